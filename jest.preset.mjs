@@ -1,0 +1,29 @@
+const swc = (type) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type },
+    sourceMaps: 'inline',
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      target: 'es2022',
+      keepClassNames: true,
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+  },
+];
+
+// ESM-only packages that CommonJS packages require(): jest on Node < 24.9 cannot require(esm), plain Node can.
+const esmOnly = 'cookie|content-disposition';
+
+/** Shared by the unit tests of every project; `*.int.spec.ts` runs from jest.integration.config.mjs. */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@ingot/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '/dist/'],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  transform: { [`/node_modules/(${esmOnly})/.+\\.js$`]: swc('commonjs'), '^.+\\.ts$': swc('es6') },
+};
