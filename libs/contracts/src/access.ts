@@ -1,0 +1,82 @@
+/** Roles in a project or group; compare with `>=`. Older texts of the API call a maintainer "master". */
+export const AccessLevel = { none: 0, guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;
+export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel];
+
+export const VISIBILITIES = ['private', 'internal', 'public'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+interface AbilityRule {
+  /** The lowest role that has the ability. */
+  readonly from: AccessLevel;
+  /** Whether anyone who can see a public or internal project has it too. */
+  readonly readers: boolean;
+  /** Refused in an archived project. */
+  readonly writes: boolean;
+}
+
+const reads = (from: AccessLevel): AbilityRule => ({ from, readers: true, writes: false });
+const membersRead = (from: AccessLevel): AbilityRule => ({ from, readers: false, writes: false });
+const writes = (from: AccessLevel): AbilityRule => ({ from, readers: false, writes: true });
+
+/** Who may do what in a project: the one table that gateway and services decide by. */
+const ABILITIES = {
+  read_project: reads(AccessLevel.guest),
+  read_member: reads(AccessLevel.guest),
+  download_code: reads(AccessLevel.reporter),
+  read_commit_status: reads(AccessLevel.reporter),
+  read_pipeline: reads(AccessLevel.guest),
+  read_merge_request: reads(AccessLevel.reporter),
+  read_environment: membersRead(AccessLevel.reporter),
+  push_code: writes(AccessLevel.developer),
+  create_merge_request: writes(AccessLevel.developer),
+  create_commit_status: writes(AccessLevel.developer),
+  update_pipeline: writes(AccessLevel.developer),
+  administer_project: { from: AccessLevel.maintainer, readers: false, writes: false },
+  administer_member: { from: AccessLevel.maintainer, readers: false, writes: false },
+  own_project: { from: AccessLevel.owner, readers: false, writes: false },
+} as const satisfies Record<string, AbilityRule>;
+
+export type Ability = keyof typeof ABILITIES;
+
+/** What a decision about a project needs to know of it and of the caller in it. */
+export interface ProjectStanding {
+  readonly accessLevel: AccessLevel;
+  /** The caller sees the project without being a member: it is public, or internal and the caller signed in. */
+  readonly isReader: boolean;
+  readonly archived: boolean;
+}
+
+/** Whether the caller, as they stand in the project, has the ability. Pure; administrators stand as owners. */
+export function allows(ability: Ability, project: ProjectStanding): boolean {
+  const rule = ABILITIES[ability];
+  if (rule.writes && project.archived) return false;
+  return project.accessLevel >= rule.from || (rule.readers && project.isReader);
+}
+
+export type Access =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'signed_in' }
+  | { readonly kind: 'administrator' }
+  | {
+      readonly kind: 'project';
+      readonly ability: Ability;
+      /** Whether no credential at all is accepted where the project is public. */
+      readonly anonymous: boolean;
+      /** Whether the ability is checked before the parameters are (reference behaviour, 1.1). */
+      readonly guard: boolean;
+    };
+
+/** No credential needed. */
+export const anyone = { kind: 'anyone' } as const satisfies Access;
+/** Any active user. */
+export const signedIn = { kind: 'signed_in' } as const satisfies Access;
+/** Administrators; others get 403 after their parameters were checked. */
+export const administrator = { kind: 'administrator' } as const satisfies Access;
+
+/** A signed-in user with the ability in the project named by `:id`; an invisible project is 404. */
+export const inProject = (ability: Ability, options: { guard?: boolean } = {}) =>
+  ({ kind: 'project', ability, anonymous: false, guard: options.guard ?? false }) as const satisfies Access;
+
+/** As `inProject`, and without any credential where the project is public. */
+export const inPublicProject = (ability: Ability) =>
+  ({ kind: 'project', ability, anonymous: true, guard: true }) as const satisfies Access;

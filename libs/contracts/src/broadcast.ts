@@ -1,0 +1,13 @@
+/** A hint to every running replica, lost on those that are away: only good for dropping what they have cached. */
+export interface Broadcast<Payload = unknown> {
+  readonly kind: 'broadcast';
+  readonly subject: string;
+  readonly payload?: Payload;
+}
+
+const broadcast = <Payload>(name: string): Broadcast<Payload> => ({ kind: 'broadcast', subject: `broadcast.${name}` });
+
+/** A user's name, state, rights or credentials changed. */
+export const userChanged = broadcast<{ readonly userId: number }>('user.changed');
+/** A project's path, visibility, members or state changed. */
+export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');

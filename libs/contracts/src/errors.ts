@@ -1,0 +1,86 @@
+/** What went wrong, in terms of the domain; only the gateway knows which HTTP status that is. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'not_allowed'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'too_large'
+  | 'unprocessable'
+  | 'unavailable'
+  | 'internal';
+
+/** Property name to its problems; an embedded entity maps to a nested object of the same form. */
+export interface ValidationMessages {
+  readonly [property: string]: readonly string[] | ValidationMessages;
+}
+
+/** What the client reads, word for word from the specification ("Errors", bodies 1 to 5). */
+export type ErrorBody =
+  | { readonly message: string | readonly string[] | ValidationMessages }
+  | { readonly error: string | readonly string[] };
+
+/** An expected refusal. Anything thrown that is not one of these is a fault, and leaves the service as `internal`. */
+export class DomainError extends Error {
+  readonly body: ErrorBody;
+
+  /**
+   * @param publicMessage what the client reads; constant texts, so that logs group
+   * @param context what the log reads; never secrets
+   */
+  constructor(
+    readonly code: ErrorCode,
+    publicMessage: string | ErrorBody,
+    readonly context: Record<string, unknown> = {},
+    options?: ErrorOptions,
+  ) {
+    const body = typeof publicMessage === 'string' ? { message: publicMessage } : publicMessage;
+    super(JSON.stringify('message' in body ? body.message : body.error), options);
+    this.name = new.target.name;
+    this.body = body;
+  }
+}
+
+/** 404 `404 Commit Not Found`; without a name `404 Not found`, as for a look-up by id inside a project. */
+export class NotFound extends DomainError {
+  constructor(what?: string, context?: Record<string, unknown>) {
+    super('not_found', what === undefined ? '404 Not found' : `404 ${what} Not Found`, context);
+  }
+}
+
+/** 403 `403 Forbidden`, or `403 Forbidden - <reason>`. */
+export class Forbidden extends DomainError {
+  constructor(reason?: string, context?: Record<string, unknown>) {
+    super('forbidden', reason === undefined ? '403 Forbidden' : `403 Forbidden - ${reason}`, context);
+  }
+}
+
+/** 401 `401 Unauthorized`. */
+export class Unauthorized extends DomainError {
+  constructor(context?: Record<string, unknown>) {
+    super('unauthorized', '401 Unauthorized', context);
+  }
+}
+
+/** 400 with a message per property. */
+export class ValidationFailed extends DomainError {
+  constructor(messages: ValidationMessages, context?: Record<string, unknown>) {
+    super('bad_request', { message: messages }, context);
+  }
+}
+
+/** 400 `400 (Bad request) "<attribute>" not given`. */
+export class AttributeMissing extends DomainError {
+  constructor(attribute: string) {
+    super('bad_request', `400 (Bad request) "${attribute}" not given`);
+  }
+}
+
+/** 503: a part that is needed is away; the very same call may work in a moment. */
+export class Unavailable extends DomainError {
+  constructor(context?: Record<string, unknown>, options?: ErrorOptions) {
+    super('unavailable', '503 Service Unavailable', context, options);
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { event } from '../event.js';
+import { id, oid } from '../fields.js';
+
+/** A branch or tag was created, moved or deleted: by a push, through the API or by a merge. */
+export const refUpdated = event(
+  'repo',
+  'ref.updated',
+  1,
+  z.object({
+    projectId: id,
+    /** Null when the service itself moved it. */
+    userId: id.nullable(),
+    refname: z.string(),
+    /** The zero oid when the ref was created. */
+    oldOid: oid,
+    /** The zero oid when the ref was deleted. */
+    newOid: oid,
+  }),
+);
+
+/** A project is gone for its users; what other services keep of it may go. */
+export const projectDeleted = event('repo', 'project.deleted', 1, z.object({ projectId: id }));

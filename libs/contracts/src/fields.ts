@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isOid, type Oid } from './oid.js';
+
+/** Shapes of single values that many resources use. */
+
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** ISO 8601 with an offset. */
+export const timestamp = z.iso.datetime({ offset: true });
+export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(value));
+
+/** A string that PostgreSQL and git can hold: NUL bytes are refused. */
+export const text = z.string().refine((value) => !value.includes('\0'), { params: { problem: 'invalid' } });
+
+/** As `text`, refused when blank with `<name> is empty`. */
+export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
+
+/** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
+export const textUpTo = (length: number) => text.max(length, `is too long (maximum is ${length} characters)`);
+
+/** `:id` of a project: its number or its full path. Resolved by the gateway; services read the project context. */
+export const projectRef = z.object({ id: z.string() });
+
+/** A user as embedded in other resources. */
+export const userSummary = z
+  .object({
+    id,
+    username: z.string(),
+    name: z.string(),
+    state: z.enum(['active', 'blocked']),
+    avatar_url: z.string().nullable(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'UserSummary' });
+export type UserSummaryJson = z.input<typeof userSummary>;

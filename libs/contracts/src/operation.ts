@@ -1,0 +1,129 @@
+import { type z } from 'zod';
+import { type Access } from './access.js';
+import { type Page, type PageRequest } from './pagination.js';
+import { type Principal, type TokenScope } from './principal.js';
+import { type ProjectContext } from './project-context.js';
+
+export type ServiceName = 'user' | 'repo' | 'mr' | 'ci';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface OperationSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
+  /** Unique; the operation id of the OpenAPI document and the end of the NATS subject. */
+  readonly name: string;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  readonly http: `${HttpMethod} /${string}`;
+  /** The service that answers. */
+  readonly service: ServiceName;
+  /** Whether only the replica that owns the project's storage can answer. */
+  readonly atStorage?: boolean;
+  readonly access: A;
+  /** A token needs one of these; `api` permits everything. */
+  readonly scopes?: readonly TokenScope[];
+  /** Path, query, form and JSON parameters, merged. */
+  readonly input: I;
+  readonly output: O;
+  /** Success status; 201 for POST and 200 for the rest unless given. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** How long the service may take, milliseconds. */
+  readonly deadlineMs?: number;
+}
+
+export interface Operation<
+  A extends Access = Access,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  P extends boolean = boolean,
+> {
+  readonly kind: 'operation';
+  readonly name: string;
+  readonly summary: string;
+  readonly method: HttpMethod;
+  /** Relative to `/api/v4`, with `:parameter` segments. */
+  readonly path: string;
+  readonly service: ServiceName;
+  /** NATS subject; `{storage}` stands for the name of the storage. */
+  readonly subject: string;
+  readonly atStorage: boolean;
+  readonly access: A;
+  readonly scopes: readonly TokenScope[];
+  readonly input: I;
+  readonly output: O;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Takes `page` and `per_page`; `output` is the array of one page. */
+  readonly paginated: P;
+  readonly deadlineMs: number;
+}
+
+/**
+ * Below 5 s, so that a caller never waits longer while a part is away; above what any ordinary call takes.
+ */
+export const DEFAULT_DEADLINE_MS = 4_500;
+
+/** Declares one operation of the API: route, access, validation, NATS subject, types and documentation in one place. */
+export const operation = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  spec: OperationSpec<A, I, O>,
+): Operation<A, I, O, false> => declare(spec, false);
+
+/** Declares an operation that answers one page of a list; its output is the array of a page. */
+export const listing = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  spec: OperationSpec<A, I, O>,
+): Operation<A, I, O, true> => declare(spec, true);
+
+function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P extends boolean>(
+  spec: OperationSpec<A, I, O>,
+  paginated: P,
+): Operation<A, I, O, P> {
+  const { method, path } = parseHttp(spec.http);
+  const atStorage = spec.atStorage ?? false;
+  return {
+    kind: 'operation',
+    name: spec.name,
+    summary: spec.summary,
+    method,
+    path,
+    service: spec.service,
+    subject: subjectOf(spec.service, spec.name, atStorage),
+    atStorage,
+    access: spec.access,
+    scopes: spec.scopes ?? ['api'],
+    input: spec.input,
+    output: spec.output,
+    status: spec.status ?? (method === 'POST' ? 201 : 200),
+    paginated,
+    deadlineMs: spec.deadlineMs ?? DEFAULT_DEADLINE_MS,
+  };
+}
+
+const STORAGE = '{storage}';
+
+export const subjectOf = (service: ServiceName, name: string, atStorage: boolean): string =>
+  atStorage ? `${service}.${STORAGE}.${name}` : `${service}.${name}`;
+
+/** The subject that the replica owning `storage` listens to. */
+export const atStorage = (subject: string, storage: string): string => subject.replace(STORAGE, storage);
+
+function parseHttp(http: string): { method: HttpMethod; path: string } {
+  const match = /^(GET|POST|PUT|DELETE) (\/\S*)$/.exec(http);
+  const [, method, path] = match ?? [];
+  if (!isHttpMethod(method) || path === undefined) throw new TypeError(`not an HTTP method and path: ${http}`);
+  return { method, path };
+}
+
+const isHttpMethod = (text: string | undefined): text is HttpMethod =>
+  text === 'GET' || text === 'POST' || text === 'PUT' || text === 'DELETE';
+
+/** What travels from the gateway to the service. */
+export interface Call<Op extends Operation> {
+  readonly principal: Op['access'] extends { kind: 'anyone' } | { anonymous: true } ? Principal | null : Principal;
+  readonly project: Op['access'] extends { kind: 'project' } ? ProjectContext : null;
+  readonly input: z.output<Op['input']>;
+  readonly page: PageRequest;
+  /** Base of every `web_url`, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/** What a handler answers: the output, or for a paginated operation one page of it. */
+export type Answer<Op extends Operation> = Op['paginated'] extends true
+  ? Page<z.input<Op['output']> extends readonly (infer Item)[] ? Item : never>
+  : z.input<Op['output']>;

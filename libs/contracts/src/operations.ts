@@ -1,0 +1,18 @@
+import { type Operation } from './operation.js';
+import * as branches from './resources/branches.js';
+import * as commitStatuses from './resources/commit-statuses.js';
+import * as commits from './resources/commits.js';
+import * as members from './resources/members.js';
+import * as mergeRequests from './resources/merge-requests.js';
+import * as projects from './resources/projects.js';
+import * as users from './resources/users.js';
+
+const resources: readonly object[] = [branches, commitStatuses, commits, members, mergeRequests, projects, users];
+
+const isOperation = (declared: unknown): declared is Operation =>
+  typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';
+
+/** Every operation of the API, as its resource's file declares it. */
+export const OPERATIONS: readonly Operation[] = resources
+  .flatMap((resource): unknown[] => Object.values(resource))
+  .filter(isOperation);

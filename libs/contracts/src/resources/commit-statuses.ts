@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const COMMIT_STATUS_STATES = ['pending', 'running', 'success', 'failed', 'canceled'] as const;
+export type CommitStatusState = (typeof COMMIT_STATUS_STATES)[number];
+
+export const commitStatus = z
+  .object({
+    id,
+    sha: z.string(),
+    ref: z.string().nullable(),
+    status: z.string(),
+    name: z.string(),
+    target_url: z.string().nullable(),
+    description: z.string().nullable(),
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    finished_at: timestamp.nullable(),
+    allow_failure: z.boolean(),
+    coverage: z.number().nullable(),
+    author: userSummary.nullable(),
+  })
+  .meta({ id: 'CommitStatus' });
+export type CommitStatusJson = z.input<typeof commitStatus>;
+
+export const listCommitStatuses = listing({
+  name: 'commit_statuses.list',
+  summary: 'Statuses of a commit: the latest of each name, or all',
+  http: 'GET /projects/:id/repository/commits/:sha/statuses',
+  service: 'ci',
+  access: inProject('read_commit_status'),
+  input: projectRef.extend({
+    sha: text,
+    ref: text.optional().describe('default: the default branch'),
+    stage: text.optional(),
+    name: text.optional(),
+    all: z.boolean().default(false),
+  }),
+  output: z.array(commitStatus),
+});
+
+/** Adds or updates the status of that commit and name. 404 for an unknown commit; 400 for a wrong state or URL. */
+export const postCommitStatus = operation({
+  name: 'commit_statuses.post',
+  summary: 'Post the status of a commit',
+  http: 'POST /projects/:id/statuses/:sha',
+  service: 'ci',
+  access: inProject('create_commit_status'),
+  input: projectRef.extend({
+    sha: text,
+    state: z.enum(COMMIT_STATUS_STATES),
+    ref: filledText.optional().describe('branch or tag; default: the first branch that contains the commit'),
+    name: text.optional(),
+    context: text.optional().describe('another word for `name`'),
+    target_url: text.optional(),
+    description: text.optional(),
+    coverage: z.number().optional(),
+  }),
+  output: commitStatus,
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { filledText, projectRef, text, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+const commitFields = z.object({
+  id: z.string(),
+  short_id: z.string(),
+  title: z.string(),
+  created_at: timestamp,
+  parent_ids: z.array(z.string()),
+  message: z.string(),
+  author_name: z.string(),
+  author_email: z.string(),
+  authored_date: timestamp,
+  committer_name: z.string(),
+  committer_email: z.string(),
+  committed_date: timestamp,
+});
+
+export const commit = commitFields.meta({ id: 'Commit' });
+export type CommitJson = z.input<typeof commit>;
+
+export const commitDetail = commitFields
+  .extend({
+    stats: z.object({ additions: z.int(), deletions: z.int(), total: z.int() }),
+    status: z.string().nullable().describe('of the newest pipelines of the commit; null without any'),
+  })
+  .meta({ id: 'CommitDetail' });
+export type CommitDetailJson = z.input<typeof commitDetail>;
+
+export const diffEntry = z
+  .object({
+    old_path: z.string(),
+    new_path: z.string(),
+    a_mode: z.string().nullable(),
+    b_mode: z.string().nullable(),
+    diff: z.string().describe('unified diff; empty when it is too large to show'),
+    new_file: z.boolean(),
+    renamed_file: z.boolean(),
+    deleted_file: z.boolean(),
+  })
+  .meta({ id: 'DiffEntry' });
+export type DiffEntryJson = z.input<typeof diffEntry>;
+
+/** Every read of commits checks the right to download code before its parameters. */
+const readsCode = inProject('download_code', { guard: true });
+const aCommit = projectRef.extend({ sha: text.describe('commit id, full or short, branch or tag') });
+
+export const listCommits = listing({
+  name: 'commits.list',
+  summary: 'Commits reachable from a branch or tag, newest first',
+  http: 'GET /projects/:id/repository/commits',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: projectRef.extend({
+    ref_name: text.optional().describe('branch or tag; default: the default branch'),
+    since: timestamp.optional().describe('only commits on or after'),
+    until: timestamp.optional().describe('only commits on or before'),
+    path: text.optional().describe('only commits that touch this path'),
+  }),
+  output: z.array(commit),
+});
+
+export const getCommit = operation({
+  name: 'commits.show',
+  summary: 'One commit with its statistics and status',
+  http: 'GET /projects/:id/repository/commits/:sha',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: aCommit,
+  output: commitDetail,
+});
+
+export const getCommitDiff = operation({
+  name: 'commits.diff',
+  summary: 'What a commit changed against its first parent',
+  http: 'GET /projects/:id/repository/commits/:sha/diff',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: aCommit,
+  output: z.array(diffEntry),
+});
+
+const commitAction = z.object({
+  action: text.describe('create, update, move or delete'),
+  file_path: text,
+  previous_path: text.optional().describe('original path, for move'),
+  content: text.nullish().describe('required for create and update'),
+  encoding: z.enum(['text', 'base64']).default('text'),
+});
+export type CommitAction = z.output<typeof commitAction>;
+
+/** Makes one commit of several file changes. 400 with the reason when it cannot be made; 403 below developer. */
+export const createCommit = operation({
+  name: 'commits.create',
+  summary: 'Create a commit with several files changed',
+  http: 'POST /projects/:id/repository/commits',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code', { guard: true }),
+  input: projectRef.extend({
+    branch: filledText,
+    start_branch: filledText.optional().describe('branch or commit to start a new branch from'),
+    commit_message: filledText,
+    actions: z.array(commitAction).min(1).max(1000),
+    author_email: text.optional(),
+    author_name: text.optional(),
+  }),
+  output: commitDetail,
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { id, projectRef, text, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const member = userSummary
+  .extend({ access_level: z.int(), expires_at: z.iso.date().nullable() })
+  .meta({ id: 'Member' });
+export type MemberJson = z.input<typeof member>;
+
+const aMember = projectRef.extend({ user_id: id });
+const expiresAt = z.iso.date().nullish();
+const accessLevel = z.int();
+
+export const listMembers = listing({
+  name: 'members.list',
+  summary: 'Direct members of a project, newest first',
+  http: 'GET /projects/:id/members',
+  service: 'repo',
+  access: inProject('read_member'),
+  input: projectRef.extend({ query: text.optional().describe('part of the name or username') }),
+  output: z.array(member),
+});
+
+export const getMember = operation({
+  name: 'members.show',
+  summary: 'One direct member of a project',
+  http: 'GET /projects/:id/members/:user_id',
+  service: 'repo',
+  access: inProject('read_member'),
+  input: aMember,
+  output: member,
+});
+
+/** Adds a member. 409 when the user is one already; 400 for a level that projects do not have. */
+export const addMember = operation({
+  name: 'members.add',
+  summary: 'Add a member to a project',
+  http: 'POST /projects/:id/members',
+  service: 'repo',
+  access: inProject('administer_member'),
+  input: projectRef.extend({ user_id: id, access_level: accessLevel, expires_at: expiresAt }),
+  output: member,
+});
+
+export const updateMember = operation({
+  name: 'members.update',
+  summary: 'Change the role of a member',
+  http: 'PUT /projects/:id/members/:user_id',
+  service: 'repo',
+  access: inProject('administer_member'),
+  input: aMember.extend({ access_level: accessLevel, expires_at: expiresAt }),
+  output: member,
+});
+
+/** Removes a member; members may remove themselves. */
+export const removeMember = operation({
+  name: 'members.remove',
+  summary: 'Remove a member from a project',
+  http: 'DELETE /projects/:id/members/:user_id',
+  service: 'repo',
+  access: inProject('read_member'),
+  input: aMember,
+  output: z.union([member, z.object({})]),
+});

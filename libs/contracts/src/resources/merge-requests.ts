@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
+export const MERGE_STATUSES = ['unchecked', 'can_be_merged', 'cannot_be_merged'] as const;
+
+const milestone = z
+  .object({
+    id,
+    iid: id,
+    project_id: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    state: z.string(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    due_date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Milestone' });
+
+export const mergeRequest = z
+  .object({
+    id,
+    iid: id,
+    project_id: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    state: z.enum(MERGE_REQUEST_STATES),
+    created_at: timestamp,
+    updated_at: timestamp,
+    target_branch: z.string(),
+    source_branch: z.string(),
+    upvotes: z.int(),
+    downvotes: z.int(),
+    author: userSummary.nullable(),
+    assignee: userSummary.nullable(),
+    source_project_id: id,
+    target_project_id: id,
+    labels: z.array(z.string()),
+    work_in_progress: z.boolean(),
+    milestone: milestone.nullable(),
+    merge_when_pipeline_succeeds: z.boolean(),
+    merge_status: z.enum(MERGE_STATUSES),
+    sha: z.string().nullable().describe('head of the source branch'),
+    merge_commit_sha: z.string().nullable(),
+    user_notes_count: z.int(),
+    should_remove_source_branch: z.boolean().nullable(),
+    force_remove_source_branch: z.boolean(),
+    web_url: z.string(),
+    subscribed: z.boolean().optional().describe('only where one merge request is shown'),
+  })
+  .meta({ id: 'MergeRequest' });
+export type MergeRequestJson = z.input<typeof mergeRequest>;
+
+const aMergeRequest = projectRef.extend({ merge_request_iid: id });
+
+export const listMergeRequests = listing({
+  name: 'merge_requests.list',
+  summary: 'Merge requests of a project, newest first unless asked otherwise',
+  http: 'GET /projects/:id/merge_requests',
+  service: 'mr',
+  access: inProject('read_merge_request'),
+  input: projectRef.extend({
+    iid: id.optional(),
+    iids: z.array(id).max(1000).optional(),
+    state: z.enum(['all', ...MERGE_REQUEST_STATES]).default('all'),
+    order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  output: z.array(mergeRequest),
+});
+
+export const getMergeRequest = operation({
+  name: 'merge_requests.show',
+  summary: 'One merge request',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid',
+  service: 'mr',
+  access: inProject('read_merge_request'),
+  input: aMergeRequest,
+  output: mergeRequest,
+});
+
+/** Opens a merge request. 409 when the same one is open; 422 for the same branch twice or an unrelated project. */
+export const createMergeRequest = operation({
+  name: 'merge_requests.create',
+  summary: 'Open a merge request',
+  http: 'POST /projects/:id/merge_requests',
+  service: 'mr',
+  access: inProject('create_merge_request'),
+  input: projectRef.extend({
+    source_branch: filledText,
+    target_branch: filledText,
+    title: filledText.max(255, 'is too long (maximum is 255 characters)'),
+    assignee_id: z.int().min(0).optional(),
+    description: text.nullish(),
+    target_project_id: id.optional(),
+    labels: text.optional().describe('comma-separated names'),
+    milestone_id: z.int().min(0).optional(),
+    remove_source_branch: z.boolean().optional(),
+  }),
+  output: mergeRequest,
+  deadlineMs: 20_000,
+});
+
+/**
+ * Merges the source branch, or arms the automatic merge.
+ * 401 may not merge; 405 conflicts or work in progress; 406 not open; 409 `sha` is not the head of the source branch.
+ */
+export const acceptMergeRequest = operation({
+  name: 'merge_requests.accept',
+  summary: 'Merge a merge request, now or when the pipeline of its head succeeds',
+  http: 'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
+  service: 'mr',
+  access: inProject('read_merge_request'),
+  input: aMergeRequest.extend({
+    merge_commit_message: text.optional(),
+    should_remove_source_branch: z.boolean().optional(),
+    merge_when_pipeline_succeeds: z.boolean().default(false),
+    sha: text.optional(),
+  }),
+  output: mergeRequest,
+  deadlineMs: 30_000,
+});
+
+/** Disarms the automatic merge. 401 may neither merge nor is the author; 405 not open; 406 not armed. */
+export const cancelAutoMerge = operation({
+  name: 'merge_requests.cancel_auto_merge',
+  summary: 'Cancel the merge that waits for a pipeline',
+  http: 'PUT /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
+  service: 'mr',
+  access: inProject('read_merge_request'),
+  input: aMergeRequest,
+  output: mergeRequest,
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
+import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const basicProject = z
+  .object({
+    id,
+    http_url_to_repo: z.string(),
+    web_url: z.string(),
+    name: z.string(),
+    name_with_namespace: z.string(),
+    path: z.string(),
+    path_with_namespace: z.string(),
+  })
+  .meta({ id: 'BasicProject' });
+export type BasicProjectJson = z.input<typeof basicProject>;
+
+export const namespace = z
+  .object({ id, name: z.string(), path: z.string(), kind: z.enum(['user', 'group']), full_path: z.string() })
+  .meta({ id: 'Namespace' });
+
+const memberAccess = z.object({ access_level: z.int(), notification_level: z.int() }).nullable();
+
+export const project = basicProject
+  .extend({
+    description: z.string().nullable(),
+    default_branch: z.string().nullable().describe('null while the repository is empty'),
+    tag_list: z.array(z.string()),
+    archived: z.boolean(),
+    visibility: z.enum(VISIBILITIES),
+    ssh_url_to_repo: z.string(),
+    owner: userSummary.optional().describe('only outside groups'),
+    container_registry_enabled: z.boolean(),
+    issues_enabled: z.boolean(),
+    merge_requests_enabled: z.boolean(),
+    wiki_enabled: z.boolean(),
+    jobs_enabled: z.boolean(),
+    snippets_enabled: z.boolean(),
+    created_at: timestamp,
+    last_activity_at: timestamp,
+    shared_runners_enabled: z.boolean(),
+    lfs_enabled: z.boolean(),
+    creator_id: id,
+    namespace,
+    avatar_url: z.string().nullable(),
+    star_count: z.int(),
+    forks_count: z.int(),
+    open_issues_count: z.int().optional().describe('only while issues are enabled'),
+    runners_token: z.string().optional().describe('only for maintainers'),
+    public_jobs: z.boolean(),
+    shared_with_groups: z.array(z.object({ group_id: id, group_name: z.string(), group_access_level: z.int() })),
+    only_allow_merge_if_pipeline_succeeds: z.boolean(),
+    request_access_enabled: z.boolean(),
+    only_allow_merge_if_all_discussions_are_resolved: z.boolean(),
+    permissions: z
+      .object({ project_access: memberAccess, group_access: memberAccess })
+      .optional()
+      .describe('only for signed-in callers'),
+  })
+  .meta({ id: 'Project' });
+export type ProjectJson = z.input<typeof project>;
+
+const settings = {
+  description: text.max(2000, 'is too long (maximum is 2000 characters)').nullish(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  issues_enabled: z.boolean().optional(),
+  merge_requests_enabled: z.boolean().optional(),
+  builds_enabled: z.boolean().optional(),
+  wiki_enabled: z.boolean().optional(),
+  snippets_enabled: z.boolean().optional(),
+  shared_runners_enabled: z.boolean().optional(),
+  container_registry_enabled: z.boolean().optional(),
+  lfs_enabled: z.boolean().optional(),
+  public_builds: z.boolean().optional(),
+  request_access_enabled: z.boolean().optional(),
+  only_allow_merge_if_pipeline_succeeds: z.boolean().optional(),
+  only_allow_merge_if_all_discussions_are_resolved: z.boolean().optional(),
+};
+
+export const listProjects = listing({
+  name: 'projects.list',
+  summary: 'Projects that the caller can see, newest first',
+  http: 'GET /projects',
+  service: 'repo',
+  access: anyone,
+  input: z.object({
+    archived: z.boolean().default(false),
+    visibility: z.enum(VISIBILITIES).optional(),
+    search: text.optional().describe('part of the name, path, description or namespace'),
+    owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
+    membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
+    simple: z.boolean().default(false).describe('only the basic fields'),
+    order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  output: z.array(z.union([project, basicProject])),
+});
+
+/** Creates a project with an empty repository. 400 when name or path is taken or malformed; 403 over the caller's limit. */
+export const createProject = operation({
+  name: 'projects.create',
+  summary: 'Create a project',
+  http: 'POST /projects',
+  service: 'repo',
+  access: signedIn,
+  input: z
+    .object({
+      name: textUpTo(255).optional(),
+      path: textUpTo(255).optional(),
+      namespace_id: id.optional().describe('default: the namespace of the caller'),
+      default_branch: text.optional(),
+      ...settings,
+    })
+    .refine(({ name, path }) => Boolean(name) || Boolean(path), {
+      params: { problem: 'at_least_one', names: ['name', 'path'] },
+    }),
+  output: project,
+});
+
+export const getProject = operation({
+  name: 'projects.show',
+  summary: 'One project; callers without a credential get the basic fields',
+  http: 'GET /projects/:id',
+  service: 'repo',
+  access: inPublicProject('read_project'),
+  input: projectRef,
+  output: z.union([project, basicProject]),
+});
+
+const projectChanges = { name: filledText, path: filledText, default_branch: filledText };
+
+/** Changes a project. Renaming and visibility need an owner. 400 when nothing is given or a value is refused. */
+export const updateProject = operation({
+  name: 'projects.update',
+  summary: 'Change a project',
+  http: 'PUT /projects/:id',
+  service: 'repo',
+  access: inProject('administer_project'),
+  input: projectRef
+    .extend({ ...z.object(projectChanges).partial().shape, ...settings })
+    .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      params: { problem: 'at_least_one', names: [...Object.keys(projectChanges), ...Object.keys(settings)] },
+    }),
+  output: project,
+});
+
+export const deleteProject = operation({
+  name: 'projects.delete',
+  summary: 'Delete a project; its repository is removed in the background',
+  http: 'DELETE /projects/:id',
+  service: 'repo',
+  access: inProject('own_project'),
+  status: 202,
+  input: projectRef,
+  output: z.object({ message: z.literal('202 Accepted') }),
+});

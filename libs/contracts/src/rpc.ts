@@ -1,0 +1,41 @@
+import { DEFAULT_DEADLINE_MS, type ServiceName, subjectOf } from './operation.js';
+
+declare const requestType: unique symbol;
+declare const replyType: unique symbol;
+
+/** A call between services that is no operation of the API. Both sides are ours, so its types are not checked at run time. */
+export interface Rpc<Request = unknown, Reply = unknown> {
+  readonly kind: 'rpc';
+  readonly name: string;
+  readonly subject: string;
+  readonly atStorage: boolean;
+  readonly deadlineMs: number;
+  readonly [requestType]?: Request;
+  readonly [replyType]?: Reply;
+}
+
+export type RequestOf<R> = R extends Rpc<infer Request, unknown> ? Request : never;
+export type ReplyOf<R> = R extends Rpc<never, infer Reply> ? Reply : never;
+
+/** Declares a call that any replica of the service answers. */
+export const rpc = <Request, Reply>(
+  service: ServiceName,
+  name: string,
+  options: { deadlineMs?: number } = {},
+): Rpc<Request, Reply> => ({
+  kind: 'rpc',
+  name,
+  subject: subjectOf(service, `rpc.${name}`, false),
+  atStorage: false,
+  deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
+});
+
+/** Declares a call that only the replica owning the repository's storage answers. */
+export const storageRpc = <Request, Reply>(
+  name: string,
+  options: { deadlineMs?: number } = {},
+): Rpc<Request, Reply> => ({
+  ...rpc<Request, Reply>('repo', name, options),
+  subject: subjectOf('repo', `rpc.${name}`, true),
+  atStorage: true,
+});

@@ -1,0 +1,96 @@
+import { type Oid } from '../oid.js';
+import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
+import { type AccessLevel } from '../access.js';
+import { rpc, storageRpc } from '../rpc.js';
+
+/** Who looks at a project; null is a caller without any credential. */
+export type Viewer = { readonly userId: number; readonly isAdmin: boolean; readonly isExternal: boolean } | null;
+
+/** The project that a number or full path names as `viewer` sees it, or null when they do not see it. */
+export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: Viewer }, ProjectContext | null>(
+  'repo',
+  'project_context',
+);
+
+interface InRepository {
+  readonly repository: RepositoryAddress;
+}
+
+/** A line of `git commit`: who, and when (milliseconds since 1970, minutes east of UTC). */
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The commit that a branch points to, or null when there is no such branch. */
+export const branchHead = storageRpc<InRepository & { readonly branch: string }, Oid | null>('branch_head');
+
+/** The commit that a revision (branch, tag, full or short oid) names, or null. */
+export const resolveCommit = storageRpc<InRepository & { readonly revision: string }, Oid | null>('resolve_commit');
+
+/** The first branch, alphabetically, that contains the commit; null when none does. */
+export const branchContaining = storageRpc<InRepository & { readonly oid: Oid }, string | null>('branch_containing');
+
+export interface Mergeability {
+  /** Null when the branch does not exist. */
+  readonly sourceOid: Oid | null;
+  readonly targetOid: Oid | null;
+  readonly mergeBaseOid: Oid | null;
+  /** False for conflicts, a missing branch, or nothing to merge. */
+  readonly canBeMerged: boolean;
+}
+
+/** Where the two branches stand now, and whether a trial merge succeeds. */
+export const mergeability = storageRpc<
+  InRepository & { readonly sourceBranch: string; readonly targetBranch: string },
+  Mergeability
+>('mergeability', { deadlineMs: 15_000 });
+
+/** Who may push and merge to a branch, as its protection rules say. */
+export interface BranchRights {
+  readonly pushAccessLevel: AccessLevel;
+  readonly mergeAccessLevel: AccessLevel;
+  readonly isProtected: boolean;
+  readonly isDefault: boolean;
+}
+
+export const branchRights = rpc<{ readonly projectId: number; readonly branch: string }, BranchRights>(
+  'repo',
+  'branch_rights',
+);
+
+export type WriteMergeReply =
+  { readonly outcome: 'written'; readonly mergeOid: Oid } | { readonly outcome: 'conflict' };
+
+/** Writes the merge commit of two commits, parents `[ours, theirs]`, without moving any ref. */
+export const writeMerge = storageRpc<
+  InRepository & {
+    readonly ours: Oid;
+    readonly theirs: Oid;
+    readonly message: string;
+    readonly author: Signature;
+  },
+  WriteMergeReply
+>('write_merge', { deadlineMs: 15_000 });
+
+export type MoveBranchReply = { readonly outcome: 'moved' } | { readonly outcome: 'stale'; readonly actualOid: Oid };
+
+/**
+ * Moves a branch from `oldOid` to `newOid` (zero oid: create, delete) if it is still there, and records the event.
+ * Moving it again to where it already is answers `moved`, so that a retry after a lost reply is safe.
+ */
+export const moveBranch = storageRpc<
+  InRepository & {
+    readonly projectId: number;
+    readonly branch: string;
+    readonly oldOid: Oid;
+    readonly newOid: Oid;
+    readonly userId: number;
+  },
+  MoveBranchReply
+>('move_branch');
+
+/** Whether `ancestor` is reachable from `descendant` (or is it). */
+export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; readonly descendant: Oid }, boolean>(
+  'is_ancestor',
+);

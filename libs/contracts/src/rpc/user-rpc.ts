@@ -1,0 +1,29 @@
+import { type CredentialKind, type Principal } from '../principal.js';
+import { rpc } from '../rpc.js';
+
+/** A user as other services show it. `state` is what the API shows. */
+export interface UserSummary {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly state: 'active' | 'blocked';
+  readonly avatarUrl: string | null;
+}
+
+/** The principal that a token belongs to, or null when it is unknown, expired, revoked or its user may not act. */
+export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal | null>('user', 'authenticate_token');
+
+/** The principal with that name (or address) and password; for git over HTTP. */
+export const authenticatePassword = rpc<{ readonly login: string; readonly password: string }, Principal | null>(
+  'user',
+  'authenticate_password',
+);
+
+/** The principal that a user id (all digits) or username names, or null; `isActive` false when they may not act. */
+export const findPrincipal = rpc<
+  { readonly idOrUsername: string; readonly credential: CredentialKind },
+  { readonly principal: Principal; readonly isActive: boolean } | null
+>('user', 'find_principal');
+
+/** Those of the users that exist, in no particular order. At most 500 ids. */
+export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries');
