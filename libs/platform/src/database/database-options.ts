@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { type ServiceConfig } from '../config/platform-config.js';
+
+// int8 as number: ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface DatabaseModel {
+  readonly service: string;
+  readonly entities: readonly (new () => object)[];
+  readonly migrations: readonly (new () => MigrationInterface)[];
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
+
+/** TypeORM's options of a service; schemas only ever change by migrations. */
+export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    entities: [...model.entities],
+    migrations: [...model.migrations],
+    migrationsTableName: 'schema_migrations',
+    synchronize: false,
+    poolSize: config.DATABASE_POOL,
+    applicationName: model.service,
+    extra: { options: sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+  };
+}
+
+/** A pool beside TypeORM's for the few hottest reads: prepared statements, no entities. */
+export const createReadPool = (config: ServiceConfig, service: string): pg.Pool =>
+  new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL,
+    application_name: `${service} reads`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: sessionOptions,
+  });

@@ -1,0 +1,41 @@
+/** A part that this process cannot work without; rejects or throws while it is away. */
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<void>;
+}
+
+const CHECK_MS = 2_000;
+
+/** Whether the process can serve: every check passes and it is not draining. */
+export class Readiness {
+  private readonly checks: ReadinessCheck[] = [];
+  private draining = false;
+
+  add(check: ReadinessCheck): void {
+    this.checks.push(check);
+  }
+
+  /** From now on the process says that it is not ready, so that no new work is sent to it. */
+  startDraining(): void {
+    this.draining = true;
+  }
+
+  /** Each check's name with `ok` or the reason why not. */
+  async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
+    const results = await Promise.all(this.checks.map(async (check) => [check.name, await outcome(check)] as const));
+    const checks = Object.fromEntries(this.draining ? [...results, ['lifecycle', 'draining'] as const] : results);
+    return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+  }
+}
+
+async function outcome(check: ReadinessCheck): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('no answer in time'), CHECK_MS)));
+  const answer = check.check().then(
+    () => 'ok',
+    () => 'away',
+  );
+  const result = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return result;
+}

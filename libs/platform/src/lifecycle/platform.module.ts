@@ -1,0 +1,54 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
+import { type ServiceConfig } from '../config/platform-config.js';
+import { createReadPool, type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
+import { Readiness } from '../health/readiness.js';
+import { type Logger } from '../logging/logger.js';
+import { Broadcasts } from '../nats/broadcasts.js';
+import { RpcClient } from '../nats/rpc-client.js';
+import { EventConsumers } from '../outbox/event-consumers.js';
+import { Inbox, Outbox } from '../outbox/outbox.js';
+import { StreamTickets } from '../streams/stream-ticket.js';
+import { UserDirectory } from '../user-directory/user-directory.js';
+
+/** Inject the process's configuration and logger by these. */
+export const CONFIG = Symbol('configuration');
+export const LOGGER = Symbol('logger');
+
+export interface PlatformParts {
+  readonly config: ServiceConfig;
+  readonly logger: Logger;
+  readonly rpc: RpcClient;
+  readonly readiness: Readiness;
+  readonly model: DatabaseModel;
+}
+
+/** What every service is built on, for injection anywhere in it. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with({ config, logger, rpc, readiness, model }: PlatformParts): DynamicModule {
+    const broadcasts = new Broadcasts(rpc);
+    const provided = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: RpcClient, useValue: rpc },
+      { provide: Readiness, useValue: readiness },
+      { provide: Broadcasts, useValue: broadcasts },
+      { provide: UserDirectory, useValue: new UserDirectory(rpc, broadcasts) },
+      { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
+      { provide: pg.Pool, useValue: createReadPool(config, model.service) },
+      Outbox,
+      Inbox,
+      EventConsumers,
+    ];
+    return {
+      module: PlatformModule,
+      imports: [DiscoveryModule, TypeOrmModule.forRoot({ ...dataSourceOptions(config, model), retryAttempts: 0 })],
+      providers: provided,
+      exports: provided.map((provider) => ('provide' in provider ? provider.provide : provider)),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import 'reflect-metadata';
+import { Catch, type INestApplication, Module, type RpcExceptionFilter, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { jetstream } from '@nats-io/jetstream';
+import pg from 'pg';
+import { type Observable, throwError } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
+import { printableConfig } from '../config/read-config.js';
+import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
+import { type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
+import { migrate } from '../database/migrate.js';
+import { CallMetrics } from '../health/call-metrics.js';
+import { createMetricsRegistry, registerHealthRoutes } from '../health/health-routes.js';
+import { Readiness } from '../health/readiness.js';
+import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
+import { NatsServer } from '../nats/nats-server.js';
+import { RpcClient } from '../nats/rpc-client.js';
+import { EventConsumers } from '../outbox/event-consumers.js';
+import { ensureEventStream } from '../outbox/event-stream.js';
+import { OutboxRelay } from '../outbox/outbox-relay.js';
+import { PlatformModule } from './platform.module.js';
+import { logUnhandledRejections, onShutdown } from './shutdown.js';
+import { untilItWorks } from './until-it-works.js';
+
+export interface ServiceDefinition {
+  readonly service: ServiceName;
+  readonly config: ServiceConfig;
+  /** The schema `config` was read with, for printing it without its secrets. */
+  readonly configSchema: typeof serviceConfig;
+  readonly module: Type;
+  readonly model: DatabaseModel;
+  /** Calls from other services that this one answers. */
+  readonly rpcs: readonly Rpc<never, unknown>[];
+  /** The storage that this replica owns. */
+  readonly storage?: string;
+  /** Adds routes to the service's own HTTP server before it listens. */
+  readonly http?: (app: NestFastifyApplication) => void | Promise<void>;
+}
+
+/** Errors go on to the transport as they are, rather than as Nest's plain "Internal server error". */
+@Catch()
+class PassErrorsOn implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+/**
+ * Runs one service until SIGTERM: waits for what it depends on, migrates its database, answers its calls, relays its events,
+ * consumes those of others, and at the end lets running work finish.
+ */
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  const { config, model, service } = definition;
+  const logger = createLogger(model.service, config.LOG_LEVEL);
+  logger.info({ config: printableConfig(definition.configSchema, config) }, 'starting');
+  logUnhandledRejections(logger);
+
+  const rpc = new RpcClient(config.NATS_URL, model.service);
+  await untilItWorks('NATS', logger, () => rpc.connect());
+  await untilItWorks('the database', logger, () => migrate(dataSourceOptions(config, model)));
+  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection));
+
+  const readiness = new Readiness();
+  const app = await createApp(definition, logger, rpc, readiness);
+  const registry = createMetricsRegistry(model.service);
+  registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness, registry);
+  await definition.http?.(app);
+
+  const server = new NatsServer({
+    natsUrl: config.NATS_URL,
+    service: model.service,
+    ...(definition.storage === undefined ? {} : { storage: definition.storage }),
+    expectedSubjects: expectedSubjects(service, definition.rpcs),
+    drainMs: config.DRAIN_SECONDS * 1000,
+    logger,
+    metrics: new CallMetrics(registry),
+  });
+  app.useGlobalFilters(new PassErrorsOn());
+  app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
+  addReadinessChecks(app, readiness, rpc);
+
+  await app.startAllMicroservices();
+  await app.listen(config.HTTP_PORT, config.HTTP_HOST);
+  const relay = new OutboxRelay(config.DATABASE_URL, jetstream(rpc.connection), logger);
+  relay.start();
+  const consumers = app.get(EventConsumers);
+  consumers.start(rpc.connection, jetstream(rpc.connection), logger);
+  logger.info({ port: config.HTTP_PORT }, 'ready');
+
+  onShutdown(logger, config.DRAIN_SECONDS, async () => {
+    readiness.startDraining();
+    await consumers.stop();
+    const readPool = app.get(pg.Pool);
+    await app.close();
+    await relay.stop();
+    await readPool.end();
+    await rpc.close();
+  });
+}
+
+async function createApp(
+  { config, model, module }: ServiceDefinition,
+  logger: Logger,
+  rpc: RpcClient,
+  readiness: Readiness,
+): Promise<NestFastifyApplication> {
+  @Module({ imports: [PlatformModule.with({ config, logger, rpc, readiness, model }), module] })
+  class RootModule {}
+
+  return NestFactory.create<NestFastifyApplication>(RootModule, new FastifyAdapter({ logger: false }), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+}
+
+function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: RpcClient): void {
+  const database = app.get(DataSource);
+  readiness.add({ name: 'database', check: () => database.query('SELECT 1') });
+  readiness.add({
+    name: 'nats',
+    check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
+  });
+}
+
+const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc<never, unknown>[]): string[] => [
+  ...OPERATIONS.filter((operation) => operation.service === service).map(({ subject }) => subject),
+  ...rpcs.map(({ subject }) => subject),
+];

@@ -1,0 +1,38 @@
+import { pino, type Logger } from 'pino';
+import { type LoggerService } from '@nestjs/common';
+import { currentRequest } from './request-context.js';
+
+export type { Logger } from 'pino';
+
+/** Fields that must never reach a log, wherever they stand. */
+const SECRET_FIELDS = ['password', 'token', 'private_token', 'access_token', 'authorization', 'cookie', 'secret'];
+const redactedPaths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
+
+/** JSON lines on standard output, each with the process's name and the request id where there is one. */
+export function createLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    redact: { paths: redactedPaths, censor: '[hidden]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => currentRequest() ?? {},
+  });
+}
+
+/** Nest's own messages, through the same logger; its routine start-up chatter only at `debug`. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+
+  error(message: unknown, stack?: string, context?: string): void {
+    this.logger.error({ context, ...(message instanceof Error ? { err: message } : { stack }) }, String(message));
+  }
+}

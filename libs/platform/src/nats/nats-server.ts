@@ -1,0 +1,156 @@
+import { firstValueFrom, isObservable } from 'rxjs';
+import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
+import { atStorage } from '@ingot/contracts';
+import { type Logger } from '../logging/logger.js';
+import { runInRequest } from '../logging/request-context.js';
+import { type CallMetrics } from '../health/call-metrics.js';
+import { natsConnectionOptions } from './connection-options.js';
+import { Encoded } from './encoded.js';
+import { decodeJson, encodeJson, replyHeaders, toDomainError, type WireReply, type WireRequest } from './wire.js';
+
+export interface NatsServerOptions {
+  readonly natsUrl: string;
+  readonly service: string;
+  /** The storage whose calls this replica answers, if it owns one. */
+  readonly storage?: string;
+  /** Subjects, with `{storage}` unresolved, that must have exactly one handler each. */
+  readonly expectedSubjects: readonly string[];
+  readonly drainMs: number;
+  readonly logger: Logger;
+  readonly metrics: CallMetrics;
+}
+
+/**
+ * Nest's NATS transport, with our wire format: replies are bytes, refusals carry their code, and whatever goes wrong is
+ * answered at once rather than left to time out. Refuses to start with a missing or doubled handler.
+ */
+export class NatsServer extends ServerNats {
+  private readonly running = new Set<Promise<void>>();
+  private readonly open: Subscription[] = [];
+  private connection: NatsConnection | undefined;
+
+  constructor(private readonly settings: NatsServerOptions) {
+    super(natsConnectionOptions(settings.natsUrl, settings.service));
+  }
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>) {
+    const subject = this.ownSubject(String(pattern));
+    if (this.messageHandlers.has(subject)) throw new Error(`two handlers answer ${subject}`);
+    super.addHandler(subject, callback, isEvent, extras);
+  }
+
+  override async listen(callback: (error?: unknown, ...optionalParams: unknown[]) => void): Promise<void> {
+    const missing = this.settings.expectedSubjects.filter(
+      (subject) => !this.messageHandlers.has(this.ownSubject(subject)),
+    );
+    if (missing.length > 0) return callback(new Error(`no handler answers ${missing.join(', ')}`));
+    await super.listen(callback);
+  }
+
+  override bindEvents(client: NatsConnection): void {
+    this.connection = client;
+    for (const subject of this.messageHandlers.keys()) {
+      const callback = (_error: Error | null, message: Msg) => void this.handleMessage(subject, message);
+      this.open.push(client.subscribe(subject, { queue: this.settings.service, callback }));
+    }
+  }
+
+  override async handleMessage(channel: string, message: Msg): Promise<void> {
+    const work = this.answer(channel, message);
+    this.running.add(work);
+    try {
+      await work;
+    } finally {
+      this.running.delete(work);
+    }
+  }
+
+  /** Stops taking calls, lets the running ones finish, then disconnects. */
+  override async close(): Promise<void> {
+    this.unsubscribe();
+    const drained = Promise.allSettled([...this.running]);
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
+    await Promise.race([drained, expired]);
+    clearTimeout(timer);
+    await this.connection?.flush().catch(() => undefined);
+    await super.close();
+  }
+
+  private unsubscribe(): void {
+    for (const subscription of this.open) subscription.unsubscribe();
+  }
+
+  private ownSubject(subject: string): string {
+    return this.settings.storage === undefined ? subject : atStorage(subject, this.settings.storage);
+  }
+
+  private async answer(channel: string, message: Msg): Promise<void> {
+    const started = performance.now();
+    const reply = await this.reply(channel, message);
+    this.settings.metrics.observe(channel, reply.errorCode ?? 'ok', performance.now() - started);
+    const { maxPayload } = this;
+    const sent = reply.body.length > maxPayload ? tooLarge() : reply;
+    message.respond(sent.body, { headers: replyHeaders(sent) });
+  }
+
+  private get maxPayload(): number {
+    return this.connection?.info?.max_payload ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private async reply(channel: string, message: Msg): Promise<WireReply> {
+    const request = readRequest(message.data);
+    return runInRequest({ requestId: request.requestId }, async () => {
+      try {
+        const handler = this.getHandlerByPattern(channel);
+        if (handler === null) throw new Error(`no handler answers ${channel}`);
+        const result: unknown = await handler(request, new NatsContext([channel, undefined]));
+        return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, isPaginated(handler));
+      } catch (thrown) {
+        return this.refusal(channel, thrown);
+      }
+    });
+  }
+
+  private refusal(subject: string, thrown: unknown): WireReply {
+    const error = toDomainError(thrown);
+    if (error.code === 'internal') this.settings.logger.error({ err: thrown, subject }, 'a call failed');
+    else if (error.code === 'unavailable')
+      this.settings.logger.warn({ err: thrown, subject }, 'a call found a part away');
+    else this.settings.logger.debug({ code: error.code, reason: error.message, ...error.context, subject }, 'refused');
+    return { body: encodeJson(error.body), errorCode: error.code };
+  }
+}
+
+const tooLarge = (): WireReply => ({
+  body: encodeJson({ message: 'The answer is too large' }),
+  errorCode: 'too_large',
+});
+
+function readRequest(data: Uint8Array): WireRequest {
+  const parsed = decodeJson(data);
+  if (!isRequest(parsed)) throw new TypeError('a request must be an object with a requestId');
+  return parsed;
+}
+
+const isRequest = (value: unknown): value is WireRequest =>
+  typeof value === 'object' && value !== null && 'requestId' in value && typeof value.requestId === 'string';
+
+const isPaginated = (handler: MessageHandler): boolean => handler.extras?.paginated === true;
+
+function encodeAnswer(answer: unknown, paginated: boolean): WireReply {
+  if (answer instanceof Encoded) return withTotal(answer.body, answer.total);
+  if (paginated && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
+  return { body: encodeJson(answer) };
+}
+
+const withTotal = (body: Uint8Array, total: number | undefined): WireReply =>
+  total === undefined ? { body } : { body, total };
+
+const isPage = (value: unknown): value is { items: readonly unknown[]; total: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'items' in value &&
+  'total' in value &&
+  typeof value.total === 'number';

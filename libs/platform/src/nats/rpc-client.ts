@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { ClientNats } from '@nestjs/microservices';
+import { catchError, firstValueFrom, type Observable, race, Subject, throwError, timeout, TimeoutError } from 'rxjs';
+import { type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { atStorage, type Rpc, Unavailable } from '@ingot/contracts';
+import { currentRequest } from '../logging/request-context.js';
+import { natsConnectionOptions } from './connection-options.js';
+import { decodeTrusted, encodeJson, readReply, replyError, type WireReply, type WireRequest } from './wire.js';
+
+interface CallTarget {
+  readonly subject: string;
+  readonly deadlineMs: number;
+}
+
+/**
+ * Calls to other processes. While NATS is away, or when nobody answers, a call fails with `Unavailable` at once; calls
+ * under way when the connection breaks fail too, as their replies are lost.
+ */
+export class RpcClient {
+  private readonly client: ClientNats;
+  private readonly connectionLost = new Subject<never>();
+  private isConnected = false;
+
+  constructor(natsUrl: string, name: string) {
+    this.client = new ClientNats({
+      ...natsConnectionOptions(natsUrl, name),
+      serializer: { serialize: (packet: { data: unknown }) => ({ data: encodeJson(packet.data) }) },
+      deserializer: { deserialize: (message: Msg) => ({ response: readReply(message), isDisposed: true }) },
+    });
+    this.client.status.subscribe((status) => this.onStatus(String(status)));
+  }
+
+  /** The connection itself, for events and broadcasts. */
+  get connection(): NatsConnection {
+    return this.client.unwrap<NatsConnection>();
+  }
+
+  get connected(): boolean {
+    return this.isConnected;
+  }
+
+  async connect(): Promise<void> {
+    await this.client.connect();
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** Calls another service. `storage` names the storage for calls that only its owner answers. Throws `DomainError`s. */
+  async call<Request extends object, Reply>(
+    rpc: Rpc<Request, Reply>,
+    request: Request,
+    storage?: string,
+  ): Promise<Reply> {
+    const reply = await this.exchange(
+      { subject: resolveSubject(rpc.subject, storage), deadlineMs: rpc.deadlineMs },
+      { ...request, requestId: currentRequest()?.requestId ?? randomUUID() },
+    );
+    if (reply.errorCode !== undefined) throw replyError(reply.errorCode, reply.body);
+    return decodeTrusted<Reply>(reply.body);
+  }
+
+  /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
+  exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
+    if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
+    const reply: Observable<WireReply> = this.client.send<WireReply, WireRequest>(subject, request);
+    return firstValueFrom(
+      race(reply, this.connectionLost).pipe(
+        timeout(deadlineMs),
+        catchError((cause: unknown) => throwError(() => unavailable(subject, cause))),
+      ),
+    );
+  }
+
+  private onStatus(status: string): void {
+    this.isConnected = status === 'connected';
+    if (!this.isConnected) this.failRunningCalls();
+  }
+
+  private failRunningCalls(): void {
+    for (const observer of [...this.connectionLost.observers])
+      observer.error(new Error('the connection to NATS broke'));
+  }
+}
+
+const unavailable = (subject: string, cause: unknown): Unavailable =>
+  new Unavailable(
+    { subject, reason: cause instanceof TimeoutError ? 'no reply in time' : 'nobody answers' },
+    { cause },
+  );
+
+function resolveSubject(subject: string, storage: string | undefined): string {
+  const resolved = storage === undefined ? subject : atStorage(subject, storage);
+  if (resolved.includes('{')) throw new TypeError(`${subject} needs a storage`);
+  return resolved;
+}

@@ -1,0 +1,109 @@
+import { type MsgHdrs, headers } from '@nats-io/transport-node';
+import { DomainError, type ErrorBody, type ErrorCode, Unavailable } from '@ingot/contracts';
+
+/** How calls look on NATS: a request is JSON, a reply is JSON bytes with what concerns the envelope in headers. */
+
+export interface WireRequest {
+  readonly requestId: string;
+  readonly [field: string]: unknown;
+}
+
+/** A reply as its sender made it; bytes are passed on unparsed. */
+export interface WireReply {
+  readonly body: Uint8Array;
+  /** Items on all pages together, of a paginated operation. */
+  readonly total?: number;
+  /** Set when the call was refused; the body is then the error body. */
+  readonly errorCode?: ErrorCode;
+}
+
+const TOTAL = 'ingot-total';
+const ERROR = 'ingot-error';
+
+const ERROR_CODES = {
+  bad_request: true,
+  unauthorized: true,
+  forbidden: true,
+  not_found: true,
+  not_allowed: true,
+  not_acceptable: true,
+  conflict: true,
+  too_large: true,
+  unprocessable: true,
+  unavailable: true,
+  internal: true,
+} as const satisfies Record<ErrorCode, true>;
+
+const isErrorCode = (text: string): text is ErrorCode => text in ERROR_CODES;
+
+export function replyHeaders({ total, errorCode }: WireReply): MsgHdrs | undefined {
+  if (total === undefined && errorCode === undefined) return undefined;
+  const result = headers();
+  if (total !== undefined) result.set(TOTAL, String(total));
+  if (errorCode !== undefined) result.set(ERROR, errorCode);
+  return result;
+}
+
+export function readReply(message: { readonly data: Uint8Array; readonly headers?: MsgHdrs | undefined }): WireReply {
+  const { data: body, headers: given } = message;
+  if (given === undefined) return { body };
+  const total = given.get(TOTAL);
+  const code = given.get(ERROR);
+  return {
+    body,
+    ...(total === '' ? {} : { total: Number(total) }),
+    ...(code === '' ? {} : { errorCode: isErrorCode(code) ? code : 'internal' }),
+  };
+}
+
+export const encodeJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value ?? null));
+
+export const decodeJson = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
+
+/**
+ * Decodes what another of our processes sent. Both ends are built from one contract, and only our processes hold
+ * credentials for NATS, so the bytes are taken to be of the contract's type: this is the one place that trusts them.
+ */
+export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T;
+
+export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' };
+
+/** Anything thrown, as the domain error it leaves the process as; what was not expected becomes `internal`. */
+export function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (isConnectionFailure(thrown)) return new Unavailable({}, { cause: thrown });
+  return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
+}
+
+/** Answers of PostgreSQL and of sockets that say "not now" rather than "no". */
+const CONNECTION_FAILURES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+function isConnectionFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof AggregateError) return thrown.errors.some(isConnectionFailure);
+  if ('code' in thrown && typeof thrown.code === 'string' && CONNECTION_FAILURES.has(thrown.code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    thrown.message,
+  );
+}
+
+/** The error that a refused call's reply stands for. */
+export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
+  const parsed = decodeJson(body);
+  return new DomainError(code, isErrorBody(parsed) ? parsed : INTERNAL_ERROR);
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' && value !== null && ('message' in value || 'error' in value);

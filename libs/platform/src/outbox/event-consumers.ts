@@ -1,0 +1,138 @@
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JetStreamClient,
+  jetstreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { EVENT_STREAM } from '@ingot/contracts';
+import { type Logger } from '../logging/logger.js';
+import { runInRequest } from '../logging/request-context.js';
+import { type Consumption, CONSUMES } from './consumes.decorator.js';
+
+const ACK_WAIT_MS = 30_000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+const RECONNECT_MS = 1_000;
+/** Few, so that what a killed replica had fetched is soon delivered to another. */
+const FETCHED_AHEAD = 16;
+
+interface Consumer extends Consumption {
+  handle(event: { id: string; occurredAt: Date; payload: unknown }): Promise<void>;
+}
+
+/** Runs every method marked with `@Consumes` of this process, one event at a time each. */
+@Injectable()
+export class EventConsumers {
+  private readonly streams = new Set<ConsumerMessages>();
+  private readonly loops: Promise<void>[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** Starts them all; they go on until `stop`. */
+  start(connection: NatsConnection, jetStream: JetStreamClient, logger: Logger): void {
+    for (const consumer of this.find()) this.loops.push(this.run(consumer, connection, jetStream, logger));
+  }
+
+  /** Lets events under way finish. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const stream of this.streams) stream.stop();
+    await Promise.allSettled(this.loops);
+  }
+
+  private find(): Consumer[] {
+    return this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
+      if (typeof instance !== 'object' || instance === null) return [];
+      const prototype: unknown = Object.getPrototypeOf(instance);
+      if (typeof prototype !== 'object') return [];
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => consumerOf(instance, name));
+    });
+  }
+
+  private async run(consumer: Consumer, connection: NatsConnection, jetStream: JetStreamClient, logger: Logger) {
+    while (!this.stopped) {
+      try {
+        await declareConsumer(connection, consumer);
+        await this.consume(consumer, jetStream, logger);
+      } catch (error) {
+        if (this.stopped) return;
+        logger.warn({ err: error, consumer: consumer.durable }, 'an event consumer lost its stream and tries again');
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      }
+    }
+  }
+
+  private async consume(consumer: Consumer, jetStream: JetStreamClient, logger: Logger): Promise<void> {
+    const subscription = await jetStream.consumers.get(EVENT_STREAM, consumer.durable);
+    const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
+    this.streams.add(messages);
+    try {
+      for await (const message of messages) {
+        if (this.stopped) break;
+        await deliver(consumer, message, logger);
+      }
+    } finally {
+      this.streams.delete(messages);
+    }
+  }
+}
+
+function consumerOf(instance: object, methodName: string): Consumer[] {
+  const method: unknown = Reflect.get(instance, methodName);
+  if (typeof method !== 'function') return [];
+  const consumption: unknown = Reflect.getMetadata(CONSUMES, method);
+  if (!isConsumption(consumption)) return [];
+  return [{ ...consumption, handle: (event) => Promise.resolve(Reflect.apply(method, instance, [event])) }];
+}
+
+const isConsumption = (metadata: unknown): metadata is Consumption =>
+  typeof metadata === 'object' && metadata !== null && 'durable' in metadata && 'event' in metadata;
+
+async function declareConsumer(connection: NatsConnection, { durable, event }: Consumption): Promise<void> {
+  const manager = await jetstreamManager(connection);
+  await manager.consumers.add(EVENT_STREAM, {
+    durable_name: durable,
+    filter_subject: event.subject,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ACK_WAIT_MS),
+    deliver_policy: DeliverPolicy.All,
+    max_ack_pending: FETCHED_AHEAD,
+  });
+}
+
+async function deliver(consumer: Consumer, message: JsMsg, logger: Logger): Promise<void> {
+  const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
+  const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
+  const parsed = consumer.event.payload.safeParse(parseJson(message.data));
+  if (!parsed.success) {
+    logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is set aside');
+    message.term();
+    return;
+  }
+  try {
+    await runInRequest({ requestId: id }, () => consumer.handle({ id, occurredAt, payload: parsed.data }));
+    message.ack();
+  } catch (error) {
+    logger.warn({ err: error, consumer: consumer.durable, eventId: id }, 'an event is delivered again later');
+    message.nak(retryDelay(message.info.deliveryCount));
+  }
+}
+
+function parseJson(data: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(data).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const retryDelay = (deliveries: number): number => Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LAST_RETRY_MS);

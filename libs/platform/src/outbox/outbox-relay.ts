@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { type JetStreamClient } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import { type Logger } from '../logging/logger.js';
+
+const BATCH = 100;
+const IDLE_MS = 1_000;
+const RETRY_MS = 500;
+const KEPT_DAYS = 3;
+const CLEAN_UP_EVERY_MS = 3_600_000;
+
+interface OutboxRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly occurred_at: Date;
+}
+
+/**
+ * Sends what stands in the outbox to JetStream, in order, each with its id so that sending it twice is one event.
+ * One relay per database works at a time: the holder of an advisory lock; the others wait for it.
+ */
+export class OutboxRelay {
+  private stopped = false;
+  private wake: (() => void) | undefined;
+  /** Something was added since the last look, so that the next sleep is none. */
+  private isNotified = false;
+  private loop: Promise<void> | undefined;
+  private cleanedUpAt = 0;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly jetStream: JetStreamClient,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.notify();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.relayWhileConnected();
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the outbox relay lost a connection and tries again');
+        await this.sleep(RETRY_MS);
+      }
+    }
+  }
+
+  private async relayWhileConnected(): Promise<void> {
+    const db = new pg.Client({ connectionString: this.databaseUrl, application_name: 'outbox relay' });
+    let broken: Error | undefined;
+    db.on('error', (error) => {
+      broken = error;
+      this.notify();
+    });
+    db.on('notification', () => this.notify());
+    try {
+      await db.connect();
+      await db.query('LISTEN outbox');
+      let isLeader = false;
+      while (!this.stopped) {
+        if (broken !== undefined) throw broken;
+        isLeader ||= await takeLock(db);
+        if (!isLeader || (await this.sendBatch(db)) === 0) await this.sleep(IDLE_MS);
+      }
+    } finally {
+      await db.end().catch(() => undefined);
+    }
+  }
+
+  private async sendBatch(db: pg.Client): Promise<number> {
+    const { rows } = await db.query<OutboxRow>(
+      'SELECT seq, id, subject, payload, occurred_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
+      [BATCH],
+    );
+    for (const row of rows) await this.publish(row);
+    if (rows.length > 0) {
+      await db.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map(({ seq }) => seq)]);
+    }
+    await this.cleanUp(db);
+    return rows.length;
+  }
+
+  private async publish({ id, subject, payload, occurred_at }: OutboxRow): Promise<void> {
+    const envelope = headers();
+    envelope.set('ingot-occurred-at', occurred_at.toISOString());
+    await this.jetStream.publish(subject, JSON.stringify(payload), { msgID: id, headers: envelope });
+  }
+
+  private async cleanUp(db: pg.Client): Promise<void> {
+    if (Date.now() - this.cleanedUpAt < CLEAN_UP_EVERY_MS) return;
+    this.cleanedUpAt = Date.now();
+    await db.query(`DELETE FROM outbox WHERE published_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
+    await db.query(`DELETE FROM inbox WHERE handled_at < now() - interval '30 days'`);
+  }
+
+  private notify(): void {
+    this.isNotified = true;
+    this.wake?.();
+  }
+
+  private async sleep(milliseconds: number): Promise<void> {
+    if (!this.isNotified) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.isNotified = false;
+  }
+}
+
+/** The lock goes with the session, so it is taken once per connection. */
+async function takeLock(db: pg.Client): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(hashtext('outbox relay')) AS taken`);
+  return rows[0]?.taken === true;
+}

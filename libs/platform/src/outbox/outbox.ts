@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type z } from 'zod';
+import { type EntityManager } from 'typeorm';
+import { type EventType } from '@ingot/contracts';
+
+/** Events leave through a table: written with the change that they tell of, sent on by the relay. */
+@Injectable()
+export class Outbox {
+  /** Records the event in the caller's transaction: it is sent exactly if that commits. */
+  async add<E extends EventType>(tx: EntityManager, event: E, payload: z.input<E['payload']>): Promise<void> {
+    const json = JSON.stringify(event.payload.parse(payload));
+    await tx.query('INSERT INTO outbox (subject, payload) VALUES ($1, $2)', [event.subject, json]);
+  }
+}
+
+/** Which events a consumer has dealt with. */
+@Injectable()
+export class Inbox {
+  /** False when this consumer has dealt with the event before; otherwise remembers it, in the caller's transaction. */
+  async claim(tx: EntityManager, consumer: string, eventId: string): Promise<boolean> {
+    const claimed: unknown[] = await tx.query(
+      'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
+      [consumer, eventId],
+    );
+    return claimed.length > 0;
+  }
+}
