@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { findPostgresBinary } from '../binaries.mjs';
+import { wrap } from '../spawn-command.mjs';
+import { Supervised } from '../supervised.mjs';
+import { postgresOwner, postgresUser } from './postgres-user.mjs';
+
+const SUPERUSER = 'ingot';
+
+/** Durable, and sized for a small machine; replication is off, as nobody follows a private cluster. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '64MB',
+  max_connections: '200',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  log_min_messages: 'warning',
+};
+
+/**
+ * A private cluster under DATA_DIR.
+ * @param {{ dir: string, port: number, password: string, logFile: string }} options
+ * @returns {{ url: string, supervised: Supervised }}
+ */
+export function privatePostgres({ dir, port, password, logFile }) {
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const user = prepareDirectory(dir);
+  const cluster = join(dir, 'cluster');
+  if (!existsSync(cluster)) createCluster(cluster, password, user);
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const supervised = new Supervised({
+    name: 'postgres',
+    command: {
+      file: serverFor(cluster),
+      args: ['-D', cluster, ...settings],
+      cwd: dir,
+      env: plainEnv(),
+      user,
+      whenOrphaned: 'INT',
+    },
+    logFile,
+    beforeStart: () => removeStalePidFile(cluster),
+    isReady: () => answers(url),
+    stopSignal: 'SIGINT',
+    graceMs: 20_000,
+  });
+  return { url, supervised };
+}
+
+function prepareDirectory(dir) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const owner = postgresOwner();
+  if (!owner) return undefined;
+  chownSync(dir, owner.uid, owner.gid);
+  return postgresUser(dir);
+}
+
+/** Made aside and renamed: a start that is interrupted here leaves no half cluster behind. */
+function createCluster(cluster, password, user) {
+  const draft = `${cluster}.new`;
+  const passwordFile = join(dirname(cluster), 'password');
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  const owner = postgresOwner();
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+  const options = [
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+  ];
+  const { file, args } = wrap({ file: findPostgresBinary('initdb'), args: ['-D', draft, ...options], user });
+  const { status, stderr, error } = spawnSync(file, args, { cwd: dirname(cluster), env: plainEnv(), encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`);
+  renameSync(draft, cluster);
+}
+
+/** A cluster is served only by the major version that made it. */
+function serverFor(cluster) {
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const server = findPostgresBinary('postgres', major);
+  const found = server && spawnSync(server, ['--version'], { encoding: 'utf8' }).stdout;
+  if (found && new RegExp(`\\s${major}\\b`).test(found)) return server;
+  throw new Error(`${cluster} was made by PostgreSQL ${major}, which is not installed here`);
+}
+
+/** PostgreSQL stays down when the pid in its file is in use again by somebody else, as after a reboot. */
+function removeStalePidFile(cluster) {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (!servesCluster(pid, cluster)) rmSync(file, { force: true });
+}
+
+function servesCluster(pid, cluster) {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Free of LC_*, PG*: what the shell of the user says about other databases must not reach this one. */
+function plainEnv() {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined); // the connection may break while it is being closed
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Creates the databases that are missing. Two starts at once may both try: the second finds it done.
+ * @param {string} url of any database of the server
+ * @param {string[]} names
+ */
+export async function createDatabases(url, names) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select datname from pg_database where datname = any($1)', [names]);
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names.filter((wanted) => !existing.has(wanted))) {
+      await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error) => {
+        if (!['42P04', '23505'].includes(error.code)) throw error;
+      });
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} url @param {string} name */
+export function withDatabase(url, name) {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
