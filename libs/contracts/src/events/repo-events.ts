@@ -19,5 +19,15 @@ export const refUpdated = event(
   }),
 );
 
+/** The user in whose personal namespace the project is; null for a project of a group. */
+const namespaceOwnerId = id.nullable();
+
+export const projectCreated = event(
+  'repo',
+  'project.created',
+  1,
+  z.object({ projectId: id, namespaceOwnerId, creatorId: id }),
+);
+
 /** A project is gone for its users; what other services keep of it may go. */
-export const projectDeleted = event('repo', 'project.deleted', 1, z.object({ projectId: id }));
+export const projectDeleted = event('repo', 'project.deleted', 1, z.object({ projectId: id, namespaceOwnerId }));
