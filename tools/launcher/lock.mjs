@@ -31,6 +31,17 @@ export function acquireLock(path) {
   };
 }
 
+/**
+ * Whether a lock was left by a process that is gone; false when there is no lock at all.
+ * @param {string} path
+ */
+export function isAbandoned(path) {
+  const seen = read(path);
+  if (seen === null) return false;
+  const holder = parse(seen);
+  return !holder || !isAlive(holder);
+}
+
 /** A hard link appears with its content in one step, so that nobody ever reads a half-written lock. */
 function linked(draft, path) {
   try {

@@ -34,6 +34,7 @@ export function environmentOf(name, { dataDir, env, urls, secrets, host, portOf 
     NATS_URL: urls.nats,
     INGOT_SECRET_KEY: secrets.secretKey,
     HTTP_HOST: host,
+    DRAIN_SECONDS: String(drainSeconds(env)),
   };
   if (name.startsWith('gateway')) return { ...base, PORT: String(portOf(name)), ...sshPort(name, portOf) };
   const service = {
@@ -46,6 +47,11 @@ export function environmentOf(name, { dataDir, env, urls, secrets, host, portOf 
     ...service,
     ...extrasOf(name, { dataDir, urls, secrets, env, address: `http://127.0.0.1:${portOf(name)}` }),
   };
+}
+
+/** Shorter than on a cluster: somebody waits at the terminal. */
+export function drainSeconds(env) {
+  return Number(env.DRAIN_SECONDS || 6);
 }
 
 function extrasOf(name, { dataDir, urls, secrets, env, address }) {

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBacking } from './backing/backing.mjs';
@@ -8,8 +7,9 @@ import { acquireLock, LockedError } from './lock.mjs';
 import { isFree, reservePorts } from './ports.mjs';
 import { endOrphans, processRegistry } from './registry.mjs';
 import { loadSecrets } from './secrets.mjs';
-import { DATABASES, environmentOf, NODE_FLAGS } from './services.mjs';
+import { DATABASES, drainSeconds, environmentOf, NODE_FLAGS } from './services.mjs';
 import { Supervised } from './supervised.mjs';
+import { removeAbandonedDataDirs, temporaryDataDir } from './temporary-data-dir.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -70,7 +70,13 @@ class Starting {
     const urls = { postgres: backing.postgres.url, nats: backing.nats.url, redis: backing.redis.url };
     const surroundings = { dataDir, env, urls, secrets, host: this.#options.host, portOf };
     const services = this.#names().map((name) => watch(this.#service(name, surroundings)));
-    this.#undo.push(() => all(services.map((service) => service.stop())));
+    // undone last to first: gateways finish what they answer while the services behind them are still there
+    for (const group of [
+      services.filter((service) => !isGateway(service.name)),
+      services.filter((service) => isGateway(service.name)),
+    ]) {
+      this.#undo.push(() => all(group.map((service) => service.stop())));
+    }
     await all(services.map((service) => service.start()));
     await all(services.map((service) => this.#announceReady(service)));
 
@@ -112,10 +118,10 @@ class Starting {
       mkdirSync(dataDir, { recursive: true });
       return resolve(dataDir);
     }
-    const temporary = mkdtempSync(join(tmpdir(), 'ingot-'));
-    chmodSync(temporary, 0o711); // PostgreSQL's own user has to pass
-    this.#undo.push(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
-    return temporary;
+    removeAbandonedDataDirs();
+    const temporary = temporaryDataDir();
+    this.#undo.push(temporary.remove);
+    return temporary.path;
   }
 
   #lock(file, dataDir) {
@@ -151,7 +157,7 @@ class Starting {
   }
 
   #service(name, surroundings) {
-    const app = name.startsWith('gateway') ? 'gateway' : name;
+    const app = isGateway(name) ? 'gateway' : name;
     const main = this.#options.mainOf?.(app) ?? join('apps', app, 'dist', 'main.js');
     return new Supervised({
       name,
@@ -163,6 +169,7 @@ class Starting {
       },
       logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
       isReady: () => answersOk(`http://127.0.0.1:${surroundings.portOf(name)}/-/readiness`),
+      graceMs: (drainSeconds(surroundings.env) + 4) * 1_000,
     });
   }
 
@@ -183,6 +190,8 @@ class Starting {
     return `http://${this.#options.host === '0.0.0.0' ? '127.0.0.1' : this.#options.host}:${port}`;
   }
 }
+
+const isGateway = (name) => name.startsWith('gateway');
 
 /** Like Promise.all, but lets every one finish before it throws: nothing may still be starting while the rest is stopped. */
 async function all(promises) {

@@ -1,0 +1,4 @@
+/** Stops the shared stack. */
+export default async function globalTeardown() {
+  await globalThis.ingotTestStack?.stop();
+}
