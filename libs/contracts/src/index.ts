@@ -1,4 +1,5 @@
 export * from './access.js';
+export * from './branch-rights.js';
 export * from './broadcast.js';
 export * from './errors.js';
 export * from './event.js';

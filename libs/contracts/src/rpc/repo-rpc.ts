@@ -1,6 +1,6 @@
 import { type Oid } from '../oid.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
-import { type AccessLevel } from '../access.js';
+import { type BranchRights } from '../branch-rights.js';
 import { rpc, storageRpc } from '../rpc.js';
 
 /** Who looks at a project; null is a caller without any credential. */
@@ -46,14 +46,7 @@ export const mergeability = storageRpc<
   Mergeability
 >('mergeability', { deadlineMs: 15_000 });
 
-/** Who may push and merge to a branch, as its protection rules say. */
-export interface BranchRights {
-  readonly pushAccessLevel: AccessLevel;
-  readonly mergeAccessLevel: AccessLevel;
-  readonly isProtected: boolean;
-  readonly isDefault: boolean;
-}
-
+/** Who may do what to a branch of a project, whether or not the branch exists. */
 export const branchRights = rpc<{ readonly projectId: number; readonly branch: string }, BranchRights>(
   'repo',
   'branch_rights',
@@ -93,4 +86,22 @@ export const moveBranch = storageRpc<
 /** Whether `ancestor` is reachable from `descendant` (or is it). */
 export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; readonly descendant: Oid }, boolean>(
   'is_ancestor',
+);
+
+/**
+ * Makes an empty repository whose first branch will be `initialBranch`. Making it again changes nothing, so that a retry
+ * after a lost reply is safe.
+ */
+export const createRepository = storageRpc<InRepository & { readonly initialBranch: string }, null>(
+  'create_repository',
+);
+
+/** Removes a repository from its storage for good; one that is gone already is fine. */
+export const removeRepository = storageRpc<InRepository, null>('remove_repository', { deadlineMs: 25_000 });
+
+export type SetDefaultBranchReply = { readonly outcome: 'set' } | { readonly outcome: 'missing' };
+
+/** Points HEAD at a branch; `missing` when there is no such branch. */
+export const setDefaultBranch = storageRpc<InRepository & { readonly branch: string }, SetDefaultBranchReply>(
+  'set_default_branch',
 );
