@@ -1,13 +1,18 @@
 // Makes nodegit's native addon loadable: from the cache when this Node, platform and glibc were built for before, else by compiling.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acquireLock, LockedError } from './launcher/lock.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const packageDir = join(root, 'node_modules', 'nodegit');
+const built = join(packageDir, 'build', 'Release', 'nodegit.node');
 const require = createRequire(import.meta.url);
+
+const cacheDir = process.env.INGOT_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ingot');
 
 /** The addon depends on all of these; a cached binary is used only when every one of them is the same. */
 function binaryName() {
@@ -16,23 +21,39 @@ function binaryName() {
   return `nodegit-${version}-abi${process.versions.modules}-${process.platform}-${process.arch}-${glibcVersionRuntime}.node`;
 }
 
-function cacheDir() {
-  return process.env.INGOT_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ingot');
-}
-
 /** Tried in a process of its own: a broken addon must not take this one down. */
 function loads() {
-  return spawnSync(process.execPath, ['-e', `require(${JSON.stringify(packageDir)})`], { stdio: 'ignore' }).status === 0;
+  const script = `require(${JSON.stringify(packageDir)})`;
+  return spawnSync(process.execPath, ['-e', script], { stdio: 'ignore' }).status === 0;
 }
 
 function copyAtomically(from, to) {
   mkdirSync(dirname(to), { recursive: true });
-  const partial = `${to}.${process.pid}.partial`;
+  const partial = `${to}.${process.pid}.${Math.random().toString(36).slice(2)}.partial`;
   copyFileSync(from, partial);
   renameSync(partial, to);
 }
 
-function compile() {
+function restore(cached) {
+  if (!existsSync(cached)) return false;
+  copyAtomically(cached, built);
+  return loads();
+}
+
+/** One compile at a time on a machine: the next in the queue finds its result in the cache. */
+async function takeTurn(lock) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return acquireLock(lock);
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      if (attempt % 60 === 0) console.log(`nodegit: waiting for process ${error.pid}, which is compiling it …`);
+      await sleep(500);
+    }
+  }
+}
+
+async function compile(logFile) {
   console.log('nodegit: compiling libgit2 (about 5 minutes, once per machine) …');
   const prefix = resolve(dirname(process.execPath), '..');
   const env = {
@@ -46,31 +67,41 @@ function compile() {
   const progress = setInterval(() => {
     console.log(`nodegit: still compiling (${Math.round((Date.now() - started) / 1000)} s) …`);
   }, 30_000);
-  try {
-    execFileSync(process.execPath, ['lifecycleScripts/install.js'], { cwd: packageDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  } finally {
-    clearInterval(progress);
-  }
+  const log = openSync(logFile, 'w');
+  const compiler = spawn(process.execPath, ['lifecycleScripts/install.js'], {
+    cwd: packageDir,
+    env,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const code = await new Promise((done) => compiler.once('close', done).once('error', done));
+  clearInterval(progress);
+  if (code === 0 && loads()) return;
+  console.error(
+    `nodegit: ${code === 0 ? 'compiled, but the addon does not load' : 'compiling failed'}; see ${logFile}`,
+  );
+  process.exit(1);
 }
 
-function main() {
-  if (!existsSync(join(packageDir, 'package.json'))) {
-    console.error('nodegit: the package is not installed; run npm install');
-    process.exit(1);
-  }
+async function main() {
+  if (!existsSync(join(packageDir, 'package.json'))) throw new Error('the package is not installed; run npm install');
   if (loads()) return;
-  const built = join(packageDir, 'build', 'Release', 'nodegit.node');
-  const cached = join(cacheDir(), binaryName());
-  if (existsSync(cached)) {
-    copyAtomically(cached, built);
-    if (loads()) return console.log('nodegit: restored from the cache');
+  const cached = join(cacheDir, binaryName());
+  const release = await takeTurn(`${cached}.lock`);
+  try {
+    if (restore(cached)) {
+      console.log('nodegit: restored from the cache');
+      return;
+    }
+    await compile(cached.replace(/\.node$/, '.log'));
+    copyAtomically(built, cached);
+    console.log('nodegit: compiled');
+  } finally {
+    release();
   }
-  compile();
-  if (!loads()) {
-    console.error('nodegit: compiled, but the addon does not load');
-    process.exit(1);
-  }
-  copyAtomically(built, cached);
 }
 
-main();
+main().catch((error) => {
+  console.error(`nodegit: ${error.message}`);
+  process.exitCode = 1;
+});

@@ -157,6 +157,7 @@ class Starting {
   }
 
   #service(name, surroundings) {
+    const port = surroundings.portOf(name);
     const app = isGateway(name) ? 'gateway' : name;
     const main = this.#options.mainOf?.(app) ?? join('apps', app, 'dist', 'main.js');
     return new Supervised({
@@ -168,7 +169,7 @@ class Starting {
         env: environmentOf(name, surroundings),
       },
       logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
-      isReady: () => answersOk(`http://127.0.0.1:${surroundings.portOf(name)}/-/readiness`),
+      isReady: () => answersOk(`${isGateway(name) ? this.#url(port) : `http://127.0.0.1:${port}`}/-/readiness`),
       graceMs: (drainSeconds(surroundings.env) + 4) * 1_000,
     });
   }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, writeJson } from '../json-file.mjs';
+import { runCommand } from './run-command.mjs';
+import { SetupError } from './setup-error.mjs';
+
+const SHARED = ['package-lock.json', '.swcrc', 'nx.json'];
+
+/** @param {string} root @param {{ signal?: AbortSignal }} options */
+export async function ensureBuilt(root, { signal }) {
+  const stamp = join(root, '.nx', 'ingot-build.json');
+  const sources = fingerprint(root);
+  if (readJson(stamp)?.sources === sources && isComplete(root)) return;
+  console.log('Building …');
+  const code = await nx(root, ['run-many', '--target=build'], { signal });
+  if (code !== 0) throw new SetupError('the build failed');
+  writeJson(stamp, { sources });
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {{ signal?: AbortSignal, env?: Record<string, string | undefined> }} [options]
+ */
+export function nx(root, args, { signal, env = process.env } = {}) {
+  const script = join(root, 'node_modules', 'nx', 'bin', 'nx.js');
+  const all = [script, ...args, '--parallel=2', '--outputStyle=static'];
+  return runCommand(`nx ${args.join(' ')}`, process.execPath, all, {
+    cwd: root,
+    signal,
+    env: { ...env, NX_DAEMON: 'false' },
+  });
+}
+
+/** @param {string} root @returns {string[]} paths relative to the root, like apps/gateway */
+export function projects(root) {
+  return ['libs', 'apps'].flatMap((dir) =>
+    readdirSync(join(root, dir))
+      .map((name) => `${dir}/${name}`)
+      .filter((project) => existsSync(join(root, project, 'package.json'))),
+  );
+}
+
+/** Of every source file: where it is, its size and when it was changed. Reading them all would take longer than it saves. */
+function fingerprint(root) {
+  const hash = createHash('sha256').update(process.version);
+  const files = [
+    ...SHARED,
+    ...projects(root).flatMap((project) => [join(project, 'package.json'), ...sourcesOf(root, project)]),
+  ];
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function sourcesOf(root, project) {
+  const src = join(root, project, 'src');
+  if (!existsSync(src)) return [];
+  return readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+function isComplete(root) {
+  return projects(root).every((project) =>
+    existsSync(join(root, project, 'dist', project.startsWith('apps/') ? 'main.js' : 'index.js')),
+  );
+}
