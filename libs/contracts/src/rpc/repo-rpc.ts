@@ -89,10 +89,10 @@ export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; re
 );
 
 /**
- * Makes an empty repository whose first branch will be `initialBranch`. Making it again changes nothing, so that a retry
+ * Makes an empty repository whose first branch will be `defaultBranch`. Making it again changes nothing, so that a retry
  * after a lost reply is safe.
  */
-export const createRepository = storageRpc<InRepository & { readonly initialBranch: string }, null>(
+export const createRepository = storageRpc<InRepository & { readonly defaultBranch: string }, null>(
   'create_repository',
 );
 
