@@ -19,6 +19,7 @@ export * from './resources/commit-statuses.js';
 export * from './resources/commits.js';
 export * from './resources/members.js';
 export * from './resources/merge-requests.js';
+export * from './resources/pipelines.js';
 export * from './resources/projects.js';
 export * from './resources/users.js';
 export * from './rpc/ci-rpc.js';

@@ -4,10 +4,20 @@ import * as commitStatuses from './resources/commit-statuses.js';
 import * as commits from './resources/commits.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
+import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
 import * as users from './resources/users.js';
 
-const resources: readonly object[] = [branches, commitStatuses, commits, members, mergeRequests, projects, users];
+const resources: readonly object[] = [
+  branches,
+  commitStatuses,
+  commits,
+  members,
+  mergeRequests,
+  pipelines,
+  projects,
+  users,
+];
 
 const isOperation = (declared: unknown): declared is Operation =>
   typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';

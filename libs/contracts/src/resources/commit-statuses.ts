@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 
 export const COMMIT_STATUS_STATES = ['pending', 'running', 'success', 'failed', 'canceled'] as const;
@@ -51,9 +51,12 @@ export const postCommitStatus = operation({
   input: projectRef.extend({
     sha: text,
     state: z.enum(COMMIT_STATUS_STATES),
-    ref: filledText.optional().describe('branch or tag; default: the first branch that contains the commit'),
-    name: text.optional(),
-    context: text.optional().describe('another word for `name`'),
+    ref: filledText
+      .max(255, 'is too long (maximum is 255 characters)')
+      .optional()
+      .describe('branch or tag; default: the first branch that contains the commit'),
+    name: textUpTo(255).optional(),
+    context: textUpTo(255).optional().describe('another word for `name`'),
     target_url: text.optional(),
     description: text.optional(),
     coverage: z.number().optional(),
