@@ -9,16 +9,17 @@ import { ensureSystemPackages } from './system-packages.mjs';
  * Makes a fresh clone on a fresh machine ready to run: system packages, npm packages, build. Does only what is missing, and
  * needs nothing but Node itself.
  * @param {string} root
- * @param {{ env?: Record<string, string | undefined>, signal?: AbortSignal }} [options]
+ * @param {{ env?: Record<string, string | undefined>, signal?: AbortSignal, build?: boolean }} [options] the environment may
+ *   name backing services, which then need not be installed
  */
-export async function prepare(root, { env = process.env, signal } = {}) {
+export async function prepare(root, { env = process.env, signal, build = true } = {}) {
   const release = await takeTurn(join(root, '.nx', 'ingot-setup.lock'), signal);
   try {
     await ensureSystemPackages({ env, forCompiling: !addonLoads(root), signal });
     signal?.throwIfAborted();
     await ensureInstalled(root, { signal });
     signal?.throwIfAborted();
-    await ensureBuilt(root, { signal });
+    if (build) await ensureBuilt(root, { signal });
   } finally {
     release();
   }
