@@ -20,5 +20,6 @@ export * from './outbox/consumes.decorator.js';
 export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';
 export * from './queues/redis-connection.js';
+export * from './streams/stream-claims.js';
 export * from './streams/stream-ticket.js';
 export * from './user-directory/user-directory.js';

@@ -19,6 +19,7 @@ interface CallTarget {
 export class RpcClient {
   private readonly client: ClientNats;
   private readonly connectionLost = new Subject<never>();
+  private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
 
   constructor(natsUrl: string, name: string) {
@@ -45,6 +46,11 @@ export class RpcClient {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+
+  /** Calls `listener` whenever the connection is back; broadcasts may have been missed meanwhile. */
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
   }
 
   /** Calls another service. `storage` names the storage for calls that only its owner answers. Throws `DomainError`s. */
@@ -75,7 +81,8 @@ export class RpcClient {
 
   private onStatus(status: string): void {
     this.isConnected = status === 'connected';
-    if (!this.isConnected) this.failRunningCalls();
+    if (this.isConnected) for (const listener of this.reconnectListeners) listener();
+    else this.failRunningCalls();
   }
 
   private failRunningCalls(): void {

@@ -20,6 +20,10 @@ export class UserDirectory {
       this.generation++;
       this.cache.delete(userId);
     });
+    rpc.onReconnect(() => {
+      this.generation++;
+      this.cache.clear();
+    });
   }
 
   /** Those of the users that exist, by id. */

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { authenticatePassword, authenticateToken, type Principal, userChanged } from '@ingot/contracts';
+import { type Broadcasts, RpcClient } from '@ingot/platform';
+import { InvalidatedCache } from '../cache/invalidated-cache.js';
+
+const CACHED_PRINCIPALS = 50_000;
+const FRESH_MS = 10_000;
+
+/**
+ * Who a credential belongs to. Remembered for seconds by the credential's digest, and dropped at once when user-service
+ * says that the user or one of their credentials changed.
+ */
+@Injectable()
+export class Authenticator {
+  private readonly principals = new InvalidatedCache<Principal>({
+    maxEntries: CACHED_PRINCIPALS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ userId }) => userId,
+  });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  listen(broadcasts: Broadcasts): void {
+    broadcasts.listen(userChanged, ({ userId }) => this.principals.invalidate(userId));
+  }
+
+  /** Broadcasts may have been missed: nothing remembered is trusted any more. */
+  forgetAll(): void {
+    this.principals.clear();
+  }
+
+  /** The principal of a token, or null when there is none or they may not act. */
+  byToken(token: string): Promise<Principal | null> {
+    const tokenDigest = createHash('sha256').update(token).digest('hex');
+    return this.principals.get(tokenDigest, () => this.rpc.call(authenticateToken, { tokenDigest }));
+  }
+
+  /** The principal of a name (or address) and password, or null. */
+  byPassword(login: string, password: string): Promise<Principal | null> {
+    const key = createHash('sha256').update(`${login}\0${password}`).digest('base64');
+    return this.principals.get(key, () => this.rpc.call(authenticatePassword, { login, password }));
+  }
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+
+export interface InvalidatedCacheOptions<Value> {
+  readonly maxEntries: number;
+  readonly freshMs: number;
+  /** The user or project that a value is about; a change of it drops the value. */
+  readonly subjectOf: (value: Value) => number;
+}
+
+/**
+ * Remembers answers of other services until a broadcast says that they changed. An answer that was under way while
+ * anything changed is used once and not kept, as it may be of before. Nothing-answers (null) are never kept.
+ */
+export class InvalidatedCache<Value extends object> {
+  private readonly entries: LRUCache<string, { readonly value: Value; readonly epoch: number }>;
+  /** How often each subject changed; forgetting one drops its values, which is safe. */
+  private readonly epochs: LRUCache<number, number>;
+  private changes = 0;
+
+  constructor(private readonly options: InvalidatedCacheOptions<Value>) {
+    this.entries = new LRUCache({ max: options.maxEntries, ttl: options.freshMs });
+    this.epochs = new LRUCache({ max: options.maxEntries });
+  }
+
+  /** The remembered value, or what `fetch` answers. */
+  async get(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
+    return this.peek(key) ?? (await this.fill(key, fetch));
+  }
+
+  /** The remembered value, if it is still valid. */
+  peek(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined || entry.epoch !== this.epochOf(entry.value)) return undefined;
+    return entry.value;
+  }
+
+  invalidate(subject: number): void {
+    this.changes++;
+    this.epochs.set(subject, this.changes);
+  }
+
+  /** Forgets everything: after a time during which broadcasts may have been missed. */
+  clear(): void {
+    this.changes++;
+    this.entries.clear();
+  }
+
+  private async fill(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
+    const before = this.changes;
+    const value = await fetch();
+    if (value !== null && before === this.changes) this.entries.set(key, { value, epoch: this.epochOf(value) });
+    return value;
+  }
+
+  private epochOf(value: Value): number {
+    return this.epochs.get(this.options.subjectOf(value)) ?? 0;
+  }
+}

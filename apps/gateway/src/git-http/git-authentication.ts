@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal } from '@ingot/contracts';
+import { Authenticator } from '../auth/authenticator.js';
+import { isInScope } from '../auth/scopes.js';
+
+const BASIC = /^Basic +([A-Za-z0-9+/=]+)$/i;
+
+export type GitCaller =
+  { readonly outcome: 'anonymous' | 'refused' } | { readonly outcome: 'known'; readonly principal: Principal };
+
+/** Who calls git over HTTP: basic authentication with a token as the password (any user name), or with the real one. */
+@Injectable()
+export class GitAuthentication {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  async identify(authorization: string | undefined): Promise<GitCaller> {
+    if (authorization === undefined) return { outcome: 'anonymous' };
+    const given = readBasic(authorization);
+    if (given === null) return { outcome: 'refused' };
+    const principal = await this.find(given.login, given.password);
+    return principal !== null && isInScope(principal, ['api'])
+      ? { outcome: 'known', principal }
+      : { outcome: 'refused' };
+  }
+
+  private async find(login: string, password: string): Promise<Principal | null> {
+    const byToken = await this.authenticator.byToken(password === '' ? login : password);
+    return byToken ?? (password === '' ? null : this.authenticator.byPassword(login, password));
+  }
+}
+
+/** Some clients send a token as the user name, and no password. */
+function readBasic(authorization: string): { login: string; password: string } | null {
+  const encoded = BASIC.exec(authorization)?.[1];
+  if (encoded === undefined) return null;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (colon < 0 || decoded.includes('\0')) return null;
+  return { login: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}

@@ -1,0 +1,21 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Logger, toDomainError } from '@ingot/platform';
+import { fromFastifyError, HTTP_STATUS, MethodNotAllowed } from './http-errors.js';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/** The one place where what went wrong becomes an HTTP reply. */
+export function registerErrorReplies(http: FastifyInstance, logger: Logger): void {
+  http.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logger));
+}
+
+/** Answers with the status and body of whatever was thrown; faults of ours are logged and show nothing of themselves. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const error = fromFastifyError(thrown) ?? toDomainError(thrown);
+  const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
+  if (error.code === 'internal') logger.error(details, 'a request failed');
+  if (error.code === 'unavailable') logger.warn(details, 'a request found a part away');
+  if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
+  return reply.status(HTTP_STATUS[error.code]).type('application/json; charset=utf-8').send(error.body);
+}

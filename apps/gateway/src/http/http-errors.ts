@@ -1,0 +1,45 @@
+import { DomainError, type ErrorCode } from '@ingot/contracts';
+
+/** The status of each refusal; a new code without a status does not compile. */
+export const HTTP_STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/** 404 for a path that no operation has. */
+export class UnknownRoute extends DomainError {
+  constructor() {
+    super('not_found', { error: '404 Not Found' });
+  }
+}
+
+/** 405 for a path that exists, but not with this method. */
+export class MethodNotAllowed extends DomainError {
+  constructor(readonly allowed: readonly string[]) {
+    super('not_allowed', { error: '405 Not Allowed' });
+  }
+}
+
+/** Fastify's own refusals, as ours: they concern the form of the request, never its content. */
+export function fromFastifyError(thrown: unknown): DomainError | null {
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
+  switch (thrown.statusCode) {
+    case 413:
+      return new DomainError('too_large', '413 Request Entity Too Large');
+    case 415:
+      return new DomainError('not_acceptable', { error: 'The requested content-type is not supported.' });
+    case 400:
+      return new DomainError('bad_request', '400 Bad Request');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { paginationHeaders } from './pagination-headers.js';
+
+const url = 'https://git.example/api/v4/users';
+
+describe('pagination headers', () => {
+  it('link to the pages around a page in the middle, parameters kept and sorted', () => {
+    const headers = paginationHeaders(url, { search: 'a b', active: true }, { page: 2, perPage: 10 }, 35);
+    expect(headers).toMatchObject({
+      'x-total': '35',
+      'x-total-pages': '4',
+      'x-per-page': '10',
+      'x-page': '2',
+      'x-next-page': '3',
+      'x-prev-page': '1',
+    });
+    expect(headers.link).toBe(
+      [
+        `<${url}?active=true&page=1&per_page=10&search=a%20b>; rel="prev"`,
+        `<${url}?active=true&page=3&per_page=10&search=a%20b>; rel="next"`,
+        `<${url}?active=true&page=1&per_page=10&search=a%20b>; rel="first"`,
+        `<${url}?active=true&page=4&per_page=10&search=a%20b>; rel="last"`,
+      ].join(', '),
+    );
+  });
+
+  it('have neither next nor previous for an empty list', () => {
+    const headers = paginationHeaders(url, {}, { page: 1, perPage: 20 }, 0);
+    expect(headers).toMatchObject({ 'x-total-pages': '0', 'x-next-page': '', 'x-prev-page': '' });
+    expect(headers.link).toBe(`<${url}?page=1&per_page=20>; rel="first", <${url}?page=0&per_page=20>; rel="last"`);
+  });
+
+  it('never repeat a credential', () => {
+    const headers = paginationHeaders(url, { private_token: 's3cret', sudo: '1' }, { page: 1, perPage: 20 }, 50);
+    expect(headers.link).not.toContain('s3cret');
+    expect(headers.link).not.toContain('sudo');
+  });
+
+  it('repeat lists in brackets', () => {
+    const { link } = paginationHeaders(url, { iids: ['1', '2'] }, { page: 1, perPage: 20 }, 1);
+    expect(link).toContain('iids%5B%5D=1&iids%5B%5D=2');
+  });
+});

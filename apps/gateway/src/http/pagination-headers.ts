@@ -1,0 +1,57 @@
+import { type PageRequest } from '@ingot/contracts';
+import { type Parameters } from '../input/nested-parameters.js';
+
+/** Credentials that may come as parameters; no URL that we hand out repeats them. */
+const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token', 'sudo']);
+
+/**
+ * The headers of one page (specification, "Limits"; reference behaviour, 2).
+ * @param url of the list, complete, without a query
+ * @param parameters all that were given, to be repeated in the links
+ */
+export function paginationHeaders(
+  url: string,
+  parameters: Parameters,
+  { page, perPage }: PageRequest,
+  total: number,
+): Record<string, string> {
+  const pages = Math.ceil(total / perPage);
+  const next = page < pages ? page + 1 : undefined;
+  const previous = page > 1 ? page - 1 : undefined;
+  const linkTo = linkBuilder(url, parameters, perPage);
+  const links = [
+    ...(previous === undefined ? [] : [linkTo('prev', previous)]),
+    ...(next === undefined ? [] : [linkTo('next', next)]),
+    linkTo('first', 1),
+    linkTo('last', pages),
+  ];
+  return {
+    'x-total': String(total),
+    'x-total-pages': String(pages),
+    'x-per-page': String(perPage),
+    'x-page': String(page),
+    'x-next-page': String(next ?? ''),
+    'x-prev-page': String(previous ?? ''),
+    link: links.join(', '),
+  };
+}
+
+function linkBuilder(url: string, parameters: Parameters, perPage: number) {
+  const kept = Object.entries(parameters)
+    .filter(([name]) => !CREDENTIAL_PARAMETERS.has(name) && name !== 'page' && name !== 'per_page')
+    .flatMap(([name, value]) => encodeParameter(name, value));
+  return (relation: string, page: number): string => {
+    const query = [...kept, `page=${page}`, `per_page=${perPage}`].sort().join('&');
+    return `<${url}?${query}>; rel="${relation}"`;
+  };
+}
+
+function encodeParameter(name: string, value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((element) => encodeParameter(`${name}[]`, element));
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([inner, innerValue]) => encodeParameter(`${name}[${inner}]`, innerValue));
+  }
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [];
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Turns what clients send into what the contract asks for, where there is no doubt; the rest stays for validation to refuse. */
+export type Coercion = (value: unknown) => unknown;
+
+const TRUE = new Set(['true', 't', 'yes', 'y', '1', 'on']);
+const FALSE = new Set(['false', 'f', 'no', 'n', '0', 'off']);
+const INTEGER = /^[+-]?\d{1,16}$/;
+const NUMBER = /^[+-]?\d{1,16}(\.\d+)?$/;
+
+const keep: Coercion = (value) => value;
+
+/** Booleans as existing clients write them (reference behaviour, 1.4); an empty string is no value. */
+const toBoolean: Coercion = (value) => {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const word = String(value).toLowerCase();
+  if (word === '') return undefined;
+  if (TRUE.has(word)) return true;
+  return FALSE.has(word) ? false : value;
+};
+
+const numberMatching =
+  (pattern: RegExp): Coercion =>
+  (value) => {
+    if (typeof value !== 'string') return value;
+    if (value === '') return undefined;
+    return pattern.test(value) ? Number(value) : value;
+  };
+
+/** JSON clients may send a number where the contract has a string (a title, an id). */
+const toText: Coercion = (value) => (typeof value === 'number' ? String(value) : value);
+
+/** Dates and enumerations have no empty value. */
+const emptyIsNone: Coercion = (value) => (value === '' ? undefined : value);
+
+/**
+ * One value stands for a list of one; a list written as an object with numbers for names, as some form encoders do, is a
+ * list; an empty string is an empty list.
+ */
+const toList =
+  (element: Coercion): Coercion =>
+  (value) => {
+    if (Array.isArray(value)) return value.map(element);
+    if (value === '') return [];
+    if (typeof value === 'string' || typeof value === 'number') return [element(value)];
+    if (isNumberedObject(value)) return Object.values(value).map(element);
+    return value;
+  };
+
+const isNumberedObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.keys(value).every((name) => /^\d+$/.test(name));
+
+const toObject = (fields: ReadonlyMap<string, Coercion>): Coercion => {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const coerced: Record<string, unknown> = {};
+    for (const [name, coerce] of fields) {
+      const given: unknown = Reflect.get(value, name);
+      if (given !== undefined) coerced[name] = coerce(given);
+    }
+    return coerced;
+  };
+};
+
+/** An explicit null of an optional parameter that cannot be null is no value. */
+const nullIsNone =
+  (coerce: Coercion): Coercion =>
+  (value) =>
+    value === null ? undefined : coerce(value);
+
+/** Compiles the coercion of a schema once, when its route is built. */
+export function coercionOf(schema: z.core.$ZodType): Coercion {
+  if (schema instanceof z.ZodNullable) {
+    const inner = coercionOf(schema.unwrap());
+    return (value) => (value === null ? null : inner(value));
+  }
+  if (schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap();
+    return inner instanceof z.ZodNullable ? coercionOf(inner) : nullIsNone(coercionOf(inner));
+  }
+  if (schema instanceof z.ZodDefault) return nullIsNone(coercionOf(schema.unwrap()));
+  if (schema instanceof z.ZodObject) return toObject(fieldCoercions(schema));
+  if (schema instanceof z.ZodArray) return toList(coercionOf(schema.element));
+  if (schema instanceof z.ZodBoolean) return toBoolean;
+  if (schema instanceof z.ZodNumber) return numberMatching(schema.format === 'safeint' ? INTEGER : NUMBER);
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) {
+    return emptyIsNone;
+  }
+  if (schema instanceof z.ZodString) return toText;
+  return keep;
+}
+
+function fieldCoercions(schema: z.ZodObject): ReadonlyMap<string, Coercion> {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  return new Map(Object.entries(shape).map(([name, field]) => [name, coercionOf(field)]));
+}

@@ -1,0 +1,75 @@
+import { type FastifyRequest } from 'fastify';
+import { DomainError, type Operation, PAGE_DEFAULTS, type PageRequest } from '@ingot/contracts';
+import { coercionOf } from './coercion.js';
+import { UnknownRoute } from '../http/http-errors.js';
+import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
+import { refusalFor } from './validation.js';
+
+const isRecord = (value: unknown): value is Parameters =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Stands for a query string that cannot be read. */
+class UnreadableQuery {
+  [name: string]: unknown;
+
+  constructor(readonly reason: MalformedParameters) {}
+}
+
+/**
+ * Reads a query string as forms are read. The router calls this where nothing may be thrown, so what cannot be read is
+ * handed on as such, and refused when the parameters are gathered.
+ */
+export function parseQueryString(text: string): Parameters {
+  if (text === '') return {};
+  try {
+    return parseParameters(text);
+  } catch (error) {
+    if (error instanceof MalformedParameters) return new UnreadableQuery(error);
+    return new UnreadableQuery(new MalformedParameters('the query cannot be read'));
+  }
+}
+
+export const malformedRequest = (error: MalformedParameters): DomainError =>
+  new DomainError('bad_request', `400 Bad Request - ${error.message}`);
+
+/** All parameters of a request merged: query, then body, then path. */
+export function gatherParameters(request: FastifyRequest): Parameters {
+  if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
+  return { ...asRecord(request.query), ...asRecord(request.body), ...asRecord(request.params) };
+}
+
+const asRecord = (value: unknown): Parameters => (isRecord(value) ? value : {});
+
+/** Builds the function that turns a request's parameters into the input of an operation, or throws the refusal. */
+export function inputReader(operation: Operation): (parameters: Parameters) => unknown {
+  const coerce = coercionOf(operation.input);
+  const hasUserId = operation.path.startsWith('/users/:');
+  return (parameters) => {
+    const coerced = coerce(parameters);
+    const result = operation.input.safeParse(coerced);
+    if (result.success) return result.data;
+    if (hasUserId && result.error.issues.some(({ path }) => path[0] === 'id')) throw new UnknownRoute();
+    throw refusalFor(result.error, coerced);
+  };
+}
+
+/** `page` and `per_page`: out of range is brought into range, anything but a whole number is refused. */
+export function readPage(parameters: Parameters): PageRequest {
+  const page = wholeNumber(parameters, 'page') ?? PAGE_DEFAULTS.page;
+  const perPage = wholeNumber(parameters, 'per_page') ?? PAGE_DEFAULTS.perPage;
+  return {
+    page: page < 1 ? PAGE_DEFAULTS.page : Math.min(page, LAST_PAGE),
+    perPage: perPage < 1 ? PAGE_DEFAULTS.perPage : Math.min(perPage, PAGE_DEFAULTS.maxPerPage),
+  };
+}
+
+/** Keeps `page × per_page` a number that the database takes as an offset. */
+const LAST_PAGE = 2 ** 40;
+
+function wholeNumber(parameters: Parameters, name: string): number | undefined {
+  const given = parameters[name];
+  if (given === undefined || given === null || given === '') return undefined;
+  const text = typeof given === 'number' || typeof given === 'string' ? String(given) : '';
+  if (!/^-?\d{1,15}$/.test(text)) throw new DomainError('bad_request', { error: `${name} is invalid` });
+  return Number(text);
+}

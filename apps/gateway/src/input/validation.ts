@@ -1,0 +1,65 @@
+import { type z } from 'zod';
+import { AttributeMissing, DomainError, ValidationFailed } from '@ingot/contracts';
+
+/**
+ * The refusal for the first thing wrong with the parameters, in the forms of the specification ("Errors", bodies 1 and 2)
+ * and of reference behaviour 1.3. A required parameter that is missing comes before anything else.
+ */
+export function refusalFor(error: z.ZodError, given: unknown): DomainError {
+  const missing = error.issues.find((issue) => isMissing(issue, given));
+  if (missing !== undefined) return new AttributeMissing(nameOf(missing.path));
+  const [issue] = error.issues;
+  return issue === undefined ? invalid('request') : refusalForIssue(issue);
+}
+
+function refusalForIssue(issue: z.core.$ZodIssue): DomainError {
+  const name = nameOf(issue.path);
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return isText(issue) ? new ValidationFailed({ [name]: [issue.message] }) : outOfRange(name, issue);
+    case 'invalid_value':
+      return new DomainError('bad_request', { error: `${name} does not have a valid value` });
+    case 'custom':
+      return refusalForProblem(name, issue.params ?? {});
+    default:
+      return invalid(name);
+  }
+}
+
+/** Schemas say by `params.problem` which form a refinement's refusal takes. */
+function refusalForProblem(name: string, params: Record<string, unknown>): DomainError {
+  switch (params.problem) {
+    case 'empty':
+      return new DomainError('bad_request', { error: `${name} is empty` });
+    case 'at_least_one':
+      return new DomainError('bad_request', {
+        error: `${String(params.names).replaceAll(',', ', ')} are missing, at least one parameter must be provided`,
+      });
+    default:
+      return invalid(name);
+  }
+}
+
+/** Numbers outside their range: with the schema's own text where it has one. */
+const outOfRange = (name: string, issue: z.core.$ZodIssue): DomainError =>
+  issue.message.startsWith('must ') ? new ValidationFailed({ [name]: [issue.message] }) : invalid(name);
+
+const invalid = (name: string): DomainError => new DomainError('bad_request', { error: `${name} is invalid` });
+
+const isText = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): boolean => issue.origin === 'string';
+
+/** `actions[0][file_path]` */
+const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
+  String(first ?? 'request') + rest.map((segment) => `[${String(segment)}]`).join('');
+
+function isMissing(issue: z.core.$ZodIssue, given: unknown): boolean {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'custom') return false;
+  if (issue.path.length === 0) return false;
+  let value: unknown = given;
+  for (const segment of issue.path) {
+    if (typeof value !== 'object' || value === null) return true;
+    value = Reflect.get(value, segment);
+  }
+  return value === undefined;
+}

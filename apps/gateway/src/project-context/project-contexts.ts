@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, type ProjectContext, projectChanged, projectContext, type Viewer } from '@ingot/contracts';
+import { type Broadcasts, RpcClient } from '@ingot/platform';
+import { InvalidatedCache } from '../cache/invalidated-cache.js';
+
+const CACHED_CONTEXTS = 50_000;
+const FRESH_MS = 10_000;
+
+/** Projects as callers see them; remembered for seconds, and dropped at once when a project or its members change. */
+@Injectable()
+export class ProjectContexts {
+  private readonly contexts = new InvalidatedCache<ProjectContext>({
+    maxEntries: CACHED_CONTEXTS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ id }) => id,
+  });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  listen(broadcasts: Broadcasts): void {
+    broadcasts.listen(projectChanged, ({ projectId }) => this.contexts.invalidate(projectId));
+  }
+
+  /** Broadcasts may have been missed: nothing remembered is trusted any more. */
+  forgetAll(): void {
+    this.contexts.clear();
+  }
+
+  /** The project that a number or full path names, or null when the caller does not see one. */
+  find(idOrPath: string, principal: Principal | null): Promise<ProjectContext | null> {
+    const viewer = viewerOf(principal);
+    return this.contexts.get(cacheKey(idOrPath, viewer), () => this.rpc.call(projectContext, { idOrPath, viewer }));
+  }
+}
+
+const viewerOf = (principal: Principal | null): Viewer =>
+  principal && { userId: principal.userId, isAdmin: principal.isAdmin, isExternal: principal.isExternal };
+
+const cacheKey = (idOrPath: string, viewer: Viewer): string =>
+  viewer === null
+    ? `- ${idOrPath}`
+    : `${viewer.userId}${viewer.isAdmin ? 'a' : ''}${viewer.isExternal ? 'e' : ''} ${idOrPath}`;

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import {
+  type Access,
+  allows,
+  Forbidden,
+  NotFound,
+  type Operation,
+  type Principal,
+  type ProjectContext,
+  Unauthorized,
+} from '@ingot/contracts';
+import { Authenticator } from '../auth/authenticator.js';
+import { readCredentials } from '../auth/credentials.js';
+import { isInScope } from '../auth/scopes.js';
+import { Sudo } from '../auth/sudo.js';
+import { type Parameters } from '../input/nested-parameters.js';
+import { ProjectContexts } from '../project-context/project-contexts.js';
+
+export interface Admitted {
+  readonly principal: Principal | null;
+  readonly project: ProjectContext | null;
+}
+
+/** Decides who calls and whether they may, in the order of reference behaviour 1.1. */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly sudo: Sudo,
+    private readonly projects: ProjectContexts,
+  ) {}
+
+  /** What is decided before the parameters are looked at: the caller, the project, and abilities that guard. */
+  async admit(operation: Operation, request: FastifyRequest, parameters: Parameters): Promise<Admitted> {
+    const principal = await this.identify(operation, request, parameters);
+    const { access } = operation;
+    if (principal === null && !isOpenToAnonymous(access)) throw new Unauthorized();
+    if (access.kind !== 'project') return { principal, project: null };
+    const project = await this.projects.find(String(parameters.id), principal);
+    if (project === null) throw new NotFound('Project');
+    if (access.guard && !allows(access.ability, project)) throw new Forbidden();
+    return { principal, project };
+  }
+
+  /** Null is a caller without any credential; a credential that is no good is 401 everywhere. */
+  private async identify(
+    { scopes }: Operation,
+    request: FastifyRequest,
+    parameters: Parameters,
+  ): Promise<Principal | null> {
+    const { token, sudo } = readCredentials(request.headers, parameters);
+    if (token === null) return null;
+    const caller = await this.authenticator.byToken(token);
+    if (caller === null || !isInScope(caller, scopes)) throw new Unauthorized();
+    return sudo === null ? caller : this.sudo.actAs(sudo, caller);
+  }
+}
+
+const isOpenToAnonymous = (access: Access): boolean =>
+  access.kind === 'anyone' || (access.kind === 'project' && access.anonymous);
+
+/** What is decided after the parameters were found good. */
+export function authorize(access: Access, { principal, project }: Admitted): void {
+  if (access.kind === 'administrator' && principal?.isAdmin !== true) throw new Forbidden();
+  if (access.kind === 'project' && project !== null && !allows(access.ability, project)) throw new Forbidden();
+}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { atStorage, type Operation, OPERATIONS, PAGE_DEFAULTS, type PageRequest } from '@ingot/contracts';
+import { CONFIG, replyError, RpcClient, type WireReply } from '@ingot/platform';
+import { type GatewayConfig } from '../config.js';
+import { baseUrlReader } from '../http/base-url.js';
+import { sendConditionally } from '../http/conditional.js';
+import { paginationHeaders } from '../http/pagination-headers.js';
+import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
+import { type Parameters } from '../input/nested-parameters.js';
+import { Admission, type Admitted, authorize } from './admission.js';
+
+export const API_PREFIX = '/api/v4';
+
+const FIRST_PAGE: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.perPage };
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Builds a route for every operation of the contracts; there is no code per endpoint. */
+@Injectable()
+export class ApiRoutes {
+  private readonly baseUrlOf: (request: FastifyRequest) => string;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly admission: Admission,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
+  }
+
+  register(http: FastifyInstance): void {
+    for (const operation of OPERATIONS) {
+      http.route({
+        method: operation.method,
+        url: `${API_PREFIX}${operation.path}`,
+        handler: this.handlerOf(operation),
+        exposeHeadRoute: operation.method === 'GET',
+      });
+    }
+  }
+
+  private handlerOf(operation: Operation) {
+    const readInput = inputReader(operation);
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const parameters = gatherParameters(request);
+      const admitted = await this.admission.admit(operation, request, parameters);
+      const input = readInput(parameters);
+      const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
+      authorize(operation.access, admitted);
+      const baseUrl = this.baseUrlOf(request);
+      const answer = await this.rpc.exchange(
+        { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
+        { requestId: request.id, ...admitted, input, page, baseUrl },
+      );
+      if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
+      if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
+      return send(operation, request, reply, answer);
+    };
+  }
+}
+
+const subjectFor = (operation: Operation, { project }: Admitted): string =>
+  operation.atStorage && project !== null
+    ? atStorage(operation.subject, project.repository.storage)
+    : operation.subject;
+
+function addPagination(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { baseUrl, parameters, page }: { baseUrl: string; parameters: Parameters; page: PageRequest },
+  { total = 0 }: WireReply,
+): void {
+  const [path = ''] = request.url.split('?', 1);
+  reply.headers(paginationHeaders(`${baseUrl}${path}`, withoutPathParameters(parameters, request.params), page, total));
+}
+
+/** The path itself names them already. */
+function withoutPathParameters(parameters: Parameters, inPath: unknown): Parameters {
+  if (typeof inPath !== 'object' || inPath === null) return parameters;
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
+}
+
+function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, { body }: WireReply): FastifyReply {
+  if (operation.status === 204) return reply.status(204).send();
+  reply.status(operation.status).type(JSON_TYPE);
+  if (operation.method === 'GET') return sendConditionally(request, reply, body);
+  return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+}

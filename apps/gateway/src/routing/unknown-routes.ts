@@ -1,0 +1,23 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { OPERATIONS } from '@ingot/contracts';
+import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
+import { API_PREFIX } from './api-routes.js';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly method: string;
+}
+
+const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
+  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  method,
+}));
+
+/** 404 for a path that nothing answers; 405 naming the methods for one that takes others. */
+export function registerUnknownRoutes(http: FastifyInstance): void {
+  http.setNotFoundHandler((request: FastifyRequest) => {
+    const [path = ''] = request.url.split('?', 1);
+    const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    throw allowed.length === 0 ? new UnknownRoute() : new MethodNotAllowed([...new Set(allowed)]);
+  });
+}

@@ -1,0 +1,118 @@
+import cors from '@fastify/cors';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance } from 'fastify';
+import {
+  Broadcasts,
+  createLogger,
+  createMetricsRegistry,
+  type Logger,
+  logUnhandledRejections,
+  NestLogger,
+  onShutdown,
+  printableConfig,
+  Readiness,
+  registerHealthRoutes,
+  RpcClient,
+  untilItWorks,
+} from '@ingot/platform';
+import { AppModule } from './app.module.js';
+import { Authenticator } from './auth/authenticator.js';
+import { type GatewayConfig, gatewayConfig } from './config.js';
+import { EdgeModule } from './edge.module.js';
+import { GitHttpRoutes } from './git-http/git-http-routes.js';
+import { CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
+import { registerErrorReplies } from './http/error-replies.js';
+import { registerRequestLog } from './http/request-log.js';
+import { registerBodyParsers } from './input/body-parsers.js';
+import { parseQueryString } from './input/input-reader.js';
+import { registerOpenApi } from './openapi/openapi-routes.js';
+import { ProjectContexts } from './project-context/project-contexts.js';
+import { ApiRoutes } from './routing/api-routes.js';
+import { registerUnknownRoutes } from './routing/unknown-routes.js';
+
+const SERVICE = 'gateway';
+/** A path segment may hold a whole file path, percent-encoded. */
+const LONGEST_SEGMENT = 4_096;
+
+/** Runs the gateway until SIGTERM; then it takes no more requests and lets the running ones finish. */
+export async function runGateway(config: GatewayConfig): Promise<void> {
+  const logger = createLogger(SERVICE, config.LOG_LEVEL);
+  logger.info({ config: printableConfig(gatewayConfig, config) }, 'starting');
+  logUnhandledRejections(logger);
+  const rpc = new RpcClient(config.NATS_URL, SERVICE);
+  await untilItWorks('NATS', logger, () => rpc.connect());
+
+  const readiness = new Readiness();
+  readiness.add({
+    name: 'nats',
+    check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
+  });
+  const app = await createApp(config, logger, rpc);
+  const http = app.getHttpAdapter().getInstance();
+  await registerRoutes(app, http, config, logger, readiness);
+  keepCachesFresh(app, rpc);
+  await app.init();
+  await http.listen({ port: config.PORT, host: config.HOST });
+  logger.info({ port: config.PORT }, 'ready');
+
+  onShutdown(logger, config.DRAIN_SECONDS, async () => {
+    readiness.startDraining();
+    await http.close();
+    await app.close();
+    await rpc.close();
+  });
+}
+
+async function createApp(config: GatewayConfig, logger: Logger, rpc: RpcClient): Promise<NestFastifyApplication> {
+  @Module({ imports: [EdgeModule.with(config, logger, rpc), AppModule] })
+  class RootModule {}
+
+  const adapter = new FastifyAdapter({
+    logger: false,
+    bodyLimit: config.BODY_LIMIT_BYTES,
+    trustProxy: config.TRUST_PROXY,
+    genReqId: requestIdOf,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: LONGEST_SEGMENT, ignoreTrailingSlash: true },
+  });
+  return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+}
+
+async function registerRoutes(
+  app: NestFastifyApplication,
+  http: FastifyInstance,
+  config: GatewayConfig,
+  logger: Logger,
+  readiness: Readiness,
+): Promise<void> {
+  const registry = createMetricsRegistry(SERVICE);
+  registerErrorReplies(http, logger);
+  registerEdgeHeaders(http);
+  registerRequestLog(http, logger, registry);
+  registerHealthRoutes(http, readiness, registry);
+  registerUnknownRoutes(http);
+  await http.register(cors, CORS_OPTIONS);
+  await http.register(async (api) => {
+    await registerBodyParsers(api, config.BODY_LIMIT_BYTES);
+    registerOpenApi(api);
+    app.get(ApiRoutes).register(api);
+  });
+  await app.get(GitHttpRoutes).register(http);
+}
+
+/** What is remembered of other services is dropped when they say so, and altogether after a gap in what they said. */
+function keepCachesFresh(app: NestFastifyApplication, rpc: RpcClient): void {
+  const broadcasts = app.get(Broadcasts);
+  const caches = [app.get(Authenticator), app.get(ProjectContexts)];
+  for (const cache of caches) cache.listen(broadcasts);
+  rpc.onReconnect(() => {
+    for (const cache of caches) cache.forgetAll();
+  });
+}

@@ -1,0 +1,14 @@
+import { type ProjectContext } from '@ingot/contracts';
+
+/** Carries the ticket of a stream from the gateway to the storage. */
+export const TICKET_HEADER = 'x-ingot-ticket';
+
+/** What a ticket for a stream of git says: the gateway has decided that this caller may do this. */
+export interface StreamClaims {
+  readonly service: 'git-upload-pack' | 'git-receive-pack';
+  readonly isAdvertisement: boolean;
+  /** As the caller stands in it. */
+  readonly project: ProjectContext;
+  /** Null for a caller without any credential. */
+  readonly userId: number | null;
+}
