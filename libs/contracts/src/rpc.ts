@@ -15,7 +15,7 @@ export interface Rpc<Request = unknown, Reply = unknown> {
 }
 
 export type RequestOf<R> = R extends Rpc<infer Request, unknown> ? Request : never;
-export type ReplyOf<R> = R extends Rpc<never, infer Reply> ? Reply : never;
+export type ReplyOf<R> = R extends Rpc<unknown, infer Reply> ? Reply : never;
 
 /** Declares a call that any replica of the service answers. */
 export const rpc = <Request, Reply>(

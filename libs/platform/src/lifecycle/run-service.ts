@@ -32,7 +32,7 @@ export interface ServiceDefinition {
   readonly module: Type;
   readonly model: DatabaseModel;
   /** Calls from other services that this one answers. */
-  readonly rpcs: readonly Rpc<never, unknown>[];
+  readonly rpcs: readonly Rpc[];
   /** The storage that this replica owns. */
   readonly storage?: string;
   /** Adds routes to the service's own HTTP server before it listens. */
@@ -125,7 +125,7 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
   });
 }
 
-const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc<never, unknown>[]): string[] => [
+const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc[]): string[] => [
   ...OPERATIONS.filter((operation) => operation.service === service).map(({ subject }) => subject),
   ...rpcs.map(({ subject }) => subject),
 ];

@@ -2,7 +2,8 @@ import { MessagePattern } from '@nestjs/microservices';
 import { type Answer, type Call, type Operation, type Rpc } from '@ingot/contracts';
 import { type Encoded } from './encoded.js';
 
-type Method<Request, Reply> = TypedPropertyDescriptor<(request: Request) => Promise<Reply> | Reply>;
+/** Only `value`: a whole descriptor is invariant, and would refuse a method that always answers with a promise. */
+type Method<Request, Reply> = Pick<TypedPropertyDescriptor<(request: Request) => Promise<Reply> | Reply>, 'value'>;
 
 /** What a handler may answer an operation with. */
 export type HandlerAnswer<Op extends Operation> = Answer<Op> | Encoded<Answer<Op>>;
