@@ -1,0 +1,149 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { Unavailable } from '@ingot/contracts';
+import { GitError } from './git-error.js';
+
+/** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
+export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'safe.directory',
+  GIT_CONFIG_VALUE_0: '*',
+};
+
+export interface CommandOptions {
+  readonly input?: string;
+  readonly timeoutMs?: number;
+  readonly maxOutputBytes?: number;
+  /** Exit codes that are answers; 0 alone by default. */
+  readonly answers?: readonly number[];
+}
+
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+export interface GitCommandOptions {
+  readonly gitBinary?: string;
+  readonly maxConcurrent?: number;
+  readonly maxWaiting?: number;
+}
+
+const MAX_STDERR_BYTES = 64 * 1024;
+
+/** Runs git without a shell, with bounded time, output and concurrency. */
+export class GitCommand {
+  private readonly binary: string;
+  private readonly maxConcurrent: number;
+  private readonly maxWaiting: number;
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
+    this.binary = gitBinary;
+    this.maxConcurrent = maxConcurrent;
+    this.maxWaiting = maxWaiting;
+  }
+
+  /** Collects the whole output; `args` are the caller's own words, user input only after `--end-of-options` or `--`. */
+  async run(directory: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+    const { maxOutputBytes = 64 * 1024 * 1024 } = options;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const result = await this.stream(
+      directory,
+      args,
+      (chunk) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        return size <= maxOutputBytes;
+      },
+      options,
+    );
+    if (size > maxOutputBytes) throw new GitError('too_large', `git ${args[0] ?? ''} answered too much`);
+    return { ...result, stdout: Buffer.concat(chunks) };
+  }
+
+  /** Hands the output on as it comes, until `onChunk` answers false; git is then ended and that is no failure. */
+  async stream(
+    directory: string,
+    args: readonly string[],
+    onChunk: (chunk: Buffer) => boolean,
+    options: CommandOptions = {},
+  ): Promise<Omit<CommandResult, 'stdout'>> {
+    await this.enter();
+    try {
+      return await this.execute(directory, args, onChunk, options);
+    } finally {
+      this.leave();
+    }
+  }
+
+  private execute(
+    directory: string,
+    args: readonly string[],
+    onChunk: (chunk: Buffer) => boolean,
+    { input, timeoutMs = 60_000, answers = [0] }: CommandOptions,
+  ): Promise<Omit<CommandResult, 'stdout'>> {
+    const child = spawn(this.binary, ['-C', directory, ...args], { env: { ...GIT_ENVIRONMENT }, stdio: 'pipe' });
+    return new Promise((resolve, reject) => {
+      let isStopped = false;
+      let isTimedOut = false;
+      const timer = setTimeout(() => {
+        isTimedOut = true;
+        child.kill('SIGKILL');
+      }, timeoutMs);
+      const stderr = collectStderr(child);
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (isStopped || onChunk(chunk)) return;
+        isStopped = true;
+        child.kill('SIGKILL');
+      });
+      child.on('error', (cause) => {
+        clearTimeout(timer);
+        reject(new GitError('failed', 'git cannot be started', { cause }));
+      });
+      child.on('close', (code) => {
+        clearTimeout(timer);
+        if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
+        else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
+        else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
+        else reject(new GitError('failed', `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr()}`));
+      });
+      child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
+      child.stdin.end(input);
+    });
+  }
+
+  private async enter(): Promise<void> {
+    if (this.running < this.maxConcurrent) {
+      this.running += 1;
+      return;
+    }
+    if (this.waiting.length >= this.maxWaiting) throw new Unavailable({ reason: 'too many git commands waiting' });
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Hands the place to the next in line, or gives it up. */
+  private leave(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running -= 1;
+  }
+}
+
+function collectStderr(child: ChildProcessWithoutNullStreams): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (size < MAX_STDERR_BYTES) chunks.push(chunk);
+    size += chunk.length;
+  });
+  return () => Buffer.concat(chunks).toString('utf8').trim();
+}

@@ -1,0 +1,51 @@
+import { type DiffEntry, type DiffLimits, type DiffResult } from './git-types.js';
+import { type DiffDelta } from './worker/worker-operations.js';
+
+/** What the API shows of one commit's changes. */
+export const API_DIFF_LIMITS: DiffLimits = { maxFiles: 100, maxLines: 5000 };
+
+/** A patch of this size is shown as changed, without its text. */
+export const MAX_PATCH_BYTES = 102_400;
+
+const FIRST_TEXT_LINE = /^(--- |Binary files )/m;
+
+/** A file's patch without git's own headers; empty when there is no text to show. */
+export function patchText(patch: string): string {
+  if (Buffer.byteLength(patch) >= MAX_PATCH_BYTES) return '';
+  const start = FIRST_TEXT_LINE.exec(patch)?.index;
+  return start === undefined ? '' : patch.slice(start);
+}
+
+/** Joins a file's change with its patch. */
+export const entryOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta, patch: string): DiffEntry => ({
+  oldPath,
+  newPath,
+  aMode: status === 'added' ? '0' : oldMode.toString(8),
+  bMode: status === 'deleted' ? '0' : newMode.toString(8),
+  diff: patchText(patch),
+  newFile: status === 'added',
+  renamedFile: status === 'renamed',
+  deletedFile: status === 'deleted',
+});
+
+/** The patches of several files; only a header can begin with these words in the first column. */
+export const splitPatches = (text: string): readonly string[] => text.split(/^(?=diff --git )/m).filter(Boolean);
+
+const lineCount = (text: string): number => text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0);
+
+/** Leaves out what is beyond the limits. */
+export function limitEntries(all: Iterable<DiffEntry>, { maxFiles, maxLines }: DiffLimits): DiffResult {
+  const entries: DiffEntry[] = [];
+  let lines = 0;
+  for (const entry of all) {
+    lines += lineCount(entry.diff);
+    if (entries.length >= maxFiles || lines >= maxLines) return { entries, isTruncated: true };
+    entries.push(entry);
+  }
+  return { entries, isTruncated: false };
+}
+
+/** Pairs files with their patches, which come in the same order. */
+export function* pairEntries(deltas: readonly DiffDelta[], patches: readonly string[]): Generator<DiffEntry> {
+  for (const [index, delta] of deltas.entries()) yield entryOf(delta, patches[index] ?? '');
+}

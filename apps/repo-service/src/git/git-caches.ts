@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { type CommitRecord, type CommitStats, type ContributorRecord, type DiffResult } from './git-types.js';
+
+const MEBIBYTE = 1024 * 1024;
+
+export interface CacheSizes {
+  /** Orders of commits. */
+  readonly orderBytes?: number;
+  readonly commitBytes?: number;
+  readonly diffBytes?: number;
+}
+
+/** What never changes, keyed by repository number and object ids; all bounded. */
+export class GitCaches {
+  readonly orderBytes: number;
+  readonly commits: LRUCache<string, CommitRecord>;
+  readonly diffs: LRUCache<string, DiffResult>;
+  readonly stats = new LRUCache<string, CommitStats>({ max: 20_000 });
+  readonly ancestry = new LRUCache<string, boolean>({ max: 20_000 });
+  readonly mergeability = new LRUCache<string, boolean>({ max: 5_000 });
+  readonly contributors = new LRUCache<string, readonly ContributorRecord[]>({ max: 200 });
+
+  constructor({ orderBytes = 64 * MEBIBYTE, commitBytes = 32 * MEBIBYTE, diffBytes = 32 * MEBIBYTE }: CacheSizes = {}) {
+    this.orderBytes = orderBytes;
+    this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
+    this.diffs = new LRUCache({ maxSize: diffBytes, sizeCalculation: diffSize });
+  }
+}
+
+const diffSize = ({ entries }: DiffResult): number =>
+  entries.reduce(
+    (size, { diff, oldPath, newPath }) => size + 200 + 2 * (diff.length + oldPath.length + newPath.length),
+    500,
+  );

@@ -1,0 +1,95 @@
+import { type Oid } from '@ingot/contracts';
+import {
+  type BlobRecord,
+  type BranchRecord,
+  type CherryPick,
+  type CherryPickResult,
+  type CommitFilter,
+  type CommitFromActions,
+  type CommitPage,
+  type CommitRecord,
+  type CommitStats,
+  type ContributorRecord,
+  type CreateCommitResult,
+  type DiffLimits,
+  type DiffResult,
+  type MergeRequestOfCommits,
+  type MergeResult,
+  type NewTag,
+  type RefRecord,
+  type RefUpdate,
+  type RefUpdateResult,
+  type TagRecord,
+  type TreeEntryRecord,
+} from './git-types.js';
+
+/** One bare repository; hides which of libgit2, git and a cache answers. */
+export interface GitRepository {
+  readonly directory: string;
+
+  /** The commit that a branch, tag, or full or abbreviated object id names (a branch before a tag), or null. */
+  resolve(revision: string): Promise<Oid | null>;
+  /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
+  head(): Promise<string | null>;
+  setHead(branch: string): Promise<void>;
+  /** Whether there is no branch at all. */
+  isEmpty(): Promise<boolean>;
+  /** The commit that a branch points to, or null. */
+  branch(name: string): Promise<Oid | null>;
+  /** All branches by name. */
+  branches(): Promise<readonly BranchRecord[]>;
+  /** The tags that lead to commits, by name; with the messages of annotated ones. */
+  tags(): Promise<readonly TagRecord[]>;
+  tag(name: string): Promise<TagRecord | null>;
+  /** Refs below a prefix that ends with `/`, by full refname. */
+  refs(prefix: string): Promise<ReadonlyMap<string, RefRecord>>;
+  /** Moves, creates or deletes a ref if it is what `oldOid` says. */
+  updateRef(update: RefUpdate): Promise<RefUpdateResult>;
+  /** Forgets what is known of refs; to be called whenever something else has written (a push). */
+  invalidateRefs(): void;
+
+  /** A page of the history of a commit in the order of `git log`, newest first. */
+  commits(headOid: Oid, page: CommitPage, filter?: CommitFilter): Promise<readonly CommitRecord[]>;
+  count(headOid: Oid, filter?: CommitFilter): Promise<number>;
+  commit(oid: Oid): Promise<CommitRecord | null>;
+  /** The records of several commits in their order; those that are missing are left out. */
+  commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]>;
+  /** The commits that `headOid` has and `baseOid` has not, newest first; at most `limit`. */
+  commitsBetween(baseOid: Oid, headOid: Oid, limit?: number): Promise<readonly CommitRecord[]>;
+  /** Changed lines against the first parent; of a root commit against nothing. */
+  stats(oid: Oid): Promise<CommitStats>;
+  isAncestor(ancestor: Oid, descendant: Oid): Promise<boolean>;
+  mergeBase(one: Oid, two: Oid): Promise<Oid | null>;
+  aheadBehind(one: Oid, two: Oid): Promise<{ readonly ahead: number; readonly behind: number }>;
+  /** Names of the branches that contain a commit, in order. */
+  branchesContaining(oid: Oid): Promise<readonly string[]>;
+  /** Names of the branches whose commits are all reachable from `oid`. */
+  branchesMergedInto(oid: Oid): Promise<ReadonlySet<string>>;
+  /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
+  contributors(headOid: Oid): Promise<readonly ContributorRecord[]>;
+
+  /** What changed from one commit (null: nothing) to another, bounded by the API's limits or those given. */
+  diff(fromOid: Oid | null, toOid: Oid, limits?: DiffLimits): Promise<DiffResult>;
+  /** A directory's entries, `''` for the root; null when the path is no directory. */
+  tree(
+    commitOid: Oid,
+    path: string,
+    options?: { readonly isRecursive?: boolean },
+  ): Promise<readonly TreeEntryRecord[] | null>;
+  entry(commitOid: Oid, path: string): Promise<TreeEntryRecord | null>;
+  /** A blob with its bytes; null for anything else. */
+  blob(oid: Oid): Promise<BlobRecord | null>;
+
+  /** Writes one commit of file actions; no ref moves. */
+  createCommit(request: CommitFromActions): Promise<CreateCommitResult>;
+  /** Writes a merge commit with the parents `[ours, theirs]`; no ref moves. */
+  mergeCommits(request: MergeRequestOfCommits): Promise<MergeResult>;
+  canMerge(ours: Oid, theirs: Oid): Promise<boolean>;
+  /** Writes a copy of a commit's change on top of another; no ref moves. */
+  cherryPick(request: CherryPick): Promise<CherryPickResult>;
+  /** Writes an annotated tag's object; its ref is made with `updateRef`. */
+  createTagObject(tag: NewTag): Promise<Oid>;
+
+  /** Packs refs and loose objects and writes the commit-graph, as far as needed; safe beside pushes. */
+  maintain(): Promise<void>;
+}

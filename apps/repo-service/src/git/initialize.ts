@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { GitError } from './git-error.js';
+import { isValidBranchName } from './refname.js';
+
+/** Version 0 and SHA-1 are what libgit2 understands; internal refs stay hidden from clients. */
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tfilemode = true
+\tbare = true
+\tlogAllRefUpdates = false
+\tcommitGraph = true
+\tfsync = committed
+\tpackedRefsTimeout = 5000
+[gc]
+\tauto = 0
+\twriteCommitGraph = true
+[receive]
+\tfsckObjects = true
+\tautogc = false
+\tadvertisePushOptions = true
+\tdenyNonFastForwards = false
+\tdenyDeletes = false
+\tdenyDeleteCurrent = ignore
+[transfer]
+\thideRefs = refs/ingot/
+[uploadpack]
+\tallowFilter = true
+\tallowAnySHA1InWant = false
+[repack]
+\twriteBitmaps = true
+[pack]
+\tthreads = 1
+`;
+
+/** Makes an empty bare repository; it appears in its place complete. Throws `GitError` `exists` for a taken place. */
+export async function initialize(directory: string, defaultBranch: string): Promise<void> {
+  if (!isValidBranchName(defaultBranch)) throw new GitError('invalid', 'invalid branch name');
+  await mkdir(dirname(directory), { recursive: true });
+  const draft = await mkdtemp(join(dirname(directory), `.${basename(directory)}-`));
+  try {
+    for (const name of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
+      await mkdir(join(draft, name), { recursive: true });
+    }
+    await writeFile(join(draft, 'config'), CONFIG);
+    await writeFile(join(draft, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
+    await rename(draft, directory);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    if (!isTaken(cause)) throw cause;
+    throw new GitError('exists', 'a repository is already there', { cause });
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');

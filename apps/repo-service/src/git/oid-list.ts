@@ -1,0 +1,50 @@
+import { type Oid, toOid } from '@ingot/contracts';
+
+const OID_BYTES = 20;
+const LINE_BYTES = 41; // forty hexadecimal characters and a line feed
+
+/** Many object ids in order, twenty bytes each. */
+export class OidList {
+  private constructor(private readonly bytes: Buffer) {}
+
+  static of(oids: readonly Oid[]): OidList {
+    return new OidList(Buffer.from(oids.join(''), 'hex'));
+  }
+
+  get length(): number {
+    return this.bytes.length / OID_BYTES;
+  }
+
+  get byteLength(): number {
+    return this.bytes.length;
+  }
+
+  slice(skip: number, take: number): readonly Oid[] {
+    const oids: Oid[] = [];
+    for (let index = skip; index < Math.min(skip + take, this.length); index += 1) {
+      oids.push(toOid(this.bytes.toString('hex', index * OID_BYTES, (index + 1) * OID_BYTES)));
+    }
+    return oids;
+  }
+
+  /** The same list with others before it. */
+  prepend(oids: readonly Oid[]): OidList {
+    return new OidList(Buffer.concat([OidList.of(oids).bytes, this.bytes]));
+  }
+
+  /** Reads git's output, one object id a line, as it arrives. */
+  static reader(): { add(chunk: Buffer): true; end(): OidList } {
+    const parts: Buffer[] = [];
+    let rest: Buffer = Buffer.alloc(0);
+    return {
+      add(chunk) {
+        const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+        const lines = Math.floor(text.length / LINE_BYTES);
+        parts.push(Buffer.from(text.toString('latin1', 0, lines * LINE_BYTES).replaceAll('\n', ''), 'hex'));
+        rest = text.subarray(lines * LINE_BYTES);
+        return true;
+      },
+      end: () => new OidList(Buffer.concat(parts)),
+    };
+  }
+}

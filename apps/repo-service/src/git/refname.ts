@@ -1,0 +1,43 @@
+const FORBIDDEN_PUNCTUATION = '~^:?*[\\';
+const LONE_SURROGATE = /\p{Cs}/u;
+const MAX_REFNAME_BYTES = 1024;
+const MAX_COMPONENT_BYTES = 250; // a component and `.lock` must fit a file name
+
+const isForbiddenCharacter = (character: string): boolean =>
+  character <= ' ' || character === '\u007f' || FORBIDDEN_PUNCTUATION.includes(character);
+
+const isValidComponent = (component: string): boolean =>
+  component !== '' &&
+  !component.startsWith('.') &&
+  !component.endsWith('.lock') &&
+  Buffer.byteLength(component) <= MAX_COMPONENT_BYTES;
+
+/** Whether git accepts this as a full refname (`git check-ref-format`); also bounded in length. */
+export function isValidRefname(refname: string): boolean {
+  if (!refname.startsWith('refs/') || refname.split('/').length < 3) return false;
+  return isWellFormed(refname);
+}
+
+/** Whether this may name a branch (`git check-ref-format --branch`). */
+export const isValidBranchName = (name: string): boolean =>
+  !name.startsWith('-') && name !== 'HEAD' && isWellFormed(name) && isWellFormed(`refs/heads/${name}`);
+
+/** Whether this may name a tag; names that look like full refnames of branches are refused. */
+export const isValidTagName = (name: string): boolean =>
+  isValidBranchName(name) && !name.startsWith('refs/heads/') && !name.startsWith('refs/remotes/');
+
+function isWellFormed(name: string): boolean {
+  if (name === '' || name === '@' || name.endsWith('.') || name.includes('..') || name.includes('@{')) return false;
+  if (Buffer.byteLength(name) > MAX_REFNAME_BYTES || LONE_SURROGATE.test(name)) return false;
+  for (const character of name) if (isForbiddenCharacter(character)) return false;
+  return name.split('/').every(isValidComponent);
+}
+
+/** Whether a client's revision may be looked up at all: a ref or an object id, without git's revision operators. */
+export const isValidRevision = (revision: string): boolean =>
+  !revision.startsWith('-') && revision !== '@' && isWellFormed(revision);
+
+const ABBREVIATED_OID = /^[0-9a-f]{4,40}$/i;
+
+/** Whether the revision may be a full or abbreviated object id. */
+export const isOidPrefix = (revision: string): boolean => ABBREVIATED_OID.test(revision);

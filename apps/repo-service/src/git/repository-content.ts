@@ -1,0 +1,48 @@
+import { type Oid } from '@ingot/contracts';
+import { API_DIFF_LIMITS, limitEntries, pairEntries, splitPatches } from './diff-entries.js';
+import { isValidPath } from './file-path.js';
+import { type BlobRecord, type DiffLimits, type DiffResult, type TreeEntryRecord } from './git-types.js';
+import { type RepositoryContext } from './repository-context.js';
+import { streamedDiff } from './streamed-diff.js';
+
+/** Trees, blobs and their differences. */
+export class RepositoryContent {
+  constructor(private readonly context: RepositoryContext) {}
+
+  async diff(fromOid: Oid | null, toOid: Oid, limits: DiffLimits = API_DIFF_LIMITS): Promise<DiffResult> {
+    const { id, caches } = this.context;
+    const key = `${id} ${fromOid ?? ''} ${toOid} ${limits.maxFiles} ${limits.maxLines}`;
+    const known = caches.diffs.get(key);
+    if (known) return known;
+    const result = await this.compare(fromOid, toOid, limits);
+    caches.diffs.set(key, result);
+    return result;
+  }
+
+  async tree(
+    commitOid: Oid,
+    path: string,
+    { isRecursive = false }: { readonly isRecursive?: boolean } = {},
+  ): Promise<readonly TreeEntryRecord[] | null> {
+    const { pool, directory } = this.context;
+    if (path !== '' && !isValidPath(path)) return null;
+    return pool.run('readTree', { directory, commitOid, path, isRecursive });
+  }
+
+  async entry(commitOid: Oid, path: string): Promise<TreeEntryRecord | null> {
+    const { pool, directory } = this.context;
+    return isValidPath(path) ? pool.run('findEntry', { directory, commitOid, path }) : null;
+  }
+
+  blob(oid: Oid): Promise<BlobRecord | null> {
+    const { pool, directory } = this.context;
+    return pool.run('readBlob', { directory, oid });
+  }
+
+  private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {
+    const { pool, git, directory } = this.context;
+    const changes = await pool.run('diff', { directory, fromOid, toOid, maxFiles: limits.maxFiles });
+    if (changes.outcome === 'too_large') return streamedDiff(git, directory, { fromOid, toOid }, limits);
+    return limitEntries(pairEntries(changes.deltas, splitPatches(changes.patch)), limits);
+  }
+}

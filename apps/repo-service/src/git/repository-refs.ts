@@ -1,0 +1,157 @@
+import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { GitError } from './git-error.js';
+import {
+  type BranchRecord,
+  type RefRecord,
+  type RefUpdate,
+  type RefUpdateResult,
+  type TagRecord,
+} from './git-types.js';
+import { RefCache, type RefSnapshot } from './ref-cache.js';
+import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
+import { type RepositoryContext } from './repository-context.js';
+
+const BRANCHES = 'refs/heads/';
+const TAGS = 'refs/tags/';
+const FULL_OID_LENGTH = 40;
+
+/** Branches, tags and other refs of one repository. */
+export class RepositoryRefs {
+  private readonly cache: RefCache;
+  /** Messages by the tag object's id. */
+  private readonly tagMessages = new Map<Oid, string | null>();
+
+  constructor(private readonly context: RepositoryContext) {
+    this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
+  }
+
+  invalidate(): void {
+    this.cache.invalidate();
+  }
+
+  async head(): Promise<string | null> {
+    return (await this.cache.snapshot()).head;
+  }
+
+  async setHead(branch: string): Promise<void> {
+    if (!isValidBranchName(branch)) throw new GitError('invalid', 'invalid branch name');
+    const { git, directory } = this.context;
+    try {
+      await git.run(directory, ['symbolic-ref', 'HEAD', `${BRANCHES}${branch}`]);
+    } finally {
+      this.cache.invalidate();
+    }
+  }
+
+  async resolve(revision: string): Promise<Oid | null> {
+    if (!isValidRevision(revision)) return null;
+    const isFullOid = revision.length === FULL_OID_LENGTH && isOidPrefix(revision);
+    if (isFullOid) {
+      const oid = await this.findCommit(revision);
+      if (oid) return oid;
+    }
+    const named = nameIn(await this.cache.snapshot(), revision);
+    if (named) return named;
+    return !isFullOid && isOidPrefix(revision) ? this.findCommit(revision) : null;
+  }
+
+  async branch(name: string): Promise<Oid | null> {
+    return (await this.cache.snapshot()).refs.get(`${BRANCHES}${name}`)?.oid ?? null;
+  }
+
+  async branches(): Promise<readonly BranchRecord[]> {
+    const { refs } = await this.cache.snapshot();
+    const branches: BranchRecord[] = [];
+    for (const { refname, oid } of refs.values()) {
+      if (refname.startsWith(BRANCHES)) branches.push({ name: refname.slice(BRANCHES.length), oid });
+    }
+    return branches;
+  }
+
+  async tags(): Promise<readonly TagRecord[]> {
+    const { refs } = await this.cache.snapshot();
+    return this.tagRecords([...refs.values()].filter(({ refname }) => refname.startsWith(TAGS)));
+  }
+
+  async tag(name: string): Promise<TagRecord | null> {
+    const ref = (await this.cache.snapshot()).refs.get(`${TAGS}${name}`);
+    return ref ? ((await this.tagRecords([ref]))[0] ?? null) : null;
+  }
+
+  async refs(prefix: string): Promise<ReadonlyMap<string, RefRecord>> {
+    if (!isValidRefname(`${prefix}x`)) throw new GitError('invalid', 'invalid prefix of refs');
+    if (!prefix.startsWith(BRANCHES) && !prefix.startsWith(TAGS)) return (await this.read([prefix])).refs;
+    const { refs } = await this.cache.snapshot();
+    return new Map([...refs].filter(([refname]) => refname.startsWith(prefix)));
+  }
+
+  async update(update: RefUpdate): Promise<RefUpdateResult> {
+    if (!isValidRefname(update.refname)) return 'invalid_name';
+    const { pool, directory } = this.context;
+    try {
+      const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
+      return await (isMove ? pool.run('moveRef', { directory, ...update }) : this.createOrDelete(update));
+    } finally {
+      this.cache.invalidate();
+    }
+  }
+
+  /** git's own transaction also sees packed refs, empty directories and names in the way. */
+  private async createOrDelete({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
+    if (oldOid === newOid) return 'stale'; // neither created nor deleted
+    const line = newOid === ZERO_OID ? `delete ${refname}\0${oldOid}\0` : `create ${refname}\0${newOid}\0`;
+    const { git, directory } = this.context;
+    const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {
+      input: line,
+      answers: [0, 128],
+    });
+    return exitCode === 0 ? 'updated' : refusalOf(stderr);
+  }
+
+  private async read(prefixes: readonly string[]): Promise<RefSnapshot> {
+    const { pool, directory } = this.context;
+    const { head, refs } = await pool.run('readRefs', { directory, prefixes });
+    return { head, refs: new Map(refs.map((ref) => [ref.refname, ref])) };
+  }
+
+  private findCommit(prefix: string): Promise<Oid | null> {
+    const { pool, directory } = this.context;
+    return pool.run('findCommit', { directory, prefix: prefix.toLowerCase() });
+  }
+
+  private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
+    const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid && !this.tagMessages.has(oid));
+    await this.readTagMessages(annotated.map(({ oid }) => oid));
+    return refs.flatMap(({ refname, oid, commitOid }) => {
+      if (commitOid === null) return [];
+      return { name: refname.slice(TAGS.length), oid, commitOid, message: this.tagMessages.get(oid) ?? null };
+    });
+  }
+
+  private async readTagMessages(oids: readonly Oid[]): Promise<void> {
+    if (oids.length === 0) return;
+    const { pool, directory } = this.context;
+    const objects = await pool.run('readTagObjects', { directory, oids });
+    for (const [index, oid] of oids.entries()) this.tagMessages.set(oid, objects[index]?.message.trim() ?? null);
+  }
+}
+
+function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
+  const names = [`${BRANCHES}${revision}`, `${TAGS}${revision}`];
+  if (revision === 'HEAD' && head !== null) names.push(`${BRANCHES}${head}`);
+  if (revision.startsWith('refs/')) names.push(revision);
+  for (const name of names) {
+    const commitOid = refs.get(name)?.commitOid;
+    if (commitOid) return commitOid;
+  }
+  return null;
+}
+
+function refusalOf(stderr: string): RefUpdateResult {
+  if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference/.test(stderr))
+    return 'stale';
+  if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
+  if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
+  if (/invalid ref format|refusing to update ref with bad name/.test(stderr)) return 'invalid_name';
+  throw new GitError('failed', `git update-ref: ${stderr}`);
+}

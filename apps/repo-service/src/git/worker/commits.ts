@@ -1,0 +1,124 @@
+import { type Oid } from '@ingot/contracts';
+import nodegit from 'nodegit';
+import { GitError } from '../git-error.js';
+import { type CommitRecord, type GitSignature } from '../git-types.js';
+import { oidOf, orNull, repositoryAt } from './repositories.js';
+import { type RequestOf } from './worker-operations.js';
+
+const ANY_TYPE = -2;
+const COMMIT_TYPE = 1;
+
+/** The records of commits, null where there is none. */
+export async function readCommits({
+  directory,
+  oids,
+}: RequestOf<'readCommits'>): Promise<readonly (CommitRecord | null)[]> {
+  const repository = await repositoryAt(directory);
+  return Promise.all(
+    oids.map(async (oid) => {
+      const commit = await orNull(nodegit.Commit.lookup(repository, oid).catch(notACommit));
+      return commit && recordOf(commit);
+    }),
+  );
+}
+
+/** libgit2 answers "invalid type" without an error number of its own when the object is something else. */
+function notACommit(error: unknown): never {
+  if (error instanceof Error && /type does not match/.test(error.message)) {
+    throw Object.assign(new Error(error.message), { errno: -3 });
+  }
+  throw error;
+}
+
+/** The commit of a full or abbreviated id; tag objects are followed; ambiguous ones are nobody's. */
+export async function findCommit({ directory, prefix }: RequestOf<'findCommit'>): Promise<Oid | null> {
+  const repository = await repositoryAt(directory);
+  const padded = nodegit.Oid.fromString(prefix.padEnd(40, '0'));
+  const found = await orNull(nodegit.Object.lookupPrefix(repository, padded, prefix.length, ANY_TYPE));
+  return found && peelToCommit(found);
+}
+
+/** The commit that an object is or points to; null for trees, blobs and tags of these. */
+export async function peelToCommit(object: nodegit.Object): Promise<Oid | null> {
+  if (object.type() === COMMIT_TYPE) return oidOf(object.id());
+  try {
+    return oidOf((await object.peel(COMMIT_TYPE)).id());
+  } catch {
+    return null; // a tree or blob cannot be peeled; the object itself was readable
+  }
+}
+
+/** A commit and its ancestors as long as each has exactly one parent. */
+export async function readLinearHistory({
+  directory,
+  headOid,
+  limit,
+}: RequestOf<'readLinearHistory'>): Promise<readonly CommitRecord[]> {
+  const repository = await repositoryAt(directory);
+  const records: CommitRecord[] = [];
+  let next: Oid | undefined = headOid;
+  while (next !== undefined && records.length < limit) {
+    const record: CommitRecord = recordOf(await nodegit.Commit.lookup(repository, next));
+    records.push(record);
+    next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
+  }
+  return records;
+}
+
+function recordOf(commit: nodegit.Commit): CommitRecord {
+  return {
+    oid: oidOf(commit.id()),
+    treeOid: oidOf(commit.treeId()),
+    parentOids: commit.parents().map(oidOf),
+    message: commit.message(),
+    author: signatureOf(commit.author()),
+    committer: signatureOf(commit.committer()),
+  };
+}
+
+const signatureOf = (signature: nodegit.Signature): GitSignature => {
+  const when = signature.when();
+  return {
+    name: signature.name(),
+    email: signature.email(),
+    time: when.time() * 1000,
+    offsetMinutes: when.offset(),
+  };
+};
+
+/** A name or email without the characters that would end it in a commit header. */
+const headerText = (text: string, fallback: string): string => text.replace(/[<>\n\0]/g, '').trim() || fallback;
+
+/** Our signature as libgit2's. */
+export const toSignature = ({ name, email, time, offsetMinutes }: GitSignature): nodegit.Signature =>
+  nodegit.Signature.create(
+    headerText(name, 'Unknown'),
+    headerText(email, 'unknown@localhost'),
+    Math.floor(time / 1000),
+    offsetMinutes,
+  );
+
+/** Writes a commit object; no ref moves. */
+export async function writeCommit(
+  repository: nodegit.Repository,
+  treeOid: nodegit.Oid,
+  parents: readonly nodegit.Commit[],
+  { message, author, committer }: { message: string; author: nodegit.Signature; committer: nodegit.Signature },
+): Promise<Oid> {
+  const tree = await nodegit.Tree.lookup(repository, treeOid);
+  const text = message.replaceAll('\0', '');
+  // Neither a ref to move nor an encoding: git's default is UTF-8. The declared types know neither null nor the promise.
+  const written: unknown = await Reflect.apply(nodegit.Commit.create, nodegit.Commit, [
+    repository,
+    null,
+    author,
+    committer,
+    null,
+    text,
+    tree,
+    parents.length,
+    [...parents],
+  ]);
+  if (!(written instanceof nodegit.Oid)) throw new GitError('failed', 'libgit2 wrote no commit');
+  return oidOf(written);
+}

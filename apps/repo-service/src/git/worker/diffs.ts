@@ -1,0 +1,75 @@
+import { type Oid } from '@ingot/contracts';
+import nodegit from 'nodegit';
+import { type CommitStats } from '../git-types.js';
+import { repositoryAt } from './repositories.js';
+import { type DiffDelta, type RequestOf, type WorkerDiff } from './worker-operations.js';
+
+const FIND_RENAMES = { flags: 1, renameLimit: 1000 };
+const PATCH_FORMAT = 1;
+const ZERO_MODE = 0;
+/** Beyond this much content on both sides a patch is not built in memory. */
+const MAX_CONTENT_BYTES = 8 * 1024 * 1024;
+/** Renames are searched among so many files; a change of more is git's work. */
+const MAX_DELTAS = 400;
+
+const STATUS = new Map<number, DiffDelta['status']>([
+  [1, 'added'],
+  [2, 'deleted'],
+  [4, 'renamed'],
+]);
+
+/** What changed between two commits' trees, renames found. */
+export async function diff({ directory, fromOid, toOid, maxFiles }: RequestOf<'diff'>): Promise<WorkerDiff> {
+  const repository = await repositoryAt(directory);
+  const changes = await compare(repository, fromOid, toOid);
+  if (changes.numDeltas() > Math.min(MAX_DELTAS, maxFiles * 4)) return { outcome: 'too_large' };
+  await changes.findSimilar(FIND_RENAMES);
+  const deltas = deltasOf(changes);
+  if ((await contentBytes(repository, deltas)) > MAX_CONTENT_BYTES) return { outcome: 'too_large' };
+  // declared as a buffer, but a string comes
+  const patch: unknown = await changes.toBuf(PATCH_FORMAT);
+  return { outcome: 'done', deltas: deltas.map(deltaRecord), patch: typeof patch === 'string' ? patch : '' };
+}
+
+/** Added and deleted lines against the first parent; a root commit's against nothing. */
+export async function readStats({ directory, oid }: RequestOf<'readStats'>): Promise<CommitStats> {
+  const repository = await repositoryAt(directory);
+  const commit = await nodegit.Commit.lookup(repository, oid);
+  const parent = commit.parentcount() > 0 ? await commit.parent(0) : null;
+  const changes = await nodegit.Diff.treeToTree(repository, await parent?.getTree(), await commit.getTree());
+  if (changes.numDeltas() <= MAX_DELTAS) await changes.findSimilar(FIND_RENAMES);
+  const stats = await changes.getStats();
+  return { additions: Number(stats.insertions()), deletions: Number(stats.deletions()) };
+}
+
+async function compare(repository: nodegit.Repository, fromOid: Oid | null, toOid: Oid): Promise<nodegit.Diff> {
+  const from = fromOid === null ? undefined : await (await nodegit.Commit.lookup(repository, fromOid)).getTree();
+  const to = await (await nodegit.Commit.lookup(repository, toOid)).getTree();
+  return nodegit.Diff.treeToTree(repository, from, to);
+}
+
+const deltasOf = (changes: nodegit.Diff): nodegit.DiffDelta[] =>
+  Array.from({ length: changes.numDeltas() }, (_, index) => changes.getDelta(index));
+
+async function contentBytes(repository: nodegit.Repository, deltas: readonly nodegit.DiffDelta[]): Promise<number> {
+  let bytes = 0;
+  for (const delta of deltas) {
+    for (const file of [delta.oldFile(), delta.newFile()]) {
+      if (file.mode() === ZERO_MODE || file.mode() === 0o160000) continue;
+      bytes += (await nodegit.Blob.lookup(repository, file.id())).rawsize();
+      if (bytes > MAX_CONTENT_BYTES) return bytes;
+    }
+  }
+  return bytes;
+}
+
+function deltaRecord(delta: nodegit.DiffDelta): DiffDelta {
+  const [oldFile, newFile] = [delta.oldFile(), delta.newFile()];
+  return {
+    oldPath: oldFile.path(),
+    newPath: newFile.path(),
+    oldMode: oldFile.mode(),
+    newMode: newFile.mode(),
+    status: STATUS.get(delta.status()) ?? 'modified',
+  };
+}

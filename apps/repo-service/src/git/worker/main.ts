@@ -1,0 +1,43 @@
+import { GitError } from '../git-error.js';
+import { operations } from './operations.js';
+import { isWorkerCall, type OperationName, type WorkerCall } from './worker-operations.js';
+
+const RSS_SAMPLE_MS = 50;
+const NOT_FOUND = -3; // libgit2's GIT_ENOTFOUND
+
+let rss = process.memoryUsage.rss();
+let rssSampledAt = Date.now();
+
+function sampleRss(): number {
+  const now = Date.now();
+  if (now - rssSampledAt >= RSS_SAMPLE_MS) {
+    rss = process.memoryUsage.rss();
+    rssSampledAt = now;
+  }
+  return rss;
+}
+
+const reply = (message: object): void => {
+  if (process.connected) process.send?.({ ...message, rss: sampleRss() });
+};
+
+async function execute<K extends OperationName>({ id, name, request }: WorkerCall<K>): Promise<void> {
+  try {
+    reply({ id, isOk: true, name, value: await operations[name](request) });
+  } catch (error) {
+    reply({ id, isOk: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof GitError) return error.code;
+  return error instanceof Error && 'errno' in error && error.errno === NOT_FOUND ? 'not_found' : 'failed';
+}
+
+process.on('message', (message: unknown) => {
+  if (isWorkerCall(message)) void execute(message);
+});
+process.on('disconnect', () => process.exit(0));
+// A terminal's Ctrl-C reaches the whole process group; the service still needs its workers while it drains.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);

@@ -1,0 +1,72 @@
+import nodegit from 'nodegit';
+import { GitError } from '../git-error.js';
+import { type CherryPickResult, type MergeResult } from '../git-types.js';
+import { toSignature, writeCommit } from './commits.js';
+import { repositoryAt } from './repositories.js';
+import { type RequestOf } from './worker-operations.js';
+
+const FIND_RENAMES = { flags: 1 };
+
+interface MergedIndex {
+  hasConflicts(): boolean | number;
+  writeTreeTo(repository: nodegit.Repository): Promise<nodegit.Oid>;
+}
+
+/** The declared types call it a number or nothing at all. */
+const isIndex = (value: unknown): value is MergedIndex =>
+  typeof value === 'object' && value !== null && 'hasConflicts' in value && 'writeTreeTo' in value;
+
+/** The merged tree, or null for conflicts. */
+async function treeOf(repository: nodegit.Repository, index: unknown): Promise<nodegit.Oid | null> {
+  if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
+  return index.hasConflicts() ? null : index.writeTreeTo(repository);
+}
+
+/** Writes the merge commit of two commits, parents `[ours, theirs]`. */
+export async function mergeCommits(request: RequestOf<'mergeCommits'>): Promise<MergeResult> {
+  const repository = await repositoryAt(request.directory);
+  const parents = await Promise.all(
+    [request.ours, request.theirs].map((oid) => nodegit.Commit.lookup(repository, oid)),
+  );
+  const [ours, theirs] = parents;
+  if (!ours || !theirs) throw new GitError('not_found', 'a side of the merge does not exist');
+  const tree = await treeOf(repository, await nodegit.Merge.commits(repository, ours, theirs, FIND_RENAMES));
+  if (!tree) return { outcome: 'conflict' };
+  const oid = await writeCommit(repository, tree, parents, {
+    message: request.message,
+    author: toSignature(request.author),
+    committer: toSignature(request.committer),
+  });
+  return { outcome: 'written', oid };
+}
+
+/** Whether two commits merge without conflicts. */
+export async function canMerge({ directory, ours, theirs }: RequestOf<'canMerge'>): Promise<boolean> {
+  const repository = await repositoryAt(directory);
+  const index: unknown = await nodegit.Merge.commits(
+    repository,
+    await nodegit.Commit.lookup(repository, ours),
+    await nodegit.Commit.lookup(repository, theirs),
+    FIND_RENAMES,
+  );
+  if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
+  return !index.hasConflicts();
+}
+
+/** Applies a commit's change (a merge's: against its first parent) on top of another commit. */
+export async function cherryPick(request: RequestOf<'cherryPick'>): Promise<CherryPickResult> {
+  const repository = await repositoryAt(request.directory);
+  const picked = await nodegit.Commit.lookup(repository, request.commitOid);
+  const onto = await nodegit.Commit.lookup(repository, request.onto);
+  const mainline = picked.parentcount() > 1 ? 1 : 0;
+  const index: unknown = await nodegit.Cherrypick.commit(repository, picked, onto, mainline, FIND_RENAMES);
+  const tree = await treeOf(repository, index);
+  if (!tree) return { outcome: 'conflict' };
+  if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
+  const oid = await writeCommit(repository, tree, [onto], {
+    message: picked.message(),
+    author: picked.author(),
+    committer: toSignature(request.committer),
+  });
+  return { outcome: 'written', oid };
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Oid } from '@ingot/contracts';
+import nodegit from 'nodegit';
+import { type RefRecord, type RefUpdateResult } from '../git-types.js';
+import { peelToCommit } from './commits.js';
+import { orNull, repositoryAt } from './repositories.js';
+import { type RefSnapshotRecord, type RequestOf } from './worker-operations.js';
+
+const ANY_TYPE = -2;
+const LOCK_ATTEMPTS = 5;
+const LOCK_WAIT_MS = 20;
+const MAX_KNOWN_TARGETS = 20_000;
+
+const FULL_OID = /^[0-9a-f]{40}$/;
+const isOid = (text: string): text is Oid => FULL_OID.test(text);
+
+/** What objects mean as commits never changes, so it is asked once. */
+const commitOfObject = new Map<Oid, Oid | null>();
+
+/** HEAD and the refs below the given prefixes (each ends with `/`), sorted by refname. */
+export async function readRefs({ directory, prefixes }: RequestOf<'readRefs'>): Promise<RefSnapshotRecord> {
+  const repository = await repositoryAt(directory);
+  const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
+  const oids = new Map<string, Oid>();
+  // Loose first: a ref that is being packed appears in packed-refs before its own file goes away.
+  const loose = new Map<string, Oid>();
+  for (const prefix of prefixes) readLooseRefs(directory, prefix, loose);
+  readPackedRefs(directory, prefixes, oids);
+  for (const [refname, oid] of loose) oids.set(refname, oid);
+  const refs: RefRecord[] = [];
+  for (const [refname, oid] of [...oids].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const commitOid = refname.startsWith('refs/heads/') ? oid : await commitOf(repository, oid);
+    refs.push({ refname, oid, commitOid });
+  }
+  return { head, refs };
+}
+
+function readLooseRefs(directory: string, prefix: string, into: Map<string, Oid>): void {
+  for (const entry of existing(() => readdirSync(join(directory, prefix), { withFileTypes: true })) ?? []) {
+    if (entry.isDirectory()) {
+      readLooseRefs(directory, `${prefix}${entry.name}/`, into);
+    } else if (!entry.name.endsWith('.lock')) {
+      const refname = `${prefix}${entry.name}`;
+      const oid = existing(() => readFileSync(join(directory, refname), 'latin1'))?.trim();
+      if (oid !== undefined && isOid(oid)) into.set(refname, oid);
+    }
+  }
+}
+
+function readPackedRefs(directory: string, prefixes: readonly string[], into: Map<string, Oid>): void {
+  for (const line of existing(() => readFileSync(join(directory, 'packed-refs'), 'utf8'))?.split('\n') ?? []) {
+    const [oid, refname] = [line.slice(0, 40), line.slice(41)];
+    if (isOid(oid) && prefixes.some((prefix) => refname.startsWith(prefix))) into.set(refname, oid);
+  }
+}
+
+/** Files of refs come and go while they are read. */
+function existing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}
+
+async function commitOf(repository: nodegit.Repository, oid: Oid): Promise<Oid | null> {
+  const known = commitOfObject.get(oid);
+  if (known !== undefined) return known;
+  const object = await orNull(nodegit.Object.lookup(repository, nodegit.Oid.fromString(oid), ANY_TYPE));
+  const commitOid = object && (await peelToCommit(object));
+  if (commitOfObject.size >= MAX_KNOWN_TARGETS) commitOfObject.clear();
+  if (object) commitOfObject.set(oid, commitOid);
+  return commitOid;
+}
+
+const MOVE_FAILURES = new Map<unknown, RefUpdateResult>([
+  [-3, 'stale'], // the ref does not exist
+  [-15, 'stale'], // it has another value
+  [-12, 'invalid_name'],
+  [-14, 'locked'],
+]);
+
+/** Moves an existing ref if it still has its old value; creation and deletion are git's own work. */
+export async function moveRef({ directory, refname, oldOid, newOid }: RequestOf<'moveRef'>): Promise<RefUpdateResult> {
+  const repository = await repositoryAt(directory);
+  const [oldId, newId] = [nodegit.Oid.fromString(oldOid), nodegit.Oid.fromString(newOid)];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await nodegit.Reference.createMatching(repository, refname, newId, 1, oldId, '');
+      return 'updated';
+    } catch (error) {
+      const result = error instanceof Error && 'errno' in error ? MOVE_FAILURES.get(error.errno) : undefined;
+      if (result === undefined) throw error;
+      if (result !== 'locked' || attempt === LOCK_ATTEMPTS) return result;
+      await sleep(LOCK_WAIT_MS);
+    }
+  }
+}
