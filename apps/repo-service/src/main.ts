@@ -1,0 +1,30 @@
+import { branchRights, projectContext } from '@ingot/contracts';
+import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
+import { AppModule } from './app.module.js';
+import { repoServiceConfig } from './config.js';
+import { MemberEntity } from './members/member.entity.js';
+import { migrations } from './migrations/index.js';
+import { NamespaceEntity } from './namespaces/namespace.entity.js';
+import { ProjectEntity } from './projects/project.entity.js';
+import { ProtectedBranchEntity } from './protected-branches/protected-branch.entity.js';
+
+try {
+  const config = readConfig(repoServiceConfig);
+  await runService({
+    service: 'repo',
+    config,
+    configSchema: repoServiceConfig,
+    module: AppModule,
+    model: {
+      service: 'repo-service',
+      entities: [NamespaceEntity, ProjectEntity, MemberEntity, ProtectedBranchEntity],
+      migrations: [Outbox1764000000000, ...migrations],
+    },
+    rpcs: [projectContext, branchRights],
+    storage: config.STORAGE_NAME,
+  });
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

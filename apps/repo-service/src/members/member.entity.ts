@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type AccessLevel } from '@ingot/contracts';
+
+@Entity('members')
+export class MemberEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'bigint', name: 'project_id' })
+  projectId!: number;
+
+  @Column({ type: 'bigint', name: 'user_id' })
+  userId!: number;
+
+  @Column({ type: 'smallint', name: 'access_level' })
+  accessLevel!: AccessLevel;
+
+  /** `YYYY-MM-DD` */
+  @Column({ type: 'date', name: 'expires_at', nullable: true })
+  expiresAt!: string | null;
+}

@@ -1,0 +1,14 @@
+import { Storages1764000000100 } from './1764000000100-storages.js';
+import { Namespaces1764000000110 } from './1764000000110-namespaces.js';
+import { Projects1764000000120 } from './1764000000120-projects.js';
+import { Members1764000000130 } from './1764000000130-members.js';
+import { ProtectedBranches1764000000140 } from './1764000000140-protected-branches.js';
+
+/** Every change of this service's schema, in order. */
+export const migrations = [
+  Storages1764000000100,
+  Namespaces1764000000110,
+  Projects1764000000120,
+  Members1764000000130,
+  ProtectedBranches1764000000140,
+];

@@ -1,0 +1,44 @@
+import { AccessLevel, type BranchRights } from '@ingot/contracts';
+import { coversBranch } from './branch-pattern.js';
+
+/** A protection rule. Push level 0: nobody. */
+export interface ProtectionRule {
+  readonly name: string;
+  readonly pushLevel: 0 | 30 | 40;
+  readonly mergeLevel: 30 | 40;
+}
+
+/** What protects the branches of one project. Immutable. */
+export class BranchRules {
+  /** @param defaultBranch null while the repository is empty */
+  constructor(
+    readonly defaultBranch: string | null,
+    private readonly rules: readonly ProtectionRule[],
+  ) {}
+
+  /** The rights to a branch: of several rules that cover it, any that allows is enough. Pure. */
+  rightsFor(branch: string): BranchRights {
+    const covering = this.rules.filter((rule) => coversBranch(rule.name, branch));
+    const isDefault = branch === this.defaultBranch;
+    if (covering.length > 0) return { ...mostPermissive(covering), isProtected: true, isDefault };
+    // The first branch will be the default one, which is protected from birth.
+    const isFirst = this.defaultBranch === null;
+    const level = isFirst ? AccessLevel.maintainer : AccessLevel.developer;
+    return { pushAccessLevel: level, mergeAccessLevel: level, isProtected: isFirst, isDefault };
+  }
+}
+
+function mostPermissive(rules: readonly ProtectionRule[]): Pick<BranchRights, 'pushAccessLevel' | 'mergeAccessLevel'> {
+  const pushLevels = rules.flatMap(({ pushLevel }) => (pushLevel === 0 ? [] : [pushLevel]));
+  return {
+    pushAccessLevel: pushLevels.includes(30) ? 30 : (pushLevels[0] ?? null),
+    mergeAccessLevel: rules.some(({ mergeLevel }) => mergeLevel === 30) ? 30 : 40,
+  };
+}
+
+/** What the API shows of a branch's protection. Pure. */
+export const protectionFlags = ({ isProtected, pushAccessLevel, mergeAccessLevel }: BranchRights) => ({
+  protected: isProtected,
+  developers_can_push: isProtected && pushAccessLevel !== null && pushAccessLevel <= AccessLevel.developer,
+  developers_can_merge: isProtected && mergeAccessLevel <= AccessLevel.developer,
+});

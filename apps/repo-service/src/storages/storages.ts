@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import pg from 'pg';
+import { Unavailable } from '@ingot/contracts';
+import { CONFIG, LOGGER, type Logger } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
+
+const ANNOUNCE_EVERY_MS = 10_000;
+const ALIVE_SECONDS = 35;
+
+/** Where repositories are kept. Each replica announces its own storage here, and goes on saying that it is alive. */
+@Injectable()
+export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.announce();
+    this.timer = setInterval(() => {
+      this.announce().catch((error: unknown) => this.logger.warn({ err: error }, 'the storage could not be announced'));
+    }, ANNOUNCE_EVERY_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** A storage for a new repository: one of the enabled ones at random, of those alive if there are any. */
+  async choose(): Promise<string> {
+    const { rows } = await this.pool.query<{ name: string }>({
+      name: 'choose_storage',
+      text: `
+        SELECT name FROM storages WHERE enabled
+        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, random() LIMIT 1`,
+      values: [ALIVE_SECONDS],
+    });
+    const [storage] = rows;
+    if (storage === undefined) throw new Unavailable({ reason: 'no storage is enabled' });
+    return storage.name;
+  }
+
+  private async announce(): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO storages (name, stream_url) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET stream_url = excluded.stream_url, seen_at = now()`,
+      [this.config.STORAGE_NAME, this.config.STREAM_URL],
+    );
+  }
+}
