@@ -86,30 +86,34 @@ export const createUser = operation({
   http: 'POST /users',
   service: 'user',
   access: administrator,
-  input: z.object({
-    email: filledText,
-    username: filledText,
-    name: filledText,
-    password: text.optional(),
-    reset_password: z.boolean().optional().describe('set a random password and mail a link to change it'),
-    im_handle: textUpTo(255).optional(),
-    professional_profile: textUpTo(255).optional(),
-    social_handle: textUpTo(255).optional(),
-    website_url: textUpTo(255).optional(),
-    organization: textUpTo(255).optional(),
-    extern_uid: textUpTo(255).optional(),
-    provider: textUpTo(255).optional(),
-    bio: textUpTo(255).optional(),
-    location: textUpTo(255).optional(),
-    projects_limit: z
-      .int()
-      .min(0, 'must be greater than or equal to 0')
-      .max(2 ** 31 - 1)
-      .optional(),
-    admin: z.boolean().optional(),
-    can_create_group: z.boolean().optional(),
-    confirm: z.boolean().optional(),
-    external: z.boolean().optional(),
-  }),
+  input: z
+    .object({
+      email: filledText,
+      username: filledText,
+      name: filledText,
+      password: text.optional(),
+      reset_password: z.boolean().optional().describe('set a random password and mail a link to change it'),
+      im_handle: textUpTo(255).optional(),
+      professional_profile: textUpTo(255).optional(),
+      social_handle: textUpTo(255).optional(),
+      website_url: textUpTo(255).optional(),
+      organization: textUpTo(255).optional(),
+      extern_uid: textUpTo(255).optional(),
+      provider: textUpTo(255).optional(),
+      bio: textUpTo(255).optional(),
+      location: textUpTo(255).optional(),
+      projects_limit: z
+        .int()
+        .min(0, 'must be greater than or equal to 0')
+        .max(2 ** 31 - 1)
+        .optional(),
+      admin: z.boolean().optional(),
+      can_create_group: z.boolean().optional(),
+      confirm: z.boolean().optional(),
+      external: z.boolean().optional(),
+    })
+    .refine(({ password, reset_password }) => password !== undefined || reset_password !== undefined, {
+      params: { problem: 'at_least_one', names: ['password', 'reset_password'] },
+    }),
   output: fullUser,
 });
