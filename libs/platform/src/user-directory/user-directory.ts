@@ -49,14 +49,16 @@ export class UserDirectory {
 }
 
 /** A user as embedded in other resources; null for one who is gone. */
-export const presentUserSummary = (user: UserSummary | undefined, baseUrl: string): UserSummaryJson | null =>
-  user === undefined
-    ? null
-    : {
-        id: user.id,
-        username: user.username,
-        name: user.name,
-        state: user.state,
-        avatar_url: user.avatarUrl,
-        web_url: `${baseUrl}/${encodeURIComponent(user.username)}`,
-      };
+export function presentUserSummary(user: UserSummary, baseUrl: string): UserSummaryJson;
+export function presentUserSummary(user: UserSummary | undefined, baseUrl: string): UserSummaryJson | null;
+export function presentUserSummary(user: UserSummary | undefined, baseUrl: string): UserSummaryJson | null {
+  if (user === undefined) return null;
+  return {
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    state: user.state,
+    avatar_url: user.avatarUrl,
+    web_url: `${baseUrl}/${encodeURIComponent(user.username)}`,
+  };
+}
