@@ -1,0 +1,61 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type Oid, type PipelineStatus } from '@ingot/contracts';
+
+/** The stage of statuses that came from outside. */
+export const EXTERNAL_STAGE = 'external';
+
+/** How one named check of a commit stands, within a pipeline. */
+@Entity('commit_statuses')
+export class CommitStatusEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ name: 'pipeline_id', type: 'bigint' })
+  declare pipelineId: number;
+
+  @Column({ name: 'project_id', type: 'bigint' })
+  declare projectId: number;
+
+  @Column({ name: 'head_oid', type: 'text' })
+  declare headOid: Oid;
+
+  @Column({ type: 'text' })
+  declare ref: string;
+
+  @Column({ type: 'text' })
+  declare stage: string;
+
+  @Column({ type: 'text' })
+  declare name: string;
+
+  @Column({ type: 'text' })
+  declare status: PipelineStatus;
+
+  /** Whether no newer row of this name stands in the pipeline. */
+  @Column({ name: 'is_latest', type: 'boolean' })
+  declare isLatest: boolean;
+
+  @Column({ name: 'allow_failure', type: 'boolean' })
+  declare allowFailure: boolean;
+
+  @Column({ name: 'user_id', type: 'bigint' })
+  declare userId: number;
+
+  @Column({ name: 'target_url', type: 'text', nullable: true })
+  declare targetUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  declare description: string | null;
+
+  @Column({ type: 'double precision', nullable: true })
+  declare coverage: number | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  declare createdAt: Date;
+
+  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  declare startedAt: Date | null;
+
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  declare finishedAt: Date | null;
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { type Call, type CommitStatusJson, listCommitStatuses, type Page, postCommitStatus } from '@ingot/contracts';
+import { Handles } from '@ingot/platform';
+import { CommitStatusLister } from './commit-status.lister.js';
+import { CommitStatusPoster } from './commit-status.poster.js';
+import { CommitStatusPresenter } from './commit-status.presenter.js';
+
+@Controller()
+export class CommitStatusHandlers {
+  constructor(
+    private readonly lister: CommitStatusLister,
+    private readonly poster: CommitStatusPoster,
+    private readonly presenter: CommitStatusPresenter,
+  ) {}
+
+  @Handles(listCommitStatuses)
+  async list(call: Call<typeof listCommitStatuses>): Promise<Page<CommitStatusJson>> {
+    const { items, total } = await this.lister.page(call);
+    return { items: await this.presenter.many(items, call.baseUrl), total };
+  }
+
+  @Handles(postCommitStatus)
+  async post(call: Call<typeof postCommitStatus>): Promise<CommitStatusJson> {
+    return this.presenter.one(await this.poster.post(call), call.baseUrl);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Call, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
+import { type PipelineEntity } from '../pipelines/pipeline.entity.js';
+import { PipelineProgress } from '../pipelines/pipeline-progress.js';
+import { PipelineRepository } from '../pipelines/pipeline.repository.js';
+import { type CommitStatusEntity } from './commit-status.entity.js';
+import { CommitStatusRepository } from './commit-status.repository.js';
+import { statusEntering } from './commit-status-transition.js';
+import { ProjectCommits } from './project-commits.js';
+import { targetUrlProblems } from './target-url.js';
+
+type Post = Call<typeof postCommitStatus>;
+type Input = Post['input'];
+
+const DEFAULT_NAME = 'default';
+
+@Injectable()
+export class CommitStatusPoster {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly commits: ProjectCommits,
+    private readonly pipelines: PipelineRepository,
+    private readonly progress: PipelineProgress,
+    private readonly statuses: CommitStatusRepository,
+  ) {}
+
+  /** Updates the caller's pending or running status of that name, or adds one; its pipeline follows at once. */
+  async post({ principal, project, input }: Post): Promise<CommitStatusEntity> {
+    const headOid = await this.commits.get(project, input.sha);
+    const ref = input.ref ?? (await this.commits.getBranchContaining(project, headOid));
+    refuseBadTargetUrl(given(input.target_url));
+
+    return this.dataSource.transaction(async (tx) => {
+      const key = { projectId: project.id, ref, headOid };
+      const pipeline = await this.pipelines.lockNewestOrCreate(tx, key, principal.userId);
+      const status = await this.record(tx, pipeline, principal.userId, input);
+      await this.progress.follow(tx, pipeline);
+      return status;
+    });
+  }
+
+  private async record(
+    tx: EntityManager,
+    pipeline: PipelineEntity,
+    userId: number,
+    input: Input,
+  ): Promise<CommitStatusEntity> {
+    const name = given(input.name) ?? given(input.context) ?? DEFAULT_NAME;
+    const at = new Date();
+    const live = await this.statuses.findLive(tx, pipeline, name, userId);
+    const fields = { ...statusEntering(input.state, live, at), ...detailsGiven(input) };
+    return live === null
+      ? this.statuses.add(tx, pipeline, { name, userId, at }, fields)
+      : this.statuses.update(tx, live, fields);
+  }
+}
+
+/** Blank text is no value. */
+const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+
+/** Only what was sent overwrites what is there. */
+function detailsGiven(input: Input): Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>> {
+  const targetUrl = given(input.target_url);
+  const description = given(input.description);
+  return {
+    ...(targetUrl === undefined ? {} : { targetUrl }),
+    ...(description === undefined ? {} : { description }),
+    ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
+  };
+}
+
+function refuseBadTargetUrl(url: string | undefined): void {
+  const problems = url === undefined ? [] : targetUrlProblems(url);
+  if (problems.length > 0) throw new ValidationFailed({ target_url: problems });
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type CommitStatusJson } from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type ShownStatus } from './commit-status.repository.js';
+
+@Injectable()
+export class CommitStatusPresenter {
+  constructor(private readonly users: UserDirectory) {}
+
+  async one(status: ShownStatus, baseUrl: string): Promise<CommitStatusJson> {
+    const users = await this.users.find([status.userId]);
+    return present(status, presentUserSummary(users.get(status.userId), baseUrl));
+  }
+
+  async many(statuses: readonly ShownStatus[], baseUrl: string): Promise<CommitStatusJson[]> {
+    const users = await this.users.find(statuses.map(({ userId }) => userId));
+    return statuses.map((status) => present(status, presentUserSummary(users.get(status.userId), baseUrl)));
+  }
+}
+
+const present = (status: ShownStatus, author: CommitStatusJson['author']): CommitStatusJson => ({
+  id: status.id,
+  sha: status.headOid,
+  ref: status.ref,
+  status: status.status,
+  name: status.name,
+  target_url: status.targetUrl,
+  description: status.description,
+  created_at: status.createdAt.toISOString(),
+  started_at: status.startedAt?.toISOString() ?? null,
+  finished_at: status.finishedAt?.toISOString() ?? null,
+  allow_failure: status.allowFailure,
+  coverage: status.coverage,
+  author,
+});

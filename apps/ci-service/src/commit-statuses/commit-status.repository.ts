@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type EntityManager, In } from 'typeorm';
+import { type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type PipelineEntity } from '../pipelines/pipeline.entity.js';
+import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
+
+export interface StatusFilter {
+  readonly ref: string | null;
+  readonly stage: string | null;
+  readonly name: string | null;
+  /** Also those that a newer row of the same pipeline and name has replaced. */
+  readonly includeReplaced: boolean;
+}
+
+/** The columns that the API shows. */
+export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'stage' | 'isLatest'>;
+
+/** What a post determines of a status. */
+export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
+  Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>>;
+
+const SHOWN_COLUMNS = `id, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
+  created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
+  coverage, user_id AS "userId"`;
+
+/** Names are reduced to their latest before the filters apply. */
+const matching = (includeReplaced: boolean): string => `
+  FROM commit_statuses
+  WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : 'AND is_latest'}
+    AND ($3::text IS NULL OR ref = $3) AND ($4::text IS NULL OR stage = $4) AND ($5::text IS NULL OR name = $5)`;
+
+@Injectable()
+export class CommitStatusRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
+  /** Served from an index of the commit's statuses in the order of the list. */
+  async page(projectId: number, oid: Oid, filter: StatusFilter, request: PageRequest): Promise<Page<ShownStatus>> {
+    const which = filter.includeReplaced ? 'all' : 'latest';
+    const from = matching(filter.includeReplaced);
+    const values = [projectId, oid, filter.ref, filter.stage, filter.name];
+    const [rows, count] = await Promise.all([
+      this.reads.query<ShownStatus>({
+        name: `commit_statuses_${which}`,
+        text: `SELECT ${SHOWN_COLUMNS} ${from} ORDER BY id LIMIT $6 OFFSET $7`,
+        values: [...values, request.perPage, pageOffset(request)],
+      }),
+      this.reads.query<{ total: number }>({
+        name: `commit_statuses_${which}_total`,
+        text: `SELECT count(*) AS total ${from}`,
+        values,
+      }),
+    ]);
+    return { items: rows.rows, total: count.rows[0]?.total ?? 0 };
+  }
+
+  /** The refs on which the commit has statuses. */
+  async refs(projectId: number, oid: Oid): Promise<readonly string[]> {
+    const { rows } = await this.reads.query<{ ref: string }>({
+      name: 'commit_status_refs',
+      text: 'SELECT DISTINCT ref FROM commit_statuses WHERE project_id = $1 AND head_oid = $2',
+      values: [projectId, oid],
+    });
+    return rows.map(({ ref }) => ref);
+  }
+
+  /** The user's own status of that name that is pending or running. */
+  async findLive(
+    tx: EntityManager,
+    { id: pipelineId, ref }: PipelineEntity,
+    name: string,
+    userId: number,
+  ): Promise<CommitStatusEntity | null> {
+    return tx.findOne(CommitStatusEntity, {
+      where: { pipelineId, ref, name, userId, status: In(['pending', 'running']) },
+      order: { id: 'DESC' },
+    });
+  }
+
+  async update(tx: EntityManager, status: CommitStatusEntity, fields: PostedFields): Promise<CommitStatusEntity> {
+    await tx.update(CommitStatusEntity, status.id, fields);
+    return Object.assign(status, fields);
+  }
+
+  /** Adds a status that replaces the latest of its name. */
+  async add(
+    tx: EntityManager,
+    pipeline: PipelineEntity,
+    by: { readonly name: string; readonly userId: number; readonly at: Date },
+    fields: PostedFields,
+  ): Promise<CommitStatusEntity> {
+    const { id: pipelineId, projectId, headOid, ref } = pipeline;
+    await tx.update(CommitStatusEntity, { pipelineId, name: by.name, isLatest: true }, { isLatest: false });
+    const added = tx.create(CommitStatusEntity, {
+      pipelineId,
+      projectId,
+      headOid,
+      ref,
+      stage: EXTERNAL_STAGE,
+      name: by.name,
+      isLatest: true,
+      allowFailure: false,
+      userId: by.userId,
+      createdAt: by.at,
+      targetUrl: null,
+      description: null,
+      coverage: null,
+      ...fields,
+    });
+    await tx.insert(CommitStatusEntity, added);
+    return added;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import {
+  branchContaining,
+  branchRights,
+  NotFound,
+  type Oid,
+  type ProjectContext,
+  resolveCommit,
+} from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+
+/** What statuses need to know of a project's commits and branches. */
+@Injectable()
+export class ProjectCommits {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** The commit that a revision names. */
+  async get({ repository }: ProjectContext, revision: string): Promise<Oid> {
+    const oid = await this.rpc.call(resolveCommit, { repository, revision }, repository.storage);
+    if (oid === null) throw new NotFound('Commit');
+    return oid;
+  }
+
+  /** The first branch, alphabetically, that contains the commit. */
+  async getBranchContaining({ repository }: ProjectContext, oid: Oid): Promise<string> {
+    const branch = await this.rpc.call(branchContaining, { repository, oid }, repository.storage);
+    if (branch === null) throw new NotFound('References for commit');
+    return branch;
+  }
+
+  /** Whichever of the refs is the project's default branch. */
+  async findDefaultBranch({ id: projectId }: ProjectContext, refs: readonly string[]): Promise<string | undefined> {
+    const rights = await Promise.all(
+      refs.map(async (branch) => ({ branch, ...(await this.rpc.call(branchRights, { projectId, branch })) })),
+    );
+    return rights.find(({ isDefault }) => isDefault)?.branch;
+  }
+}

@@ -1,0 +1,11 @@
+const MAX_LENGTH = 255;
+
+/** What is wrong with the address that a status links to; empty when nothing is. */
+export function targetUrlProblems(url: string): readonly string[] {
+  return [
+    ...(isWebUrl(url) ? [] : ['must be a valid URL']),
+    ...(url.length > MAX_LENGTH ? [`is too long (maximum is ${MAX_LENGTH} characters)`] : []),
+  ];
+}
+
+const isWebUrl = (url: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url);

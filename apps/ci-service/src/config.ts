@@ -1,0 +1,4 @@
+import { serviceConfig } from '@ingot/platform';
+
+/** What every service reads is all that this one needs. */
+export const ciConfig = serviceConfig;

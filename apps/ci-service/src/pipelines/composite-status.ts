@@ -1,0 +1,43 @@
+import { type PipelineStatus } from '@ingot/contracts';
+
+/** What a composite status is made of. */
+export interface StatusPart {
+  readonly status: PipelineStatus;
+  readonly allowFailure: boolean;
+}
+
+const DOES_NOT_COUNT_WHEN_ALLOWED: ReadonlySet<PipelineStatus> = new Set(['failed', 'canceled', 'manual']);
+
+/** The first rule that holds decides: `all` of the statuses present are among these, or `any` of these is present. */
+const RULES: readonly {
+  readonly all?: readonly PipelineStatus[];
+  any?: readonly PipelineStatus[];
+  is: PipelineStatus;
+}[] = [
+  { all: ['skipped'], is: 'skipped' },
+  { all: ['success'], is: 'success' },
+  { all: ['created'], is: 'created' },
+  { all: ['success', 'skipped'], is: 'success' },
+  { all: ['success', 'skipped', 'canceled'], is: 'canceled' },
+  { all: ['created', 'skipped', 'pending'], is: 'pending' },
+  { any: ['running', 'pending'], is: 'running' },
+  { any: ['manual'], is: 'manual' },
+  { any: ['created'], is: 'running' },
+];
+
+/**
+ * The one status that stands for many (reference behaviour, 7.3): those of a pipeline's latest jobs and external statuses,
+ * or of several pipelines. How often a status occurs does not matter. Null of nothing; `skipped` when all that is there
+ * was allowed to fail, and did.
+ */
+export function compositeStatus(parts: readonly StatusPart[]): PipelineStatus | null {
+  if (parts.length === 0) return null;
+  const counted = parts.filter((part) => !(part.allowFailure && DOES_NOT_COUNT_WHEN_ALLOWED.has(part.status)));
+  const present = new Set(counted.map(({ status }) => status));
+  const rule = RULES.find(({ all, any }) =>
+    all === undefined
+      ? any?.some((status) => present.has(status))
+      : [...present].every((status) => all.includes(status)),
+  );
+  return rule?.is ?? 'failed';
+}

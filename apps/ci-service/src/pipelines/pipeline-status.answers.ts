@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import {
+  commitPipelineStatuses,
+  headPipeline,
+  type HeadPipeline,
+  type Oid,
+  type PipelineStatus,
+  type RequestOf,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { compositeStatus, type StatusPart } from './composite-status.js';
+import { PipelineRepository } from './pipeline.repository.js';
+
+/** Tells other services how commits stand. */
+@Controller()
+export class PipelineStatusAnswers {
+  constructor(private readonly pipelines: PipelineRepository) {}
+
+  @Answers(headPipeline)
+  ofHead(request: RequestOf<typeof headPipeline>): Promise<HeadPipeline | null> {
+    return this.pipelines.findHead(request);
+  }
+
+  @Answers(commitPipelineStatuses)
+  async ofCommits({
+    projectId,
+    oids,
+  }: RequestOf<typeof commitPipelineStatuses>): Promise<Readonly<Record<string, PipelineStatus>>> {
+    const parts = new Map<Oid, StatusPart[]>();
+    for (const { headOid, status } of await this.pipelines.newestStatuses(projectId, oids)) {
+      const ofCommit = parts.get(headOid) ?? [];
+      ofCommit.push({ status, allowFailure: false });
+      parts.set(headOid, ofCommit);
+    }
+    return Object.fromEntries(
+      [...parts].flatMap(([oid, ofCommit]) => {
+        const status = compositeStatus(ofCommit);
+        return status === null ? [] : [[oid, status]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type Oid, type PipelineStatus } from '@ingot/contracts';
+
+/** What CI makes of one commit on one ref. */
+@Entity('pipelines')
+export class PipelineEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ name: 'project_id', type: 'bigint' })
+  declare projectId: number;
+
+  @Column({ type: 'text' })
+  declare ref: string;
+
+  @Column({ name: 'head_oid', type: 'text' })
+  declare headOid: Oid;
+
+  /** What the ref pointed to before a push; the zero oid when none made this pipeline. */
+  @Column({ name: 'before_oid', type: 'text' })
+  declare beforeOid: Oid;
+
+  @Column({ type: 'boolean' })
+  declare tag: boolean;
+
+  @Column({ type: 'text' })
+  declare status: PipelineStatus;
+
+  @Column({ name: 'user_id', type: 'bigint', nullable: true })
+  declare userId: number | null;
+
+  /** Whole seconds in which anything ran; null until it has finished. */
+  @Column({ type: 'integer', nullable: true })
+  declare duration: number | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  declare createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  declare updatedAt: Date;
+
+  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  declare startedAt: Date | null;
+
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  declare finishedAt: Date | null;
+}

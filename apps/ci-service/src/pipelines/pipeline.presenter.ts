@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type PipelineJson } from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type PipelineEntity } from './pipeline.entity.js';
+import { PipelinePartsRepository } from './pipeline-parts.repository.js';
+
+@Injectable()
+export class PipelinePresenter {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly parts: PipelinePartsRepository,
+    private readonly users: UserDirectory,
+  ) {}
+
+  /** One pipeline with all its fields. */
+  async one(pipeline: PipelineEntity, baseUrl: string): Promise<PipelineJson> {
+    const [coverage, users] = await Promise.all([
+      this.parts.coverage(this.dataSource.manager, pipeline.id),
+      this.users.find([pipeline.userId]),
+    ]);
+    return {
+      id: pipeline.id,
+      sha: pipeline.headOid,
+      ref: pipeline.ref,
+      status: pipeline.status,
+      before_sha: pipeline.beforeOid,
+      tag: pipeline.tag,
+      yaml_errors: null,
+      user: pipeline.userId === null ? null : presentUserSummary(users.get(pipeline.userId), baseUrl),
+      created_at: pipeline.createdAt.toISOString(),
+      updated_at: pipeline.updatedAt.toISOString(),
+      started_at: pipeline.startedAt?.toISOString() ?? null,
+      finished_at: pipeline.finishedAt?.toISOString() ?? null,
+      committed_at: null,
+      duration: pipeline.duration,
+      coverage,
+    };
+  }
+}

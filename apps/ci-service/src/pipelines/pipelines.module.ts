@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { DeletedProjectConsumer } from './deleted-project.consumer.js';
+import { PipelineCanceler } from './pipeline.canceler.js';
+import { PipelineHandlers } from './pipeline.handlers.js';
+import { PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { PipelinePresenter } from './pipeline.presenter.js';
+import { PipelineProgress } from './pipeline-progress.js';
+import { PipelineRepository } from './pipeline.repository.js';
+import { PipelineStatusAnswers } from './pipeline-status.answers.js';
+
+@Module({
+  controllers: [PipelineHandlers, PipelineStatusAnswers],
+  providers: [
+    DeletedProjectConsumer,
+    PipelineCanceler,
+    PipelinePartsRepository,
+    PipelinePresenter,
+    PipelineProgress,
+    PipelineRepository,
+  ],
+  exports: [PipelineProgress, PipelineRepository],
+})
+export class PipelinesModule {}
