@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Principal, type TokenScope } from '@ingot/contracts';
+import { type TokenKind } from '../tokens/access-token.entity.js';
+import { type UserState } from '../users/user.entity.js';
+
+/** A user as principals are made of them. */
+export interface Account extends Omit<Principal, 'credential' | 'sudoBy'> {
+  readonly state: UserState;
+  readonly passwordHash: string | null;
+}
+
+interface TokenHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
+  readonly kind: TokenKind;
+  readonly scopes: readonly TokenScope[];
+}
+
+const HOLDER = `
+  u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
+const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash" FROM users u`;
+
+/** A token is expired from the beginning of its last day, in UTC. */
+const BY_TOKEN = {
+  name: 'principal_by_token',
+  text: `
+    SELECT ${HOLDER}, t.kind, t.scopes
+    FROM access_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.digest = $1 AND NOT t.revoked AND u.state = 'active'
+      AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date)`,
+};
+const BY_ID = { name: 'account_by_id', text: `${ACCOUNT} WHERE u.id = $1` };
+const BY_USERNAME = { name: 'account_by_username', text: `${ACCOUNT} WHERE lower(u.username) = $1` };
+const BY_LOGIN = { name: 'account_by_login', text: `${ACCOUNT} WHERE lower(u.username) = $1 OR u.email = $1` };
+
+/** Who may call; read for nearly every request, so by prepared statements. */
+@Injectable()
+export class PrincipalRepository {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** The principal of a valid token of an active user. */
+  async findByToken(digest: Buffer): Promise<Principal | null> {
+    const { rows } = await this.pool.query<TokenHolder>({ ...BY_TOKEN, values: [digest] });
+    const [holder] = rows;
+    if (holder === undefined) return null;
+    const { kind, scopes, ...user } = holder;
+    return { ...user, credential: { kind, scopes } };
+  }
+
+  findById(id: number): Promise<Account | null> {
+    return this.findAccount(BY_ID, id);
+  }
+
+  findByUsername(username: string): Promise<Account | null> {
+    return this.findAccount(BY_USERNAME, username.toLowerCase());
+  }
+
+  /** By username or address; no username contains an `@`, so that at most one user has it. */
+  findByLogin(login: string): Promise<Account | null> {
+    return this.findAccount(BY_LOGIN, login.toLowerCase());
+  }
+
+  private async findAccount(query: { name: string; text: string }, value: string | number): Promise<Account | null> {
+    const { rows } = await this.pool.query<Account>({ ...query, values: [value] });
+    return rows[0] ?? null;
+  }
+}

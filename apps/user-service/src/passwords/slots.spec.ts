@@ -1,0 +1,44 @@
+import { Unavailable } from '@ingot/contracts';
+import { Slots } from './slots.js';
+
+/** Work that ends when it is told to. */
+function pendingWork() {
+  let finish = (): void => undefined;
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  return { work: () => done, finish };
+}
+
+describe('Slots', () => {
+  it('lets work wait for a free slot', async () => {
+    const slots = new Slots(1, 1);
+    const first = pendingWork();
+    const finished: string[] = [];
+    const running = slots.run(first.work).then(() => finished.push('first'));
+    const waiting = slots.run(() => Promise.resolve(finished.push('second')));
+
+    first.finish();
+    await Promise.all([running, waiting]);
+
+    expect(finished).toEqual(['first', 'second']);
+  });
+
+  it('refuses work when slots and waiting places are taken', async () => {
+    const slots = new Slots(1, 1);
+    const { work, finish } = pendingWork();
+    const accepted = [slots.run(work), slots.run(work)];
+
+    await expect(slots.run(work)).rejects.toBeInstanceOf(Unavailable);
+
+    finish();
+    await Promise.all(accepted);
+    await expect(slots.run(() => Promise.resolve('again'))).resolves.toBe('again');
+  });
+
+  it('frees the slot of work that failed', async () => {
+    const slots = new Slots(1, 0);
+
+    await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+    await expect(slots.run(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+});

@@ -1,0 +1,40 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type TokenScope } from '@ingot/contracts';
+
+export type TokenKind = 'private' | 'personal' | 'impersonation';
+
+/** What proves to the API that a call comes from a user. */
+@Entity('access_tokens')
+export class AccessTokenEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ name: 'user_id', type: 'bigint' })
+  declare userId: number;
+
+  @Column({ type: 'text' })
+  declare kind: TokenKind;
+
+  @Column({ type: 'text' })
+  declare name: string;
+
+  @Column({ type: 'text', array: true })
+  declare scopes: TokenScope[];
+
+  /** `YYYY-MM-DD`; from that day on the token is expired. */
+  @Column({ name: 'expires_at', type: 'date', nullable: true })
+  declare expiresAt: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  declare revoked: boolean;
+
+  @Column({ type: 'bytea' })
+  declare digest: Buffer;
+
+  /** Null for personal tokens, which are shown once only. */
+  @Column({ name: 'encrypted_value', type: 'bytea', nullable: true })
+  declare encryptedValue: Buffer | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  declare createdAt: Date;
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type ServiceConfig } from '@ingot/platform';
+import { AccessTokenEntity } from './access-token.entity.js';
+import { TokenCipher } from './token-cipher.js';
+import { digestOf, newTokenValue } from './token-value.js';
+
+/** The table of access tokens. */
+@Injectable()
+export class AccessTokenRepository {
+  private readonly cipher: TokenCipher;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: ServiceConfig,
+  ) {
+    this.cipher = new TokenCipher(config.INGOT_SECRET_KEY);
+  }
+
+  /** Gives a new user the one private token that every user has. */
+  async insertPrivate(tx: EntityManager, userId: number): Promise<void> {
+    const value = newTokenValue();
+    const digest = digestOf(value);
+    const encryptedValue = this.cipher.encrypt(value, digest);
+    await tx.insert(AccessTokenEntity, { userId, kind: 'private', name: '', scopes: ['api'], digest, encryptedValue });
+  }
+
+  async getPrivateValue(userId: number): Promise<string> {
+    const { digest, encryptedValue } = await this.dataSource.manager.findOneByOrFail(AccessTokenEntity, {
+      userId,
+      kind: 'private',
+    });
+    if (encryptedValue === null) throw new Error('a private token has no value');
+    return this.cipher.decrypt(encryptedValue, digest);
+  }
+
+  /**
+   * Makes `value` the user's personal token of that name. One that was made of the same value before stays as it is, even
+   * when it was revoked since.
+   * @returns whether anything changed
+   */
+  async setPersonal(tx: EntityManager, userId: number, name: string, value: string): Promise<boolean> {
+    const digest = digestOf(value);
+    if (await tx.existsBy(AccessTokenEntity, { digest })) return false;
+    const token = { userId, kind: 'personal', name } as const;
+    const current = await tx.findOne(AccessTokenEntity, { where: token, order: { id: 'ASC' } });
+    if (current === null) await tx.insert(AccessTokenEntity, { ...token, scopes: ['api'], digest });
+    else
+      await tx.update(
+        AccessTokenEntity,
+        { id: current.id },
+        { digest, scopes: ['api'], revoked: false, expiresAt: null },
+      );
+    return true;
+  }
+}

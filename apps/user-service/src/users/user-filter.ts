@@ -1,0 +1,31 @@
+/** Which users a list shows. */
+export interface UserFilter {
+  /** Exact; nothing else counts then. */
+  readonly username?: string | undefined;
+  /** Part of the name, the username or the address, in any case. */
+  readonly search?: string | undefined;
+  readonly onlyActive: boolean;
+  /** Whoever blocked them. */
+  readonly onlyBlocked: boolean;
+  readonly onlyExternal: boolean;
+}
+
+/** The filter as a condition on `users u`, with the values of its parameters. */
+export function whereOf(filter: UserFilter): { where: string; values: string[] } {
+  if (filter.username !== undefined) {
+    // the first half is what the index knows
+    return { where: 'WHERE lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
+  }
+  const conditions: string[] = [];
+  const values: string[] = [];
+  if (filter.onlyActive) conditions.push(`u.state = 'active'`);
+  if (filter.onlyBlocked) conditions.push(`u.state <> 'active'`);
+  if (filter.onlyExternal) conditions.push('u.is_external');
+  if (filter.search !== undefined && filter.search !== '') {
+    values.push(`%${escapePattern(filter.search)}%`);
+    conditions.push('(u.username ILIKE $1 OR u.name ILIKE $1 OR u.email ILIKE $1)');
+  }
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

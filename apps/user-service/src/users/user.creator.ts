@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Call, type createUser, ValidationFailed } from '@ingot/contracts';
+import { violatedUniqueConstraint } from '@ingot/platform';
+import { IdentityEntity } from '../identities/identity.entity.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { EmailTaken, IncompleteIdentity, UsernameTaken } from './user.errors.js';
+import { type UserEntity } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+import { normalizeEmail, problemsOf } from './user.validation.js';
+
+type CreateUserInput = Call<typeof createUser>['input'];
+
+export const DEFAULT_PROJECTS_LIMIT = 100_000;
+
+/** What is left out, or undefined, is the database's default. */
+type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit'> & Partial<UserEntity>;
+
+/** Creates accounts. */
+@Injectable()
+export class UserCreator {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly tokens: AccessTokenRepository,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /**
+   * Creates what an administrator asks for. A taken address or username is told before anything else that is wrong.
+   * @returns the id of the new user
+   */
+  async create(input: CreateUserInput): Promise<number> {
+    if ((input.provider === undefined) !== (input.extern_uid === undefined)) throw new IncompleteIdentity();
+    const email = normalizeEmail(input.email);
+    const password = input.reset_password ? undefined : (input.password ?? '');
+    const problems = problemsOf({ ...input, email, password });
+    if (Object.keys(problems).length > 0) {
+      await this.refuseTaken(email, input.username);
+      throw new ValidationFailed(problems);
+    }
+    const passwordHash = password === undefined ? null : await this.hasher.hash(password);
+    return this.insertAll(newUser(input, email, passwordHash), input);
+  }
+
+  /** Writes a user, confirmed at once, and what every user has. */
+  async insert(tx: EntityManager, user: NewUser): Promise<number> {
+    const id = await this.users.insert(tx, { ...user, confirmedAt: new Date() });
+    await this.tokens.insertPrivate(tx, id);
+    return id;
+  }
+
+  private async insertAll(user: NewUser, { provider, extern_uid: externUid }: CreateUserInput): Promise<number> {
+    try {
+      return await this.dataSource.transaction(async (tx) => {
+        const userId = await this.insert(tx, user);
+        if (provider !== undefined && externUid !== undefined) {
+          await tx.insert(IdentityEntity, { userId, provider, externUid });
+        }
+        return userId;
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  private async refuseTaken(email: string, username: string): Promise<void> {
+    const taken = await this.users.findTaken(email, username);
+    if (taken.email) throw new EmailTaken();
+    if (taken.username) throw new UsernameTaken();
+  }
+}
+
+/** External users own nothing, whatever else was asked for. */
+function newUser(input: CreateUserInput, email: string, passwordHash: string | null): NewUser {
+  const isExternal = input.external ?? false;
+  return {
+    username: input.username,
+    email,
+    name: input.name,
+    passwordHash,
+    isAdmin: input.admin,
+    isExternal,
+    bio: input.bio,
+    location: input.location,
+    imHandle: input.im_handle,
+    professionalProfile: input.professional_profile,
+    socialHandle: input.social_handle,
+    websiteUrl: input.website_url,
+    organization: input.organization,
+    projectsLimit: isExternal ? 0 : (input.projects_limit ?? DEFAULT_PROJECTS_LIMIT),
+    canCreateGroup: isExternal ? false : input.can_create_group,
+  };
+}
+
+function refusalOf(error: unknown): unknown {
+  switch (violatedUniqueConstraint(error)) {
+    case 'users_email_key':
+      return new EmailTaken();
+    case 'users_username_key':
+      return new UsernameTaken();
+    case 'identities_provider_extern_uid_key':
+      return new ValidationFailed({ identities: { extern_uid: ['has already been taken'] } });
+    default:
+      return error;
+  }
+}

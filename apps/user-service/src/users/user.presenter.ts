@@ -1,0 +1,47 @@
+import { type FullUserJson, type UserProfileJson, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
+import { presentUserSummary } from '@ingot/platform';
+import { type FullUser, type SummaryColumns } from './user.repository.js';
+
+/** A user as other services show them; to them, a block is a block, whoever set it. */
+export const summaryOf = ({ id, username, name, state }: SummaryColumns): UserSummary => ({
+  id,
+  username,
+  name,
+  state: state === 'active' ? 'active' : 'blocked',
+  avatarUrl: null,
+});
+
+export const presentSummary = (user: SummaryColumns, baseUrl: string): UserSummaryJson =>
+  presentUserSummary(summaryOf(user), baseUrl);
+
+/** What others see of a user. */
+export const presentProfile = (user: FullUser, baseUrl: string): UserProfileJson => ({
+  ...presentSummary(user, baseUrl),
+  created_at: user.createdAt.toISOString(),
+  is_admin: user.isAdmin,
+  bio: user.bio,
+  location: user.location,
+  im_handle: user.imHandle,
+  professional_profile: user.professionalProfile,
+  social_handle: user.socialHandle,
+  website_url: user.websiteUrl,
+  organization: user.organization,
+});
+
+/** What administrators, and the user, see of a user. */
+export const presentFull = (user: FullUser, baseUrl: string): FullUserJson => ({
+  ...presentProfile(user, baseUrl),
+  email: user.email,
+  last_sign_in_at: timestampOf(user.lastSignInAt),
+  confirmed_at: timestampOf(user.confirmedAt),
+  current_sign_in_at: timestampOf(user.currentSignInAt),
+  color_scheme_id: user.colorSchemeId,
+  projects_limit: user.projectsLimit,
+  identities: [...user.identities],
+  can_create_group: user.canCreateGroup,
+  can_create_project: user.projectsLimit > user.personalProjectsCount,
+  two_factor_enabled: user.twoFactorEnabled,
+  external: user.isExternal,
+});
+
+const timestampOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { UserEntity } from './user.entity.js';
+import { type UserFilter, whereOf } from './user-filter.js';
+
+export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'state'>;
+
+/** Everything but the password. */
+export type FullUser = Omit<UserEntity, 'passwordHash'> & {
+  readonly identities: readonly { readonly provider: string; readonly extern_uid: string }[];
+};
+
+const SUMMARY = 'u.id, u.username, u.name, u.state';
+
+const IDENTITIES = `
+  coalesce((
+    SELECT json_agg(json_build_object('provider', i.provider, 'extern_uid', i.extern_uid) ORDER BY i.id)
+    FROM identities i WHERE i.user_id = u.id
+  ), '[]') AS identities`;
+
+/** All SQL of the table of users. */
+@Injectable()
+export class UserRepository {
+  /** The selection of a `FullUser`. */
+  private readonly full: string;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly dataSource: DataSource,
+  ) {
+    const columns = dataSource.getMetadata(UserEntity).columns.filter(({ isSelect }) => isSelect);
+    const selected = columns.map(({ databaseName, propertyName }) => `u.${databaseName} AS "${propertyName}"`);
+    this.full = `${selected.join(', ')}, ${IDENTITIES}`;
+  }
+
+  async findById(id: number): Promise<FullUser | null> {
+    const { rows } = await this.pool.query<FullUser>({
+      name: 'user_by_id',
+      text: `SELECT ${this.full} FROM users u WHERE u.id = $1`,
+      values: [id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Those of the users that exist. */
+  async findSummaries(ids: readonly number[]): Promise<SummaryColumns[]> {
+    const { rows } = await this.pool.query<SummaryColumns>({
+      name: 'user_summaries',
+      text: `SELECT ${SUMMARY} FROM users u WHERE u.id = ANY ($1::bigint[])`,
+      values: [ids],
+    });
+    return rows;
+  }
+
+  fullPage(filter: UserFilter, request: PageRequest): Promise<Page<FullUser>> {
+    return this.page<FullUser>(this.full, filter, request);
+  }
+
+  summaryPage(filter: UserFilter, request: PageRequest): Promise<Page<SummaryColumns>> {
+    return this.page<SummaryColumns>(SUMMARY, filter, request);
+  }
+
+  /** Which of the two another user has already. */
+  async findTaken(email: string, username: string): Promise<{ email: boolean; username: boolean }> {
+    const users = this.dataSource.createQueryBuilder(UserEntity, 'u');
+    const [emailTaken, usernameTaken] = await Promise.all([
+      users.clone().where('u.email = :email', { email }).getExists(),
+      users.clone().where('lower(u.username) = lower(:username)', { username }).getExists(),
+    ]);
+    return { email: emailTaken, username: usernameTaken };
+  }
+
+  /** @returns the id of the new user */
+  async insert(tx: EntityManager, user: Partial<UserEntity>): Promise<number> {
+    const row = tx.create(UserEntity, user);
+    await tx.insert(UserEntity, row);
+    return row.id;
+  }
+
+  /**
+   * Counts a project that came to, or went from, the user's own namespace.
+   * @returns whether that changed if the user may create projects
+   */
+  async addPersonalProjects(tx: EntityManager, id: number, difference: 1 | -1): Promise<boolean> {
+    const [rows]: [{ after: boolean; before: boolean }[], number] = await tx.query(
+      `UPDATE users SET personal_projects_count = personal_projects_count + $2 WHERE id = $1
+       RETURNING projects_limit > personal_projects_count AS after,
+                 projects_limit > personal_projects_count - $2 AS before`,
+      [id, difference],
+    );
+    return rows.some(({ before, after }) => before !== after);
+  }
+
+  /** Newest first, by the primary key; `id` makes the order total, so pages never overlap. */
+  private async page<Row extends pg.QueryResultRow>(
+    columns: string,
+    filter: UserFilter,
+    request: PageRequest,
+  ): Promise<Page<Row>> {
+    const { where, values } = whereOf(filter);
+    const window = `ORDER BY u.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+    const [items, total] = await Promise.all([
+      this.pool.query<Row>(`SELECT ${columns} FROM users u ${where} ${window}`, [
+        ...values,
+        request.perPage,
+        pageOffset(request),
+      ]),
+      this.pool.query<{ count: number }>(`SELECT count(*) FROM users u ${where}`, values),
+    ]);
+    return { items: items.rows, total: total.rows[0]?.count ?? 0 };
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  createUser,
+  type FullUserJson,
+  getCurrentUser,
+  getUser,
+  listUsers,
+  NotFound,
+  type Principal,
+  type ReplyOf,
+  type RequestOf,
+  Unauthorized,
+  type UserProfileJson,
+  userSummaries,
+} from '@ingot/contracts';
+import { Answers, Handles } from '@ingot/platform';
+import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { CurrentUsers } from './current-users.js';
+import { UserCreator } from './user.creator.js';
+import { presentFull, presentProfile, presentSummary, summaryOf } from './user.presenter.js';
+import { type FullUser, UserRepository } from './user.repository.js';
+
+@Controller()
+export class UsersHandlers {
+  constructor(
+    private readonly currentUsers: CurrentUsers,
+    private readonly users: UserRepository,
+    private readonly creator: UserCreator,
+    private readonly tokens: AccessTokenRepository,
+  ) {}
+
+  @Handles(getCurrentUser)
+  async current({ principal, baseUrl }: Call<typeof getCurrentUser>): Promise<FullUserJson> {
+    const user = await this.currentUsers.find(principal.userId);
+    if (user === null) throw new Unauthorized({ reason: 'deleted meanwhile' });
+    const json = presentFull(user, baseUrl);
+    return actsAsAnother(principal) ? { ...json, private_token: await this.tokens.getPrivateValue(user.id) } : json;
+  }
+
+  @Handles(listUsers)
+  async list({ principal, input, page, baseUrl }: Call<typeof listUsers>): Promise<Answer<typeof listUsers>> {
+    const filter = {
+      username: input.username,
+      search: input.search,
+      onlyActive: input.active ?? false,
+      onlyBlocked: input.blocked ?? false,
+      onlyExternal: principal.isAdmin && (input.external ?? false),
+    };
+    if (principal.isAdmin) {
+      const { items, total } = await this.users.fullPage(filter, page);
+      return { items: items.map((user) => presentFull(user, baseUrl)), total };
+    }
+    const { items, total } = await this.users.summaryPage(filter, page);
+    return { items: items.map((user) => presentSummary(user, baseUrl)), total };
+  }
+
+  @Handles(getUser)
+  async show({ principal, input, baseUrl }: Call<typeof getUser>): Promise<FullUserJson | UserProfileJson> {
+    const user = await this.get(input.id);
+    return principal.isAdmin ? presentFull(user, baseUrl) : presentProfile(user, baseUrl);
+  }
+
+  @Handles(createUser)
+  async create({ input, baseUrl }: Call<typeof createUser>): Promise<FullUserJson> {
+    const id = await this.creator.create(input);
+    return presentFull(await this.get(id), baseUrl);
+  }
+
+  @Answers(userSummaries)
+  async summaries({ ids }: RequestOf<typeof userSummaries>): Promise<ReplyOf<typeof userSummaries>> {
+    return (await this.users.findSummaries(ids)).map(summaryOf);
+  }
+
+  private async get(id: number): Promise<FullUser> {
+    const user = await this.users.findById(id);
+    if (user === null) throw new NotFound('User', { id });
+    return user;
+  }
+}
+
+const actsAsAnother = ({ sudoBy, userId }: Principal): boolean => sudoBy !== undefined && sudoBy.userId !== userId;
