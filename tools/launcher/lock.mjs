@@ -32,14 +32,12 @@ export function acquireLock(path) {
 }
 
 /**
- * Whether a lock was left by a process that is gone; false when there is no lock at all.
  * @param {string} path
+ * @returns {number | null} the pid of the living process that holds the lock
  */
-export function isAbandoned(path) {
-  const seen = read(path);
-  if (seen === null) return false;
-  const holder = parse(seen);
-  return !holder || !isAlive(holder);
+export function holderOf(path) {
+  const holder = parse(read(path) ?? '');
+  return holder && isAlive(holder) ? holder.pid : null;
 }
 
 /** A hard link appears with its content in one step, so that nobody ever reads a half-written lock. */

@@ -5,6 +5,7 @@ import { startBacking } from './backing/backing.mjs';
 import { answersOk } from './http-probe.mjs';
 import { acquireLock, LockedError } from './lock.mjs';
 import { isFree, reservePorts } from './ports.mjs';
+import { inUse, lockFile, taken } from './refusals.mjs';
 import { endOrphans, processRegistry } from './registry.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { DATABASES, drainSeconds, environmentOf, NODE_FLAGS } from './services.mjs';
@@ -46,7 +47,7 @@ class Starting {
     const { signal, report } = this.#options;
     const dataDir = this.#openDataDir();
     const run = join(dataDir, 'run');
-    this.#lock(join(run, 'lock'), dataDir);
+    this.#lock(dataDir);
     const orphans = await endOrphans(join(run, 'processes.json'));
     if (orphans.length > 0) report(`ended what an earlier start left running: ${orphans.join(', ')}`);
     const portOf = await this.#choosePorts(join(run, 'ports.json'));
@@ -124,14 +125,12 @@ class Starting {
     return temporary.path;
   }
 
-  #lock(file, dataDir) {
+  #lock(dataDir) {
     try {
-      this.#undo.push(acquireLock(file));
+      this.#undo.push(acquireLock(lockFile(dataDir)));
     } catch (error) {
       if (!(error instanceof LockedError)) throw error;
-      throw new StartRefused(
-        `${dataDir} is in use by another Ingot (process ${error.pid}); stop it or choose another DATA_DIR`,
-      );
+      throw new StartRefused(inUse(dataDir, error.pid));
     }
   }
 
@@ -141,7 +140,7 @@ class Starting {
     const fixed = { gateway: this.#options.port, ssh: this.#options.sshPort };
     for (const [name, variable] of Object.entries({ gateway: 'PORT', ssh: 'SSH_PORT' })) {
       if (!fixed[name] || (await isFree(fixed[name], this.#options.host))) continue;
-      throw new StartRefused(`port ${fixed[name]} is taken; free it or choose another ${variable}`);
+      throw new StartRefused(taken(fixed[name], variable));
     }
     return (name) => fixed[name] || block.of(name);
   }

@@ -2,7 +2,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { followWarnings } from './log-tail.mjs';
+import { holderOf } from './lock.mjs';
 import { isFree } from './ports.mjs';
+import { inUse, lockFile, taken } from './refusals.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 import { prepare } from './setup/setup.mjs';
 
@@ -49,8 +51,12 @@ async function readOptions() {
   const port = portFrom('PORT', DEFAULT_PORT);
   const usualSshPort = (await isFree(DEFAULT_SSH_PORT, host)) ? DEFAULT_SSH_PORT : 0;
   const sshPort = portFrom('SSH_PORT', usualSshPort);
-  if (port && !(await isFree(port, host))) throw new SetupError(`port ${port} is taken; choose another with PORT`);
-  return { dataDir: resolve(env.DATA_DIR || join(root, '.data')), host, port, sshPort };
+  const dataDir = resolve(env.DATA_DIR || join(root, '.data'));
+  // startStack() finds these out as well, but only after what may be minutes of installing
+  const holder = holderOf(lockFile(dataDir));
+  if (holder !== null) throw new SetupError(inUse(dataDir, holder));
+  if (port && !(await isFree(port, host))) throw new SetupError(taken(port, 'PORT'));
+  return { dataDir, host, port, sshPort };
 }
 
 function portFrom(variable, fallback) {

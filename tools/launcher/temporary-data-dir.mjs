@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAbandoned } from './lock.mjs';
+import { holderOf } from './lock.mjs';
 
 const PREFIX = 'ingot-stack-';
 
@@ -16,7 +16,8 @@ export function temporaryDataDir() {
 export function removeAbandonedDataDirs() {
   const candidates = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const dir of candidates.map((name) => join(tmpdir(), name))) {
-    if (isAbandoned(join(dir, 'run', 'lock'))) remove(dir);
+    const lock = join(dir, 'run', 'lock');
+    if (existsSync(lock) && holderOf(lock) === null) remove(dir);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../json-file.mjs';
 import { runCommand } from './run-command.mjs';
@@ -13,18 +13,21 @@ export async function ensureBuilt(root, { signal }) {
   const sources = fingerprint(root);
   if (readJson(stamp)?.sources === sources && isComplete(root)) return;
   console.log('Building …');
-  const code = await nx(root, ['run-many', '--target=build'], { signal });
-  if (code !== 0) throw new SetupError('the build failed');
+  const logFile = join(root, '.nx', 'ingot-build.log');
+  const log = openSync(logFile, 'w');
+  const stdio = ['ignore', log, log];
+  const code = await nx(root, ['run-many', '--target=build'], { signal, stdio }).finally(() => closeSync(log));
+  if (code !== 0) throw new SetupError(`${readFileSync(logFile, 'utf8')}\nthe build failed`);
   writeJson(stamp, { sources });
 }
 
 /**
  * @param {string} root
  * @param {string[]} args
- * @param {{ signal?: AbortSignal, env?: Record<string, string | undefined> }} [options]
+ * @param {{ signal?: AbortSignal, stdio?: import('node:child_process').StdioOptions }} [options]
  */
-export function nx(root, args, { signal, env = process.env } = {}) {
-  const script = join(root, 'node_modules', 'nx', 'bin', 'nx.js');
+export function nx(root, args, { signal, stdio } = {}) {
+  const script = join(root, 'node_modules', '.bin', 'nx');
   const all = [script, ...args, '--parallel=2', '--outputStyle=static'];
   return runCommand(`nx ${args.join(' ')}`, process.execPath, all, {
     cwd: root,
