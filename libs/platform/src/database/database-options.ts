@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
+import { type Logger } from '../logging/logger.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -32,11 +33,15 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
 }
 
 /** A pool beside TypeORM's for the few hottest reads: prepared statements, no entities. */
-export const createReadPool = (config: ServiceConfig, service: string): pg.Pool =>
-  new pg.Pool({
+export function createReadPool(config: ServiceConfig, service: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     application_name: `${service} reads`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: sessionOptions,
   });
+  // an idle connection that breaks is replaced at its next use; unheard, the error would end the process
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
+  return pool;
+}

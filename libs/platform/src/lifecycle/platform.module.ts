@@ -39,7 +39,7 @@ export class PlatformModule {
       { provide: Broadcasts, useValue: broadcasts },
       { provide: UserDirectory, useValue: new UserDirectory(rpc, broadcasts) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
-      { provide: pg.Pool, useValue: createReadPool(config, model.service) },
+      { provide: pg.Pool, useValue: createReadPool(config, model.service, logger) },
       Outbox,
       Inbox,
       EventConsumers,
