@@ -114,9 +114,11 @@ export class RepositoryRefs {
     return { head, refs: new Map(refs.map((ref) => [ref.refname, ref])) };
   }
 
-  private findCommit(prefix: string): Promise<Oid | null> {
-    const { pool, directory } = this.context;
-    return pool.run('findCommit', { directory, prefix: prefix.toLowerCase() });
+  private async findCommit(text: string): Promise<Oid | null> {
+    const { id, caches, pool, directory } = this.context;
+    const prefix = text.toLowerCase();
+    const known = caches.commits.get(`${id} ${prefix}`);
+    return known ? known.oid : pool.run('findCommit', { directory, prefix });
   }
 
   private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
@@ -153,5 +155,6 @@ function refusalOf(stderr: string): RefUpdateResult {
   if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
   if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
   if (/invalid ref format|refusing to update ref with bad name/.test(stderr)) return 'invalid_name';
+  if (/nonexistent object|non-commit object/.test(stderr)) throw new GitError('not_found', 'no such commit');
   throw new GitError('failed', `git update-ref: ${stderr}`);
 }

@@ -108,7 +108,8 @@ export async function writeCommit(
   const tree = await nodegit.Tree.lookup(repository, treeOid);
   const text = message.replaceAll('\0', '');
   // Neither a ref to move nor an encoding: git's default is UTF-8. The declared types know neither null nor the promise.
-  const written: unknown = await Reflect.apply(nodegit.Commit.create, nodegit.Commit, [
+  const create = nodegit.Commit.create.bind(nodegit.Commit);
+  const written: unknown = await Reflect.apply(create, undefined, [
     repository,
     null,
     author,

@@ -84,7 +84,8 @@ async function createBuilder(
   repository: nodegit.Repository,
   source: nodegit.Tree | null,
 ): Promise<nodegit.Treebuilder> {
-  const builder: unknown = await Reflect.apply(nodegit.Treebuilder.create, nodegit.Treebuilder, [repository, source]);
+  const create = nodegit.Treebuilder.create.bind(nodegit.Treebuilder);
+  const builder: unknown = await Reflect.apply(create, undefined, [repository, source]);
   if (!(builder instanceof nodegit.Treebuilder)) throw new TypeError('libgit2 made no tree builder');
   return builder;
 }

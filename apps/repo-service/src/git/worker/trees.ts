@@ -17,7 +17,8 @@ export async function readTree({
   const root = await (await nodegit.Commit.lookup(repository, commitOid)).getTree();
   if (path === '') return entriesOf(repository, root, '', isRecursive);
   const entry = await orNull(root.entryByPath(path));
-  if (entry?.filemodeRaw() !== TREE_MODE) return null;
+  const mode: number | undefined = entry?.filemodeRaw();
+  if (!entry || mode !== TREE_MODE) return null;
   return entriesOf(repository, await nodegit.Tree.lookup(repository, entry.id()), `${path}/`, isRecursive);
 }
 

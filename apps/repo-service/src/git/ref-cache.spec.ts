@@ -1,0 +1,42 @@
+import { RefCache, type RefSnapshot } from './ref-cache.js';
+
+const snapshot = (head: string): RefSnapshot => ({ head, refs: new Map() });
+
+describe('RefCache', () => {
+  it('reads once for many callers', async () => {
+    let reads = 0;
+    const cache = new RefCache(() => Promise.resolve(snapshot(`read ${(reads += 1)}`)));
+
+    const heads = await Promise.all([cache.snapshot(), cache.snapshot(), cache.snapshot()]);
+    await cache.snapshot();
+
+    expect(heads.map(({ head }) => head)).toEqual(['read 1', 'read 1', 'read 1']);
+    expect(reads).toBe(1);
+  });
+
+  it('does not keep a read that a write overtook', async () => {
+    const answers: ((value: RefSnapshot) => void)[] = [];
+    const cache = new RefCache(() => new Promise((resolve) => answers.push(resolve)));
+
+    const early = cache.snapshot();
+    cache.invalidate();
+    const late = cache.snapshot();
+    answers[1]?.(snapshot('new'));
+    answers[0]?.(snapshot('old'));
+
+    expect((await late).head).toBe('new');
+    expect((await early).head).toBe('old');
+    expect((await cache.snapshot()).head).toBe('new');
+  });
+
+  it('reads again after a failure', async () => {
+    let reads = 0;
+    const cache = new RefCache(() => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('unreadable')) : Promise.resolve(snapshot('main'));
+    });
+
+    await expect(cache.snapshot()).rejects.toThrow('unreadable');
+    expect((await cache.snapshot()).head).toBe('main');
+  });
+});

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Oid, toOid } from '@ingot/contracts';
+import { GIT_ENVIRONMENT } from '../command.js';
+import { GitRepositories, type GitRepositoriesOptions } from '../git-repositories.js';
+import { type GitRepository } from '../git-repository.js';
+import { type GitSignature } from '../git-types.js';
+import { buildWorker } from './built-worker.js';
+
+type FileContent = string | Buffer | { readonly mode: string; readonly content: string | Buffer };
+
+export interface TestCommit {
+  readonly branch?: string;
+  readonly message?: string;
+  /** Seconds since 1970; by default one more than the last commit's. */
+  readonly date?: number;
+  readonly files?: Readonly<Record<string, FileContent | null>>;
+  readonly merge?: Oid;
+  /** Where the branch starts, instead of where it is. */
+  readonly from?: Oid;
+}
+
+export const ANN: GitSignature = { name: 'Ann', email: 'ann@example.org', time: 1_700_000_000_000, offsetMinutes: 120 };
+
+/** A repository with real git beside it. */
+export interface TestRepository {
+  readonly repository: GitRepository;
+  /** Runs git in it and answers its trimmed output. */
+  git(...args: string[]): string;
+  commit(commit: TestCommit): Oid;
+}
+
+/** A temporary storage with real workers; `close` leaves nothing behind. */
+export interface TestStorage {
+  readonly repositories: GitRepositories;
+  create(): Promise<TestRepository>;
+  close(): Promise<void>;
+}
+
+export async function openTestStorage(options: GitRepositoriesOptions = {}): Promise<TestStorage> {
+  const worker = await buildWorker();
+  const root = await mkdtemp(join(tmpdir(), 'ingot-git-storage-'));
+  const repositories = new GitRepositories({ ...options, pool: { workerFile: worker.file, ...options.pool } });
+  let count = 0;
+  return {
+    repositories,
+    async create() {
+      count += 1;
+      return testRepository(await repositories.init(join(root, `${count}.git`), 'main'));
+    },
+    async close() {
+      await repositories.close();
+      await worker.remove();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function testRepository(repository: GitRepository): TestRepository {
+  let clock = 1_600_000_000;
+  const run = (args: readonly string[], input?: Buffer): string =>
+    execFileSync('git', ['-C', repository.directory, ...args], { env: { ...GIT_ENVIRONMENT }, input })
+      .toString()
+      .trim();
+  return {
+    repository,
+    git: (...args) => run(args),
+    commit(commit) {
+      clock = commit.date ?? clock + 1;
+      const branch = commit.branch ?? 'main';
+      const tip = run(['for-each-ref', '--format=%(objectname)', `refs/heads/${branch}`]);
+      run(['fast-import', '--quiet', '--force'], importStream(commit, branch, clock, commit.from ?? tip));
+      repository.invalidateRefs();
+      return toOid(run(['rev-parse', `refs/heads/${branch}`]));
+    },
+  };
+}
+
+function importStream(commit: TestCommit, branch: string, date: number, from: string): Buffer {
+  const parts: (string | Buffer)[] = [`commit refs/heads/${branch}\n`];
+  parts.push(`author Ann <ann@example.org> ${date} +0200\ncommitter Bob <bob@example.org> ${date} -0730\n`);
+  parts.push(...data(commit.message ?? 'Change\n'));
+  if (from !== '') parts.push(`from ${from}\n`);
+  if (commit.merge) parts.push(`merge ${commit.merge}\n`);
+  for (const [path, file] of Object.entries(commit.files ?? {})) {
+    if (file === null) {
+      parts.push(`D ${path}\n`);
+    } else {
+      const { mode, content } =
+        typeof file === 'string' || Buffer.isBuffer(file) ? { mode: '100644', content: file } : file;
+      parts.push(`M ${mode} inline ${path}\n`, ...data(content));
+    }
+  }
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+const data = (content: string | Buffer): (string | Buffer)[] => [`data ${Buffer.byteLength(content)}\n`, content, '\n'];
