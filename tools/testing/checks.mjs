@@ -1,7 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, nx, projects } from '../launcher/setup/build.mjs';
-import { runCommand } from '../launcher/setup/run-command.mjs';
+import { logged, runCommand } from '../launcher/setup/run-command.mjs';
 import { readJestReport } from './jest-report.mjs';
 
 /** @typedef {import('./jest-report.mjs').Result} Result */
@@ -61,10 +61,8 @@ export async function runIntegrationTests({ root, signal }) {
 /** Keeps what a check prints in test-results/, and shows it only when the check fails. */
 async function quietly({ root, signal }, name, run) {
   const logFile = join(root, 'test-results', `${name.replace(' ', '-')}.txt`);
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  const log = openSync(logFile, 'w');
-  const code = await run({ signal, stdio: ['ignore', log, log] }).finally(() => closeSync(log));
-  if (code !== 0) console.log(readFileSync(logFile, 'utf8'));
+  const { code, output } = await logged(logFile, (stdio) => run({ signal, stdio }));
+  if (code !== 0) console.log(output());
   return [{ name, passed: code === 0, message: code === 0 ? undefined : `see above, or ${logFile}` }];
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../json-file.mjs';
-import { runCommand } from './run-command.mjs';
+import { logged, runCommand } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const SHARED = ['package-lock.json', '.swcrc', 'nx.json'];
@@ -13,11 +13,10 @@ export async function ensureBuilt(root, { signal }) {
   const sources = fingerprint(root);
   if (readJson(stamp)?.sources === sources && isComplete(root)) return;
   console.log('Building …');
-  const logFile = join(root, '.nx', 'ingot-build.log');
-  const log = openSync(logFile, 'w');
-  const stdio = ['ignore', log, log];
-  const code = await nx(root, ['run-many', '--target=build'], { signal, stdio }).finally(() => closeSync(log));
-  if (code !== 0) throw new SetupError(`${readFileSync(logFile, 'utf8')}\nthe build failed`);
+  const { code, output } = await logged(join(root, '.nx', 'ingot-build.log'), (stdio) =>
+    nx(root, ['run-many', '--target=build'], { signal, stdio }),
+  );
+  if (code !== 0) throw new SetupError(`${output()}\nthe build failed`);
   writeJson(stamp, { sources });
 }
 
@@ -29,11 +28,8 @@ export async function ensureBuilt(root, { signal }) {
 export function nx(root, args, { signal, stdio } = {}) {
   const script = join(root, 'node_modules', '.bin', 'nx');
   const all = [script, ...args, '--parallel=2', '--outputStyle=static'];
-  return runCommand(`nx ${args.join(' ')}`, process.execPath, all, {
-    cwd: root,
-    signal,
-    env: { ...env, NX_DAEMON: 'false' },
-  });
+  const env = { ...process.env, NX_DAEMON: 'false' };
+  return runCommand(`nx ${args.join(' ')}`, process.execPath, all, { cwd: root, signal, env, stdio });
 }
 
 /** @param {string} root @returns {string[]} paths relative to the root, like apps/gateway */

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /**
  * Runs a command to its end, with our standard output and error; says now and then that it is still at it.
@@ -29,4 +31,17 @@ export function runCommand(
       else resolve(code ?? 128);
     });
   }).finally(() => clearInterval(progress));
+}
+
+/**
+ * The same, but what it prints goes to a file, for the time when something fails.
+ * @param {string} logFile
+ * @param {(stdio: import('node:child_process').StdioOptions) => Promise<number>} run
+ * @returns {Promise<{ code: number, output: () => string }>}
+ */
+export async function logged(logFile, run) {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const code = await run(['ignore', log, log]).finally(() => closeSync(log));
+  return { code, output: () => readFileSync(logFile, 'utf8') };
 }

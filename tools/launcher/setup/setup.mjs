@@ -15,7 +15,8 @@ import { ensureSystemPackages } from './system-packages.mjs';
 export async function prepare(root, { env = process.env, signal, build = true } = {}) {
   const release = await takeTurn(join(root, '.nx', 'ingot-setup.lock'), signal);
   try {
-    await ensureSystemPackages({ env, forCompiling: !addonLoads(root), signal });
+    const logFile = join(root, '.nx', 'ingot-apt.log');
+    await ensureSystemPackages({ env, forCompiling: !addonLoads(root), logFile, signal });
     signal?.throwIfAborted();
     await ensureInstalled(root, { signal });
     signal?.throwIfAborted();

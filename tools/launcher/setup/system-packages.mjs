@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs';
 import { findBinary, findPostgresBinary } from '../binaries.mjs';
-import { runCommand } from './run-command.mjs';
+import { logged, runCommand } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
  * Installs what the machine lacks, by apt-get as root; otherwise refuses and names it.
- * @param {{ env: Record<string, string | undefined>, forCompiling: boolean, signal?: AbortSignal }} options
+ * @param {{ env: Record<string, string | undefined>, forCompiling: boolean, logFile: string, signal?: AbortSignal }} options
  */
-export async function ensureSystemPackages({ env, forCompiling, signal }) {
+export async function ensureSystemPackages({ env, forCompiling, logFile, signal }) {
   const missing = missingPackages(env, forCompiling);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !findBinary('apt-get')) throw new SetupError(advice(missing));
   console.log(`Installing system packages: ${missing.join(', ')}`);
-  const script = ['-c', INSTALL_SCRIPT, 'sh', ...missing];
-  const code = await runCommand('apt-get', 'sh', script, {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    signal,
-  });
+  const { code, output } = await logged(logFile, (stdio) =>
+    runCommand('apt-get', 'sh', ['-c', INSTALL_SCRIPT, 'sh', ...missing], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      signal,
+      stdio,
+    }),
+  );
   const still = missingPackages(env, forCompiling);
-  if (code !== 0 || still.length > 0)
-    throw new SetupError(`apt-get did not install ${still.join(', ') || missing.join(', ')}`);
+  if (code === 0 && still.length === 0) return;
+  throw new SetupError(`${output()}\napt-get did not install ${missing.join(', ')}`);
 }
 
 /** Names as in Debian. A server is needed only when the environment does not name one that runs already. */
@@ -59,5 +61,5 @@ if [ ! -e "$policy" ] || grep -q 'while Ingot installs' "$policy"; then
   chmod 755 "$policy"
 fi
 apt-get -o DPkg::Lock::Timeout=120 -qq update || echo 'apt-get update failed; trying with the lists that are here'
-apt-get -o DPkg::Lock::Timeout=120 -qq -o Dpkg::Use-Pty=0 install -y --no-install-recommends "$@" >/dev/null
+apt-get -o DPkg::Lock::Timeout=120 -q -o Dpkg::Use-Pty=0 install -y --no-install-recommends "$@"
 `;
