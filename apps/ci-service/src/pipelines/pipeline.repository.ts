@@ -22,16 +22,29 @@ export interface PipelineKey {
   readonly headOid: Oid;
 }
 
-const newestOfEachRef = (tag: boolean): string => `project_id = $1 AND tag = ${tag} AND NOT EXISTS (
-  SELECT FROM pipelines newer
-  WHERE newer.project_id = $1 AND newer.tag = ${tag} AND newer.ref = pipelines.ref AND newer.id > pipelines.id)`;
+interface ScopeSql {
+  readonly where: string;
+  readonly total: string;
+}
+
+const everyOne = (where: string): ScopeSql => ({
+  where,
+  total: `SELECT count(*) AS total FROM pipelines WHERE ${where}`,
+});
+
+const newestOfEachRef = (tag: boolean): ScopeSql => ({
+  where: `project_id = $1 AND tag = ${tag} AND NOT EXISTS (
+    SELECT FROM pipelines newer
+    WHERE newer.project_id = $1 AND newer.tag = ${tag} AND newer.ref = pipelines.ref AND newer.id > pipelines.id)`,
+  total: `SELECT count(*) AS total FROM (SELECT DISTINCT ref FROM pipelines WHERE project_id = $1 AND tag = ${tag}) refs`,
+});
 
 const SCOPES = {
-  all: 'project_id = $1',
-  running: `project_id = $1 AND status = 'running'`,
+  all: everyOne('project_id = $1'),
+  running: everyOne(`project_id = $1 AND status = 'running'`),
   branches: newestOfEachRef(false),
   tags: newestOfEachRef(true),
-} as const satisfies Record<PipelineScope | 'all', string>;
+} as const satisfies Record<PipelineScope | 'all', ScopeSql>;
 
 /** All SQL of pipelines; what pages or answers other services is prepared and bypasses the entities. */
 @Injectable()
@@ -62,9 +75,9 @@ export class PipelineRepository {
     return (await this.lockNewest(tx, key)) ?? this.create(tx, key, userId);
   }
 
-  /** Served from an index in each scope; `running` and the whole list in its order. */
+  /** Served from an index in the order of the list, whatever the scope. */
   async page(projectId: number, scope: PipelineScope | 'all', request: PageRequest): Promise<Page<BasicPipelineJson>> {
-    const where = SCOPES[scope];
+    const { where, total } = SCOPES[scope];
     const [rows, count] = await Promise.all([
       this.reads.query<BasicPipelineJson>({
         name: `pipelines_${scope}`,
@@ -73,7 +86,7 @@ export class PipelineRepository {
       }),
       this.reads.query<{ total: number }>({
         name: `pipelines_${scope}_total`,
-        text: `SELECT count(*) AS total FROM pipelines WHERE ${where}`,
+        text: total,
         values: [projectId],
       }),
     ]);
