@@ -1,11 +1,33 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
 import { NamespacesModule } from '../namespaces/namespaces.module.js';
 import { StoragesModule } from '../storages/storages.module.js';
+import { NewRepositories } from './new-repositories.js';
+import { ProjectContextReader } from './project-context.reader.js';
+import { ProjectReader } from './project-reader.js';
+import { ProjectReadsHandlers } from './project-reads.handlers.js';
+import { ProjectViews } from './project-views.js';
+import { ProjectCreator } from './project.creator.js';
+import { ProjectPresenter } from './project.presenter.js';
+import { ProjectRemover } from './project.remover.js';
 import { ProjectRepository } from './project.repository.js';
+import { ProjectUpdater } from './project.updater.js';
+import { ProjectsHandlers } from './projects.handlers.js';
 
 @Module({
-  imports: [NamespacesModule, StoragesModule],
-  providers: [ProjectRepository],
+  imports: [MembersModule, NamespacesModule, StoragesModule],
+  controllers: [ProjectsHandlers, ProjectReadsHandlers],
+  providers: [
+    NewRepositories,
+    ProjectContextReader,
+    ProjectCreator,
+    ProjectPresenter,
+    ProjectReader,
+    ProjectRemover,
+    ProjectRepository,
+    ProjectUpdater,
+    ProjectViews,
+  ],
   exports: [ProjectRepository],
 })
 export class ProjectsModule {}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type EventOf, projectChanged, projectDeleted, removeRepository } from '@ingot/contracts';
+import { Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
+import { ProjectRepository } from './project.repository.js';
+import { ProjectReader } from './project-reader.js';
+
+/** Deletes projects: for everybody at once, from disk and database in the background. */
+@Injectable()
+export class ProjectRemover {
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly reader: ProjectReader,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Throws `NotFound` when the project is gone already. */
+  async remove(projectId: number): Promise<void> {
+    const { namespace_owner_id: namespaceOwnerId } = await this.reader.get(projectId, null);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.projects.markDeleted(tx, projectId))) return;
+      await this.outbox.add(tx, projectDeleted, { projectId, namespaceOwnerId });
+    });
+    await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /** Each step may be done again; the row goes last, as it knows where the repository is. */
+  @Consumes(projectDeleted, { durable: 'repo-repository-removal' })
+  async purge({ payload: { projectId } }: EventOf<typeof projectDeleted>): Promise<void> {
+    const project = await this.projects.findDeleted(projectId);
+    if (project === null) return;
+    const { storage, diskPath } = project;
+    await this.rpc.call(removeRepository, { repository: { storage, diskPath } }, storage);
+    await this.projects.purge(projectId);
+  }
+}
