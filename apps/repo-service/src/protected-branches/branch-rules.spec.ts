@@ -1,0 +1,78 @@
+import { type AccessLevel, mayMergeInto, mayPushTo, mayRewrite } from '@ingot/contracts';
+import { BranchRules, type ProtectionRule, protectionFlags } from './branch-rules.js';
+
+const rule = (name: string, pushLevel: 0 | 30 | 40, mergeLevel: 30 | 40): ProtectionRule => ({
+  name,
+  pushLevel,
+  mergeLevel,
+});
+const rights = (...rules: ProtectionRule[]) => new BranchRules('main', rules).rightsFor('main');
+const developer: AccessLevel = 30;
+const maintainer: AccessLevel = 40;
+
+describe('BranchRules', () => {
+  it('gives developers an unprotected branch', () => {
+    expect(new BranchRules('main', [rule('main', 40, 40)]).rightsFor('feature')).toEqual({
+      pushAccessLevel: 30,
+      mergeAccessLevel: 30,
+      isProtected: false,
+      isDefault: false,
+    });
+  });
+
+  it('keeps every branch of an empty repository for maintainers', () => {
+    expect(new BranchRules(null, []).rightsFor('main')).toEqual({
+      pushAccessLevel: 40,
+      mergeAccessLevel: 40,
+      isProtected: true,
+      isDefault: false,
+    });
+  });
+
+  it.each([
+    ['one rule', [rule('main', 40, 40)], 40, 40],
+    ['the most permissive of several', [rule('main', 40, 30), rule('m*', 30, 40)], 30, 30],
+    ['a rule that allows beside one that lets nobody push', [rule('main', 0, 40), rule('*', 40, 40)], 40, 40],
+    ['a rule that lets nobody push', [rule('main', 0, 30)], null, 30],
+  ] as const)('goes by %s', (_case, rules, pushAccessLevel, mergeAccessLevel) => {
+    expect(rights(...rules)).toEqual({ pushAccessLevel, mergeAccessLevel, isProtected: true, isDefault: true });
+  });
+});
+
+describe('what the rights allow', () => {
+  it.each([
+    ['maintainers only', rights(rule('main', 40, 40)), false, false],
+    ['developers merge', rights(rule('main', 40, 30)), false, true],
+    ['developers push, and so merge', rights(rule('main', 30, 40)), true, true],
+    ['nobody pushes, maintainers merge', rights(rule('main', 0, 40)), false, false],
+    ['unprotected', new BranchRules('main', []).rightsFor('x'), true, true],
+  ] as const)('a developer: %s', (_case, given, pushes, merges) => {
+    expect([mayPushTo(given, developer), mayMergeInto(given, developer)]).toEqual([pushes, merges]);
+  });
+
+  it('lets who may merge create the branch', () => {
+    expect(mayPushTo(rights(rule('main', 40, 30)), developer, false)).toBe(true);
+    expect(mayPushTo(rights(rule('main', 40, 40)), developer, false)).toBe(false);
+  });
+
+  it('lets nobody push where the rule says so', () => {
+    expect(mayPushTo(rights(rule('main', 0, 40)), 50)).toBe(false);
+  });
+
+  it('lets maintainers rewrite a protected branch, and developers never', () => {
+    const open = rights(rule('main', 30, 30));
+    expect([mayRewrite(open, maintainer), mayRewrite(open, developer)]).toEqual([true, false]);
+    expect(mayRewrite(new BranchRules('main', []).rightsFor('x'), developer)).toBe(true);
+  });
+});
+
+describe('protectionFlags', () => {
+  it.each([
+    [rights(rule('main', 40, 40)), { protected: true, developers_can_push: false, developers_can_merge: false }],
+    [rights(rule('main', 30, 30)), { protected: true, developers_can_push: true, developers_can_merge: true }],
+    [rights(rule('main', 0, 30)), { protected: true, developers_can_push: false, developers_can_merge: true }],
+    [rights(), { protected: false, developers_can_push: false, developers_can_merge: false }],
+  ])('shows %j as %j', (given, expected) => {
+    expect(protectionFlags(given)).toEqual(expected);
+  });
+});
