@@ -1,10 +1,26 @@
 import { Module } from '@nestjs/common';
+import { BranchesModule } from './branches/branches.module.js';
+import { CommitsModule } from './commits/commits.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MergesModule } from './merges/merges.module.js';
 import { NamespacesModule } from './namespaces/namespaces.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { ProtectedBranchesModule } from './protected-branches/protected-branches.module.js';
 import { StoragesModule } from './storages/storages.module.js';
+import { TransportsModule } from './transports/transports.module.js';
 
 /** Everything that repo-service answers. */
-@Module({ imports: [StoragesModule, NamespacesModule, ProjectsModule, MembersModule, ProtectedBranchesModule] })
+@Module({
+  imports: [
+    StoragesModule,
+    NamespacesModule,
+    ProjectsModule,
+    MembersModule,
+    ProtectedBranchesModule,
+    CommitsModule,
+    BranchesModule,
+    MergesModule,
+    TransportsModule,
+  ],
+})
 export class AppModule {}

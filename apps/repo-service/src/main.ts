@@ -1,4 +1,17 @@
-import { branchRights, projectContext } from '@ingot/contracts';
+import {
+  branchContaining,
+  branchHead,
+  branchRights,
+  createRepository,
+  isAncestor,
+  mergeability,
+  moveBranch,
+  projectContext,
+  removeRepository,
+  resolveCommit,
+  setDefaultBranch,
+  writeMerge,
+} from '@ingot/contracts';
 import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { repoServiceConfig } from './config.js';
@@ -7,6 +20,7 @@ import { migrations } from './migrations/index.js';
 import { NamespaceEntity } from './namespaces/namespace.entity.js';
 import { ProjectEntity } from './projects/project.entity.js';
 import { ProtectedBranchEntity } from './protected-branches/protected-branch.entity.js';
+import { GitStreams } from './transports/git-streams.js';
 
 try {
   const config = readConfig(repoServiceConfig);
@@ -20,8 +34,22 @@ try {
       entities: [NamespaceEntity, ProjectEntity, MemberEntity, ProtectedBranchEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
-    rpcs: [projectContext, branchRights],
+    rpcs: [
+      projectContext,
+      branchRights,
+      branchHead,
+      resolveCommit,
+      branchContaining,
+      isAncestor,
+      mergeability,
+      writeMerge,
+      moveBranch,
+      createRepository,
+      removeRepository,
+      setDefaultBranch,
+    ],
     storage: config.STORAGE_NAME,
+    http: (app) => app.get(GitStreams).register(app.getHttpAdapter().getInstance()),
   });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -11,3 +11,5 @@ const broadcast = <Payload>(name: string): Broadcast<Payload> => ({ kind: 'broad
 export const userChanged = broadcast<{ readonly userId: number }>('user.changed');
 /** A project's path, visibility, members or state changed. */
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
+/** A pipeline of the project reached another status. */
+export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');

@@ -1,3 +1,4 @@
+export * from './cache/invalidated-cache.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';
 export * from './database/database-options.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { authenticatePassword, authenticateToken, type Principal, userChanged } from '@ingot/contracts';
-import { type Broadcasts, RpcClient } from '@ingot/platform';
-import { InvalidatedCache } from '../cache/invalidated-cache.js';
+import { type Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_PRINCIPALS = 50_000;
 const FRESH_MS = 10_000;

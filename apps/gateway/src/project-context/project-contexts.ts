@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, type ProjectContext, projectChanged, projectContext, type Viewer } from '@ingot/contracts';
-import { type Broadcasts, RpcClient } from '@ingot/platform';
-import { InvalidatedCache } from '../cache/invalidated-cache.js';
+import { type Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_CONTEXTS = 50_000;
 const FRESH_MS = 10_000;

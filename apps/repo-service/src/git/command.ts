@@ -91,19 +91,23 @@ export class GitCommand {
     onChunk: (chunk: Buffer) => boolean,
     { input, timeoutMs = 60_000, answers = [0] }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    const child = spawn(this.binary, ['-C', directory, ...args], { env: { ...GIT_ENVIRONMENT }, stdio: 'pipe' });
+    const child = spawn(this.binary, ['-C', directory, ...args], {
+      env: { ...GIT_ENVIRONMENT },
+      stdio: 'pipe',
+      detached: true, // a group of its own: git's helpers must end with it
+    });
     return new Promise((resolve, reject) => {
       let isStopped = false;
       let isTimedOut = false;
       const timer = setTimeout(() => {
         isTimedOut = true;
-        child.kill('SIGKILL');
+        killGroup(child);
       }, timeoutMs);
       const stderr = collectStderr(child);
       child.stdout.on('data', (chunk: Buffer) => {
         if (isStopped || onChunk(chunk)) return;
         isStopped = true;
-        child.kill('SIGKILL');
+        killGroup(child);
       });
       child.on('error', (cause) => {
         clearTimeout(timer);
@@ -135,6 +139,15 @@ export class GitCommand {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;
+  }
+}
+
+function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // already gone
   }
 }
 

@@ -8,12 +8,18 @@ export const API_DIFF_LIMITS: DiffLimits = { maxFiles: 100, maxLines: 5000 };
 export const MAX_PATCH_BYTES = 102_400;
 
 const FIRST_TEXT_LINE = /^(--- |Binary files )/m;
+/** What libgit2 writes for an empty file. */
+const NAMES_ALONE = /^--- .*\n\+\+\+ .*\n$/;
+/** git, unlike libgit2, puts a tab behind names with blanks. */
+const FILE_NAME_LINES = /^(--- [^\n\t]*)\t?\n(\+\+\+ [^\n\t]*)\t?\n/;
 
 /** A file's patch without git's own headers; empty when there is no text to show. */
 export function patchText(patch: string): string {
   if (Buffer.byteLength(patch) >= MAX_PATCH_BYTES) return '';
   const start = FIRST_TEXT_LINE.exec(patch)?.index;
-  return start === undefined ? '' : patch.slice(start);
+  if (start === undefined) return '';
+  const text = patch.slice(start).replace(FILE_NAME_LINES, '$1\n$2\n');
+  return NAMES_ALONE.test(text) ? '' : text;
 }
 
 /** Joins a file's change with its patch. */

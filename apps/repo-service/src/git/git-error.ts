@@ -21,3 +21,10 @@ export class GitError extends Error {
     this.name = 'GitError';
   }
 }
+
+/** Whether an error of the system or of libgit2 carries one of these codes (`ENOENT`) or numbers. */
+export function hasErrorCode(error: unknown, ...codes: readonly (string | number)[]): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const found: unknown = 'code' in error ? error.code : 'errno' in error ? error.errno : undefined;
+  return (typeof found === 'string' || typeof found === 'number') && codes.includes(found);
+}

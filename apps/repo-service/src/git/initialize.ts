@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { GitError } from './git-error.js';
+import { GitError, hasErrorCode } from './git-error.js';
 import { isValidBranchName } from './refname.js';
 
 /** Version 0 and SHA-1 are what libgit2 understands; internal refs stay hidden from clients. */
@@ -47,10 +47,7 @@ export async function initialize(directory: string, defaultBranch: string): Prom
     await rename(draft, directory);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    if (!isTaken(cause)) throw cause;
+    if (!hasErrorCode(cause, 'ENOTEMPTY', 'EEXIST')) throw cause;
     throw new GitError('exists', 'a repository is already there', { cause });
   }
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');

@@ -3,6 +3,7 @@ import { Namespaces1764000000110 } from './1764000000110-namespaces.js';
 import { Projects1764000000120 } from './1764000000120-projects.js';
 import { Members1764000000130 } from './1764000000130-members.js';
 import { ProtectedBranches1764000000140 } from './1764000000140-protected-branches.js';
+import { RefIntents1764000000150 } from './1764000000150-ref-intents.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Projects1764000000120,
   Members1764000000130,
   ProtectedBranches1764000000140,
+  RefIntents1764000000150,
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
+import { hasErrorCode } from '../git-error.js';
 import { type RefRecord, type RefUpdateResult } from '../git-types.js';
 import { peelToCommit } from './commits.js';
 import { orNull, repositoryAt } from './repositories.js';
@@ -61,8 +62,7 @@ function existing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type BranchJson, type Oid } from '@ingot/contracts';
+import { presentCommit } from '../commits/commit.presenter.js';
+import { type BranchRecord, type GitRepository } from '../git/index.js';
+import { protectionFlags } from '../protected-branches/branch-rules.js';
+import { ProtectedBranches } from '../protected-branches/protected-branches.js';
+
+/** Branches as the API shows them, many at a time. */
+@Injectable()
+export class BranchPresenter {
+  constructor(private readonly protection: ProtectedBranches) {}
+
+  async many(projectId: number, git: GitRepository, branches: readonly BranchRecord[]): Promise<BranchJson[]> {
+    const [rules, commits, isMerged] = await Promise.all([
+      this.protection.rulesOf(projectId),
+      git.commitsByOid(branches.map(({ oid }) => oid)),
+      mergedIntoDefault(git, branches),
+    ]);
+    const byOid = new Map<Oid, BranchJson['commit']>(commits.map((commit) => [commit.oid, presentCommit(commit)]));
+    return branches.flatMap((branch) => {
+      const commit = byOid.get(branch.oid);
+      if (commit === undefined) return [];
+      return [
+        { name: branch.name, commit, merged: isMerged(branch), ...protectionFlags(rules.rightsFor(branch.name)) },
+      ];
+    });
+  }
+
+  async one(projectId: number, git: GitRepository, branch: BranchRecord): Promise<BranchJson> {
+    const [presented] = await this.many(projectId, git, [branch]);
+    if (presented === undefined) throw new Error('the commit of a branch cannot be read');
+    return presented;
+  }
+}
+
+/** The default branch itself does not count as merged. */
+async function mergedIntoDefault(
+  git: GitRepository,
+  branches: readonly BranchRecord[],
+): Promise<(branch: BranchRecord) => boolean> {
+  const defaultBranch = await git.head();
+  const head = defaultBranch === null ? null : await git.branch(defaultBranch);
+  if (head === null || branches.every(({ name }) => name === defaultBranch)) return () => false;
+  const merged = await git.branchesMergedInto(head);
+  return ({ name }) => name !== defaultBranch && merged.has(name);
+}

@@ -1,0 +1,22 @@
+import { DomainError } from '@ingot/contracts';
+
+/** 400: the caller's role does not allow pushing to this branch. */
+export class MayNotPushToBranch extends DomainError {
+  constructor(context: Record<string, unknown>) {
+    super('bad_request', 'You are not allowed to push into this branch', context);
+  }
+}
+
+/** 400: the branch is not there, and no `start_branch` says where it is to begin. */
+export class NotOnABranch extends DomainError {
+  constructor() {
+    super('bad_request', 'You can only create or edit files when you are on a branch');
+  }
+}
+
+/** 400: what the actions ask for cannot be done; the text says why. */
+export class CommitRefused extends DomainError {
+  constructor(reason: string) {
+    super('bad_request', reason);
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  createCommit,
+  getCommit,
+  getCommitDiff,
+  listCommits,
+  NotFound,
+  type Oid,
+} from '@ingot/contracts';
+import { Handles, type HandlerAnswer } from '@ingot/platform';
+import { type GitRepository } from '../git/index.js';
+import { Repositories } from '../repositories/repositories.js';
+import { CommitCreator } from './commit-creator.js';
+import { CommitPages } from './commit-pages.js';
+import { presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
+import { PipelineStatuses } from './pipeline-statuses.js';
+
+@Controller()
+export class CommitHandlers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly pages: CommitPages,
+    private readonly creator: CommitCreator,
+    private readonly statuses: PipelineStatuses,
+  ) {}
+
+  @Handles(listCommits)
+  async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
+    const git = this.repositories.open(project.repository);
+    const head = await headOf(git, input.ref_name);
+    if (head === null) return { items: [], total: 0 };
+    const { since, until, path } = input;
+    return this.pages.get(git, head, page, {
+      ...(since === undefined ? {} : { since: new Date(since) }),
+      ...(until === undefined ? {} : { until: new Date(until) }),
+      ...(path === undefined || path === '' ? {} : { path }),
+    });
+  }
+
+  @Handles(getCommit)
+  async show({ project, input }: Call<typeof getCommit>): Promise<Answer<typeof getCommit>> {
+    const git = this.repositories.open(project.repository);
+    const oid = await find(git, input.sha);
+    const [commit, stats, status] = await Promise.all([
+      git.commit(oid),
+      git.stats(oid),
+      this.statuses.of(project.id, oid),
+    ]);
+    if (commit === null) throw new NotFound('Commit');
+    return presentCommitDetail(commit, stats, status);
+  }
+
+  @Handles(getCommitDiff)
+  async diff({ project, input }: Call<typeof getCommitDiff>): Promise<Answer<typeof getCommitDiff>> {
+    const git = this.repositories.open(project.repository);
+    const oid = await find(git, input.sha);
+    const commit = await git.commit(oid);
+    const { entries } = await git.diff(commit?.parentOids[0] ?? null, oid);
+    return entries.map(presentDiffEntry);
+  }
+
+  @Handles(createCommit)
+  async create(call: Call<typeof createCommit>): Promise<Answer<typeof createCommit>> {
+    const commit = await this.creator.create(call);
+    const stats = await this.repositories.open(call.project.repository).stats(commit.oid);
+    return presentCommitDetail(commit, stats, await this.statuses.of(call.project.id, commit.oid));
+  }
+}
+
+/** The commit of a branch or tag, or of the default branch; null for an unknown one and in an empty repository. */
+async function headOf(git: GitRepository, refName: string | undefined): Promise<Oid | null> {
+  const name = refName === undefined || refName === '' ? await git.head() : refName;
+  return name === null ? null : git.resolve(name);
+}
+
+async function find(git: GitRepository, revision: string): Promise<Oid> {
+  const oid = await git.resolve(revision);
+  if (oid === null) throw new NotFound('Commit');
+  return oid;
+}

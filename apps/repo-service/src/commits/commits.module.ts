@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ProtectedBranchesModule } from '../protected-branches/protected-branches.module.js';
+import { RefUpdatesModule } from '../ref-updates/ref-updates.module.js';
+import { RepositoriesModule } from '../repositories/repositories.module.js';
+import { CommitCreator } from './commit-creator.js';
+import { CommitPages } from './commit-pages.js';
+import { CommitHandlers } from './commit.handlers.js';
+import { PipelineStatuses } from './pipeline-statuses.js';
+
+@Module({
+  imports: [RepositoriesModule, RefUpdatesModule, ProtectedBranchesModule],
+  controllers: [CommitHandlers],
+  providers: [CommitCreator, CommitPages, PipelineStatuses],
+})
+export class CommitsModule {}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { commitPipelineStatuses, type Oid, pipelineChanged, type PipelineStatus } from '@ingot/contracts';
+import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+
+const CACHED_COMMITS = 20_000;
+const FRESH_MS = 10_000;
+
+interface KnownStatus {
+  readonly projectId: number;
+  readonly status: PipelineStatus | null;
+}
+
+/** The status that ci-service gives a commit; remembered until the project's pipelines change. */
+@Injectable()
+export class PipelineStatuses {
+  private readonly known = new InvalidatedCache<KnownStatus>({
+    maxEntries: CACHED_COMMITS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ projectId }) => projectId,
+  });
+
+  constructor(
+    private readonly rpc: RpcClient,
+    broadcasts: Broadcasts,
+  ) {
+    broadcasts.listen(pipelineChanged, ({ projectId }) => this.known.invalidate(projectId));
+    rpc.onReconnect(() => this.known.clear());
+  }
+
+  /** Null when no pipeline ran for the commit. */
+  async of(projectId: number, oid: Oid): Promise<PipelineStatus | null> {
+    const known = await this.known.get(`${projectId} ${oid}`, () => this.fetch(projectId, oid));
+    return known?.status ?? null;
+  }
+
+  private async fetch(projectId: number, oid: Oid): Promise<KnownStatus> {
+    const statuses = await this.rpc.call(commitPipelineStatuses, { projectId, oids: [oid] });
+    return { projectId, status: statuses[oid] ?? null };
+  }
+}

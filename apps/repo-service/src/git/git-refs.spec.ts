@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { ANN, openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
+
+describe('refs', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let first: Oid;
+  let second: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+  });
+  afterAll(() => storage.close());
+  beforeEach(async () => {
+    target = await storage.create();
+    first = target.commit({ files: { a: '1' } });
+    second = target.commit({ files: { a: '2' } });
+  });
+
+  const update = (refname: string, oldOid: Oid, newOid: Oid) =>
+    target.repository.updateRef({ refname, oldOid, newOid });
+
+  it('moves, creates and deletes, and knows it at once', async () => {
+    const { repository } = target;
+    expect(await repository.branch('main')).toBe(second);
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    expect(await repository.branch('main')).toBe(first);
+    expect(await update('refs/heads/x/y', ZERO_OID, first)).toBe('updated');
+    expect(await repository.branches()).toEqual([
+      { name: 'main', oid: first },
+      { name: 'x/y', oid: first },
+    ]);
+    expect(await update('refs/heads/x/y', first, ZERO_OID)).toBe('updated');
+    expect(await update('refs/heads/x', ZERO_OID, first)).toBe('updated');
+    expect((await repository.branches()).map(({ name }) => name)).toEqual(['main', 'x']);
+  });
+
+  it('refuses as stale what is not as expected', async () => {
+    expect(await update('refs/heads/main', first, second)).toBe('stale');
+    expect(await update('refs/heads/none', first, second)).toBe('stale');
+    expect(await update('refs/heads/main', ZERO_OID, first)).toBe('stale');
+    expect(await update('refs/heads/main', first, ZERO_OID)).toBe('stale');
+    expect(await update('refs/heads/none', first, ZERO_OID)).toBe('stale');
+    expect(await update('refs/heads/none', ZERO_OID, ZERO_OID)).toBe('stale');
+    expect(await target.repository.branch('main')).toBe(second);
+  });
+
+  it('does the same with packed refs', async () => {
+    target.git('pack-refs', '--all');
+
+    expect(await update('refs/heads/main', first, second)).toBe('stale');
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    target.git('pack-refs', '--all');
+    expect(await update('refs/heads/main', first, ZERO_OID)).toBe('updated');
+    expect(await target.repository.isEmpty()).toBe(true);
+  });
+
+  it('refuses a name that another ref is in the way of', async () => {
+    await update('refs/heads/a/b', ZERO_OID, first);
+
+    expect(await update('refs/heads/a', ZERO_OID, first)).toBe('name_conflict');
+    expect(await update('refs/heads/a/b/c', ZERO_OID, first)).toBe('name_conflict');
+    target.git('pack-refs', '--all');
+    expect(await update('refs/heads/a', ZERO_OID, first)).toBe('name_conflict');
+  });
+
+  it('tells a lock from a conflict', async () => {
+    writeFileSync(join(target.repository.directory, 'refs/heads/main.lock'), '');
+
+    expect(await update('refs/heads/main', second, first)).toBe('locked');
+    expect(await update('refs/heads/main', second, ZERO_OID)).toBe('locked');
+  });
+
+  it('lets exactly one of many writers win', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => update('refs/heads/main', second, first)));
+    const created = await Promise.all(Array.from({ length: 4 }, () => update('refs/heads/new', ZERO_OID, first)));
+
+    expect(results.filter((result) => result === 'updated')).toHaveLength(1);
+    expect(created.filter((result) => result === 'updated')).toHaveLength(1);
+  });
+
+  it('refuses invalid names and missing commits', async () => {
+    expect(await update('refs/heads/a..b', ZERO_OID, first)).toBe('invalid_name');
+    expect(await update('refs/heads/a\nb', ZERO_OID, first)).toBe('invalid_name');
+    const missing = update('refs/heads/x', ZERO_OID, await unwritten());
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' });
+    await expect(update('refs/heads/main', second, await unwritten())).rejects.toMatchObject({ name: 'GitError' });
+    expect(await target.repository.branch('main')).toBe(second);
+  });
+
+  it('reads internal refs apart from branches', async () => {
+    await update('refs/ingot/keep/1', ZERO_OID, first);
+
+    expect([...(await target.repository.refs('refs/ingot/')).keys()]).toEqual(['refs/ingot/keep/1']);
+    expect([...(await target.repository.refs('refs/heads/')).keys()]).toEqual(['refs/heads/main']);
+    expect(target.git('upload-pack', '--advertise-refs', '.')).not.toContain('refs/ingot');
+  });
+
+  it('survives odd files among the refs', async () => {
+    const { directory } = target.repository;
+    mkdirSync(join(directory, 'refs/heads/empty/dir'), { recursive: true });
+    writeFileSync(join(directory, 'refs/heads/broken'), 'nonsense');
+    target.repository.invalidateRefs();
+
+    expect((await target.repository.branches()).map(({ name }) => name)).toEqual(['main']);
+  });
+
+  it('moves HEAD', async () => {
+    expect(await target.repository.head()).toBe('main');
+    await target.repository.setHead('other/name');
+    expect(await target.repository.head()).toBe('other/name');
+    await expect(target.repository.setHead('-x')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('writes annotated tags', async () => {
+    const { repository } = target;
+    const oid = await repository.createTagObject({ name: 'v1', target: first, tagger: ANN, message: 'First\n' });
+    await update('refs/tags/v1', ZERO_OID, oid);
+
+    expect(await repository.tag('v1')).toEqual({ name: 'v1', oid, commitOid: first, message: 'First' });
+    expect(await repository.resolve('v1')).toBe(first);
+    expect(target.git('for-each-ref', '--format=%(taggername) %(contents:subject)', 'refs/tags/v1')).toBe('Ann First');
+    expect(await repository.tag('v2')).toBeNull();
+  });
+
+  it('makes a repository that git and pushes accept, once', async () => {
+    const { directory } = target.repository;
+    expect(target.git('config', 'receive.fsckObjects')).toBe('true');
+    expect(target.git('rev-parse', '--is-bare-repository', '--show-object-format')).toBe('true\nsha1');
+    await expect(storage.repositories.init(directory, 'main')).rejects.toMatchObject({ code: 'exists' });
+  });
+
+  /** The id of a commit that another repository has. */
+  async function unwritten(): Promise<Oid> {
+    return (await storage.create()).commit({ message: 'elsewhere' });
+  }
+});

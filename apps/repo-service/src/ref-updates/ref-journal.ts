@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { toOid } from '@ingot/contracts';
+import { type RefChange, type RefWriteScope } from './ref-change.js';
+
+/** A change that was about to be made, as it was written down before. */
+export interface RefIntent {
+  readonly id: number;
+  readonly scope: RefWriteScope;
+  readonly change: RefChange;
+}
+
+interface IntentRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly storage: string;
+  readonly disk_path: string;
+  readonly user_id: number | null;
+  readonly refname: string;
+  readonly old_oid: string;
+  readonly new_oid: string;
+}
+
+/** What is written down before a ref moves, so that a crash right after loses no event. */
+@Injectable()
+export class RefJournal {
+  constructor(private readonly db: DataSource) {}
+
+  async begin({ projectId, repository, userId }: RefWriteScope, changes: readonly RefChange[]): Promise<void> {
+    await this.db.query(
+      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid)
+       SELECT $1, $2, $3, $4, refname, old_oid, new_oid
+         FROM unnest($5::text[], $6::text[], $7::text[]) AS change (refname, old_oid, new_oid)`,
+      [
+        projectId,
+        repository.storage,
+        repository.diskPath,
+        userId,
+        changes.map(({ refname }) => refname),
+        changes.map(({ oldOid }) => oldOid),
+        changes.map(({ newOid }) => newOid),
+      ],
+    );
+  }
+
+  /** Strikes out everything written down for a repository, done or not. */
+  async clear(db: EntityManager | DataSource, { repository }: Pick<RefWriteScope, 'repository'>): Promise<void> {
+    await db.query('DELETE FROM ref_intents WHERE storage = $1 AND disk_path = $2', [
+      repository.storage,
+      repository.diskPath,
+    ]);
+  }
+
+  /** What stands written down for one repository, in the order it was written. */
+  async pending({ repository }: Pick<RefWriteScope, 'repository'>): Promise<RefIntent[]> {
+    const rows: IntentRow[] = await this.db.query(
+      'SELECT * FROM ref_intents WHERE storage = $1 AND disk_path = $2 ORDER BY id',
+      [repository.storage, repository.diskPath],
+    );
+    return rows.map(toIntent);
+  }
+
+  /** The repositories of a storage that have something written down. */
+  async unfinished(storage: string): Promise<RefWriteScope[]> {
+    const rows: IntentRow[] = await this.db.query(
+      'SELECT DISTINCT ON (disk_path) * FROM ref_intents WHERE storage = $1 ORDER BY disk_path, id',
+      [storage],
+    );
+    return rows.map((row) => toIntent(row).scope);
+  }
+}
+
+const toIntent = (row: IntentRow): RefIntent => ({
+  id: row.id,
+  scope: {
+    projectId: row.project_id,
+    repository: { storage: row.storage, diskPath: row.disk_path },
+    userId: row.user_id,
+  },
+  change: { refname: row.refname, oldOid: toOid(row.old_oid), newOid: toOid(row.new_oid) },
+});

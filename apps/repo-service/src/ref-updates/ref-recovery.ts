@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
+import { RefJournal } from './ref-journal.js';
+import { RefWriter } from './ref-writer.js';
+
+const RETRY_MS = 2_000;
+
+/** Records ref updates that a crash left unrecorded: all of the storage's before serving, later ones as they happen. */
+@Injectable()
+export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly journal: RefJournal,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const scope of await this.journal.unfinished(this.config.STORAGE_NAME)) await this.recover(scope);
+    this.timer = setInterval(() => void this.retry(), RETRY_MS);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  private async retry(): Promise<void> {
+    for (const scope of this.writer.unfinished) await this.recover(scope);
+  }
+
+  /** One repository that cannot be read must not keep the others from being served. */
+  private async recover(scope: Parameters<RefWriter['recover']>[0]): Promise<void> {
+    try {
+      await this.writer.recover(scope);
+      this.logger.info({ projectId: scope.projectId }, 'recorded ref updates that were left unrecorded');
+    } catch (error) {
+      this.logger.error({ err: error, projectId: scope.projectId }, 'ref updates cannot be recorded yet');
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { Broadcasts, type Logger, LOGGER, Outbox } from '@ingot/platform';
+import { type GitRepository, type RefUpdateResult } from '../git/index.js';
+import { ProjectRepository } from '../projects/project.repository.js';
+import { ProtectedBranches } from '../protected-branches/protected-branches.js';
+import { Repositories } from '../repositories/repositories.js';
+import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
+import { type RefIntent, RefJournal } from './ref-journal.js';
+import { RepositoryLocks } from './repository-locks.js';
+
+/** What a writer may do while it holds a repository. */
+export interface RefWriting {
+  readonly git: GitRepository;
+  /**
+   * Moves refs by `apply`, which answers the changes that took effect; they are written down before, and recorded with
+   * their events after, so that a crash at any point loses none.
+   */
+  move<T extends { readonly applied: readonly RefChange[] }>(
+    changes: readonly RefChange[],
+    apply: () => Promise<T>,
+  ): Promise<T>;
+}
+
+type AppliedChange = Pick<RefIntent, 'scope' | 'change'>;
+
+/** The one way on which refs move, for the API, pushes and merges alike: one writer per repository at a time. */
+@Injectable()
+export class RefWriter {
+  private readonly locks = new RepositoryLocks();
+  /** Repositories where a change was made that could not be recorded; the next writer does it first. */
+  private readonly unrecorded = new Map<string, RefWriteScope>();
+
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly journal: RefJournal,
+    private readonly projects: ProjectRepository,
+    private readonly protection: ProtectedBranches,
+    private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
+    private readonly db: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Runs `work` while nobody else writes to the repository. */
+  async write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
+    const { writing, release } = await this.open(scope);
+    try {
+      return await work(writing);
+    } finally {
+      release();
+    }
+  }
+
+  /** As `write`, for writers that hold a repository across callbacks; they must call `release`. */
+  async open(scope: RefWriteScope): Promise<{ writing: RefWriting; release: () => void }> {
+    const key = scope.repository.diskPath;
+    const release = await this.locks.acquire(key);
+    try {
+      if (this.unrecorded.has(key)) await this.finish(scope);
+      const git = this.repositories.open(scope.repository);
+      return { writing: { git, move: (changes, apply) => this.move(scope, git, changes, apply) }, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Moves one ref by compare-and-swap. */
+  async moveOne(writing: RefWriting, change: RefChange): Promise<RefUpdateResult> {
+    const { result } = await writing.move([change], async () => {
+      const result = await writing.git.updateRef(change);
+      return { result, applied: result === 'updated' ? [change] : [] };
+    });
+    return result;
+  }
+
+  /** Records what a crash, here or in an earlier process, left unrecorded in a repository. */
+  recover(scope: RefWriteScope): Promise<void> {
+    return this.locks.run(scope.repository.diskPath, () => this.finish(scope));
+  }
+
+  /** The repositories for which `recover` is due. */
+  get unfinished(): readonly RefWriteScope[] {
+    return [...this.unrecorded.values()];
+  }
+
+  private async move<T extends { readonly applied: readonly RefChange[] }>(
+    scope: RefWriteScope,
+    git: GitRepository,
+    changes: readonly RefChange[],
+    apply: () => Promise<T>,
+  ): Promise<T> {
+    await this.journal.begin(scope, changes);
+    this.unrecorded.set(scope.repository.diskPath, scope);
+    try {
+      const result = await apply();
+      git.invalidateRefs();
+      await this.record(
+        scope,
+        git,
+        result.applied.map((change) => ({ scope, change })),
+      );
+      return result;
+    } catch (error) {
+      git.invalidateRefs();
+      this.logger.warn({ err: error, projectId: scope.projectId }, 'a ref update is recorded later');
+      throw error;
+    }
+  }
+
+  /** Finds out which of the changes written down took effect, and records those. */
+  private async finish(scope: RefWriteScope): Promise<void> {
+    const git = this.repositories.open(scope.repository);
+    git.invalidateRefs();
+    const intents = await this.journal.pending(scope);
+    const refs = await git.refs('refs/');
+    const tookEffect = ({ change }: RefIntent) => (refs.get(change.refname)?.oid ?? ZERO_OID) === change.newOid;
+    await this.record(scope, git, intents.filter(tookEffect));
+  }
+
+  private async record(scope: RefWriteScope, git: GitRepository, applied: readonly AppliedChange[]): Promise<void> {
+    const firstBranch = await this.db.transaction(async (tx) => {
+      const first = await this.recordFirstBranch(tx, scope, git, applied);
+      for (const { scope: by, change } of applied) {
+        await this.outbox.add(tx, refUpdated, { projectId: by.projectId, userId: by.userId, ...change });
+      }
+      if (applied.length > 0) await this.projects.touchActivity(tx, scope.projectId);
+      await this.journal.clear(tx, scope);
+      return first;
+    });
+    this.unrecorded.delete(scope.repository.diskPath);
+    if (firstBranch) await this.broadcasts.send(projectChanged, { projectId: scope.projectId });
+  }
+
+  /** The first branch of an empty repository becomes its default branch, and is protected from then on. */
+  private async recordFirstBranch(
+    tx: EntityManager,
+    { projectId }: RefWriteScope,
+    git: GitRepository,
+    applied: readonly AppliedChange[],
+  ): Promise<boolean> {
+    const created = applied.flatMap(({ change: { refname, oldOid, newOid } }) => {
+      const branch = branchOf(refname);
+      return branch !== null && oldOid === ZERO_OID && newOid !== ZERO_OID ? [branch] : [];
+    });
+    const [first] = created;
+    if (first === undefined) return false;
+    const head = await git.head();
+    const branch = head !== null && created.includes(head) ? head : first;
+    if (!(await this.projects.recordFirstBranch(tx, projectId, branch))) return false;
+    await git.setHead(branch);
+    await this.protection.protectDefaultBranch(tx, projectId, branch);
+    return true;
+  }
+}

@@ -1,0 +1,148 @@
+import { createGunzip } from 'node:zlib';
+import { PassThrough, type Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Logger, LOGGER, type StreamClaims, StreamTickets, TICKET_HEADER } from '@ingot/platform';
+import { Repositories } from '../repositories/repositories.js';
+import { type GitProcess } from './git-process.js';
+import { ReceivePack } from './receive-pack.js';
+import { Slots } from './slots.js';
+import { startUploadPack } from './upload-pack.js';
+
+/** Exchanges of packs that run at once on this replica, and that wait for one to end; beyond both 503. */
+export const TRANSPORT_LIMITS = { running: 16, waiting: 128 } as const;
+
+/** Serves git's transports over HTTP to the gateway, which has decided who may; its ticket says so. */
+@Injectable()
+export class GitStreams {
+  private readonly slots = new Slots(TRANSPORT_LIMITS.running, TRANSPORT_LIMITS.waiting);
+
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly receivePack: ReceivePack,
+    private readonly tickets: StreamTickets,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** In a scope of its own, where no body is parsed: packs are piped as they come. */
+  async register(http: FastifyInstance): Promise<void> {
+    await http.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+      scope.route({
+        method: ['GET', 'POST'],
+        url: '/streams/git',
+        bodyLimit: Number.MAX_SAFE_INTEGER,
+        handler: (request, reply) => this.handle(request, reply),
+      });
+      done();
+    });
+  }
+
+  private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const claims = this.claimsOf(request);
+    if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
+    const release = await this.slots.take();
+    if (release === null) return reply.status(503).header('retry-after', '5').send('Too many transfers; try again\n');
+    try {
+      return await (claims.isAdvertisement
+        ? this.advertise(request, reply, claims)
+        : this.exchange(request, reply, claims));
+    } finally {
+      release();
+    }
+  }
+
+  private claimsOf(request: FastifyRequest): StreamClaims | null {
+    const ticket = request.headers[TICKET_HEADER];
+    const claims = typeof ticket === 'string' ? this.tickets.open(ticket) : null;
+    return isStreamClaims(claims) ? claims : null;
+  }
+
+  private async advertise(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { service, project }: StreamClaims,
+  ): Promise<FastifyReply> {
+    const directory = this.repositories.directoryOf(project.repository);
+    const protocol = protocolOf(request);
+    const git =
+      service === 'git-upload-pack'
+        ? startUploadPack(directory, protocol, true)
+        : this.receivePack.advertise(directory, protocol);
+    git.stdin.end();
+    const chunks: Buffer[] = [];
+    git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    if ((await git.ended) !== 0) throw new Error(`git could not advertise its refs: ${git.errors()}`);
+    const isVersion2 = service === 'git-upload-pack' && /version=2/.test(protocol ?? '');
+    const preamble = isVersion2 ? '' : `${packetLine(`# service=${service}\n`)}0000`;
+    return noCache(reply)
+      .type(`application/x-${service}-advertisement`)
+      .send(Buffer.concat([Buffer.from(preamble), ...chunks]));
+  }
+
+  private async exchange(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+    const { git, settled } = this.start(request, claims);
+    reply.raw.on('close', () => git.child.kill());
+    pipeBody(request, git);
+    const firstBytes = await firstOutput(git.stdout);
+    if (firstBytes === null && (await git.ended) !== 0) {
+      await settled;
+      this.logger.info({ service: claims.service, reason: git.errors() }, 'git refused a request');
+      return reply.status(400).type('text/plain').send('git could not read this request\n');
+    }
+    noCache(reply).type(`application/x-${claims.service}-result`);
+    const answer = endingAfter(git.stdout, settled);
+    reply.send(answer);
+    await settled;
+    await git.ended;
+    return reply;
+  }
+
+  private start(request: FastifyRequest, { service, project, userId }: StreamClaims) {
+    const protocol = protocolOf(request);
+    if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(project, userId, protocol);
+    if (service === 'git-receive-pack') throw new Error('a push needs a user');
+    const git = startUploadPack(this.repositories.directoryOf(project.repository), protocol, false);
+    return { git, settled: Promise.resolve() };
+  }
+}
+
+/** Waits for the first bytes without taking them; null when there are none. */
+async function firstOutput(stdout: Readable): Promise<true | null> {
+  if (stdout.readableLength > 0) return true;
+  return new Promise((resolve) => {
+    stdout.once('readable', () => resolve(stdout.readableLength > 0 ? true : null));
+    stdout.once('end', () => resolve(null));
+    stdout.once('close', () => resolve(null));
+  });
+}
+
+/** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
+function endingAfter(stdout: Readable, settled: Promise<void>): Readable {
+  const answer = new PassThrough();
+  stdout.on('end', () => void settled.finally(() => answer.end()));
+  stdout.pipe(answer, { end: false });
+  return answer;
+}
+
+function pipeBody(request: FastifyRequest, git: GitProcess): void {
+  const isCompressed = request.headers['content-encoding'] === 'gzip';
+  const body: Readable = isCompressed ? request.raw.pipe(createGunzip()) : request.raw;
+  body.on('error', () => git.child.kill());
+  request.raw.on('aborted', () => git.child.kill());
+  body.pipe(git.stdin);
+}
+
+const protocolOf = (request: FastifyRequest): string | undefined => {
+  const given = request.headers['git-protocol'];
+  return typeof given === 'string' ? given : undefined;
+};
+
+const packetLine = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`;
+
+const noCache = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');
+
+const isStreamClaims = (claims: unknown): claims is StreamClaims =>
+  typeof claims === 'object' && claims !== null && 'service' in claims && 'project' in claims && 'userId' in claims;
