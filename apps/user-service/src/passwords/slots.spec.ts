@@ -13,7 +13,7 @@ describe('Slots', () => {
     const slots = new Slots(1, 1);
     const first = pendingWork();
     const finished: string[] = [];
-    const running = slots.run(first.work).then(() => finished.push('first'));
+    const running = slots.run(() => first.work().then(() => finished.push('first')));
     const waiting = slots.run(() => Promise.resolve(finished.push('second')));
 
     first.finish();

@@ -1,0 +1,6 @@
+import { Users1764000000100 } from './1764000000100-users.js';
+import { Identities1764000000110 } from './1764000000110-identities.js';
+import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
+
+/** Every change of this service's schema, in order. */
+export const migrations = [Users1764000000100, Identities1764000000110, AccessTokens1764000000120];

@@ -1,0 +1,33 @@
+import { whereOf } from './user-filter.js';
+
+const everybody = { onlyActive: false, onlyBlocked: false, onlyExternal: false };
+
+describe('whereOf', () => {
+  it('has no condition for everybody, nor for an empty search', () => {
+    expect(whereOf({ ...everybody, search: '' })).toEqual({ where: '', values: [] });
+  });
+
+  it('combines filters', () => {
+    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: false, onlyExternal: true, search: 'ann' });
+
+    expect(where).toBe(
+      `WHERE u.state = 'active' AND u.is_external AND (u.username ILIKE $1 OR u.name ILIKE $1 OR u.email ILIKE $1)`,
+    );
+    expect(values).toEqual(['%ann%']);
+  });
+
+  it('counts every kind of block as blocked', () => {
+    expect(whereOf({ ...everybody, onlyBlocked: true }).where).toBe(`WHERE u.state <> 'active'`);
+  });
+
+  it('ignores everything beside a username', () => {
+    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: true, onlyExternal: true, username: 'Ann' });
+
+    expect(where).toBe('WHERE lower(u.username) = lower($1) AND u.username = $1');
+    expect(values).toEqual(['Ann']);
+  });
+
+  it('searches for wildcards literally', () => {
+    expect(whereOf({ ...everybody, search: '50%_\\' }).values).toEqual(['%50\\%\\_\\\\%']);
+  });
+});
