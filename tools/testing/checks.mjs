@@ -34,7 +34,7 @@ export function checkTarget(context, target) {
 export async function runUnitTests(context) {
   const { root } = context;
   const tested = projects(root).filter((project) => hasUnitTests(join(root, project, 'src')));
-  for (const project of tested) rmSync(join(root, project, 'test-results'), { recursive: true, force: true });
+  for (const project of projects(root)) emptyDirectory(join(root, project, 'test-results')); // jest does not make it
   const [run] = await quietly(context, 'unit tests', (options) => nx(root, ['run-many', '--target=test'], options));
   const results = tested.flatMap((project) =>
     readJestReport(root, join(root, project, 'test-results', 'unit.json'), `unit tests of ${project}`),
@@ -64,6 +64,11 @@ async function quietly({ root, signal }, name, run) {
   const { code, output } = await logged(logFile, (stdio) => run({ signal, stdio }));
   if (code !== 0) console.log(output());
   return [{ name, passed: code === 0, message: code === 0 ? undefined : `see above, or ${logFile}` }];
+}
+
+function emptyDirectory(path) {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path);
 }
 
 function hasUnitTests(src) {
