@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { fullUser, userSummary } from '@ingot/contracts';
+import { useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+describe('GET /user', () => {
+  it('shows callers themselves in full, without their token', async () => {
+    const user = await stack.given.user();
+
+    const reply = await stack.as(user).get('/user');
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ id: user.id, username: user.username, state: 'active', is_admin: false });
+    expect(reply.body).toHaveProperty('email');
+    expect(reply.body).not.toHaveProperty('private_token');
+  });
+
+  it('shows an administrator the private token of whom they act as, and it works', async () => {
+    const user = await stack.given.user();
+
+    const { body } = await stack.root.get(`/user?sudo=${user.username.toUpperCase()}`);
+
+    const { id, private_token: token = '' } = fullUser.parse(body);
+    expect(id).toBe(user.id);
+    expect(token).toMatch(/^[\w-]{20}$/);
+    expect((await stack.as(token).get('/user')).body).toMatchObject({ id: user.id });
+  });
+
+  it('shows no token to an administrator who acts as themselves', async () => {
+    const reply = await stack.root.get('/user?sudo=1');
+
+    expect(reply.body).toMatchObject({ id: 1, username: 'root' });
+    expect(reply.body).not.toHaveProperty('private_token');
+  });
+
+  it('answers 401 to an unknown token', async () => {
+    const reply = await stack.as('no-such-token').get('/user');
+
+    expect(reply).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } });
+  });
+});
+
+describe('sudo', () => {
+  it('is for administrators', async () => {
+    const user = await stack.given.user();
+
+    const reply = await stack.as(user).get('/user?sudo=1');
+
+    expect(reply).toMatchObject({ status: 403, body: { message: '403 Forbidden - Must be admin to use sudo' } });
+  });
+
+  it.each(['no-such-user', '999999999', '99999999999999999999999'])('answers 404 for %s', async (name) => {
+    const reply = await stack.root.get(`/user?sudo=${name}`);
+
+    const message = `404 Not Found: No user id or username for: ${name}`;
+    expect(reply).toMatchObject({ status: 404, body: { message } });
+  });
+});
+
+describe('GET /users', () => {
+  it('lists the newest first, in full for administrators', async () => {
+    const older = await stack.given.user();
+    const newer = await stack.given.user();
+
+    const { status, body } = await stack.root.get('/users?per_page=100');
+
+    const ids = fullUser
+      .array()
+      .parse(body)
+      .map(({ id }) => id);
+    expect(status).toBe(200);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(ids).toEqual(expect.arrayContaining([older.id, newer.id]));
+  });
+
+  it('shows others summaries only', async () => {
+    const user = await stack.given.user();
+
+    const { body } = await stack.as(user).get(`/users?username=${user.username}`);
+
+    expect(userSummary.strict().array().length(1).parse(body)).toMatchObject([{ id: user.id }]);
+  });
+
+  it('pages with totals', async () => {
+    await stack.given.user();
+
+    const { body, headers } = await stack.root.get('/users?per_page=1&page=2');
+
+    expect(body).toHaveLength(1);
+    expect(headers).toMatchObject({ 'x-page': '2', 'x-per-page': '1', 'x-prev-page': '1' });
+    expect(Number(headers['x-total'])).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finds by part of the name, username or address, in any case', async () => {
+    const name = `Zoë ${randomUUID()}`;
+    const { id, username } = await stack.given.user({ name });
+    const { email } = fullUser.parse((await stack.root.get(`/users/${id}`)).body);
+    const terms = [name.toUpperCase(), username.toUpperCase().slice(1), email.slice(1)];
+
+    for (const term of terms) {
+      const { body } = await stack.root.get(`/users?search=${encodeURIComponent(term)}`);
+      expect(body).toMatchObject([{ id }]);
+    }
+  });
+
+  it('takes a username exactly, and ignores every filter beside it', async () => {
+    const { username } = await stack.given.user();
+
+    const found = await stack.root.get(`/users?username=${username}&search=nobody&blocked=true`);
+    const otherCase = await stack.root.get(`/users?username=${username.toUpperCase()}`);
+
+    expect(found.body).toMatchObject([{ username }]);
+    expect(otherCase.body).toEqual([]);
+  });
+
+  it('filters external users for administrators only', async () => {
+    const external = await stack.given.user({ external: true });
+    const insider = await stack.given.user();
+
+    const forRoot = await stack.root.get('/users?external=true&per_page=100');
+    const forOthers = await stack.as(insider).get('/users?external=true&per_page=100');
+
+    const shownToRoot = fullUser.array().parse(forRoot.body);
+    const shownToOthers = userSummary.array().parse(forOthers.body);
+    expect(shownToRoot.every((user) => user.external)).toBe(true);
+    expect(shownToRoot.map(({ id }) => id)).toContain(external.id);
+    expect(shownToOthers.map(({ id }) => id)).toContain(insider.id);
+  });
+});
+
+describe('GET /users/:id', () => {
+  it('shows others a profile, and administrators everything', async () => {
+    const user = await stack.given.user();
+
+    const profile = await stack.as(user).get(`/users/${user.id}`);
+    const full = await stack.root.get(`/users/${user.id}`);
+
+    expect(profile).toMatchObject({ status: 200, body: { id: user.id, bio: null, im_handle: '' } });
+    expect(profile.body).not.toHaveProperty('email');
+    expect(fullUser.parse(full.body)).toMatchObject({ id: user.id, identities: [] });
+  });
+
+  it('answers 404 to an unknown id', async () => {
+    const reply = await stack.root.get('/users/999999999');
+
+    expect(reply).toMatchObject({ status: 404, body: { message: '404 User Not Found' } });
+  });
+
+  it('is an unknown route for what is no number', async () => {
+    const reply = await stack.root.get('/users/1ASDF');
+
+    expect(reply).toMatchObject({ status: 404, body: { error: '404 Not Found' } });
+  });
+});
