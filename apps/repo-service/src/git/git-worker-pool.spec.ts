@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
 import { type GitRepositoriesOptions } from './git-repositories.js';
+
+jest.setTimeout(30_000); // the machine may be busy while workers start
 
 const isAlive = (pid: number): boolean => {
   try {

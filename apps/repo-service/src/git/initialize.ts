@@ -10,7 +10,8 @@ const CONFIG = `[core]
 \tbare = true
 \tlogAllRefUpdates = false
 \tcommitGraph = true
-\tfsync = committed
+\tfsync = committed,reference
+\tfsyncMethod = batch
 \tpackedRefsTimeout = 5000
 [gc]
 \tauto = 0
