@@ -1,7 +1,5 @@
-import { type RedisOptions } from 'ioredis';
-
 /** Where BullMQ finds Redis. Workers wait for Redis as long as it is away; nothing that serves a request ever does. */
-export function redisConnection(redisUrl: string): RedisOptions {
+export function redisConnection(redisUrl: string) {
   const url = new URL(redisUrl);
   return {
     host: url.hostname,
@@ -11,6 +9,6 @@ export function redisConnection(redisUrl: string): RedisOptions {
     ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
     maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
   };
 }
