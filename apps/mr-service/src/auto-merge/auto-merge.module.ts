@@ -1,0 +1,45 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { CONFIG, redisConnection } from '@ingot/platform';
+import { type MrConfig } from '../config.js';
+import { GitModule } from '../git/git.module.js';
+import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
+import { MergingModule } from '../merging/merging.module.js';
+import { AutoMergeArmer } from './auto-merge.armer.js';
+import { AutoMergeCanceller } from './auto-merge.canceller.js';
+import { AutoMergeConsumer } from './auto-merge.consumer.js';
+import { AutoMergeProcessor } from './auto-merge.job.js';
+import { AUTO_MERGE, AutoMergeQueue } from './auto-merge.queue.js';
+import { AutoMergeRepository } from './auto-merge.repository.js';
+import { AutoMergeRunner } from './auto-merge.runner.js';
+import { AutoMergeSweep } from './auto-merge.sweep.js';
+
+const queue = BullModule.registerQueueAsync({
+  name: AUTO_MERGE,
+  inject: [CONFIG],
+  useFactory: ({ REDIS_URL }: MrConfig) => ({
+    connection: redisConnection(REDIS_URL),
+    defaultJobOptions: {
+      attempts: 8,
+      backoff: { type: 'exponential', delay: 250 },
+      removeOnComplete: true,
+      removeOnFail: true, // a kept failure would swallow the sweep's next reminder
+    },
+  }),
+});
+
+@Module({
+  imports: [queue, GitModule, MergeRequestDataModule, MergingModule],
+  providers: [
+    AutoMergeArmer,
+    AutoMergeCanceller,
+    AutoMergeConsumer,
+    AutoMergeProcessor,
+    AutoMergeQueue,
+    AutoMergeRepository,
+    AutoMergeRunner,
+    AutoMergeSweep,
+  ],
+  exports: [AutoMergeArmer, AutoMergeCanceller, AutoMergeRepository],
+})
+export class AutoMergeModule {}

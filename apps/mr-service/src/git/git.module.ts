@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { HeadPipelines } from './head-pipelines.js';
+import { ProjectFinder } from './project-finder.js';
+import { RepositoryClient } from './repository-client.js';
+
+const clients = [RepositoryClient, ProjectFinder, HeadPipelines];
+
+/** What this service asks others about projects, branches and their pipelines. */
+@Module({ providers: clients, exports: clients })
+export class GitModule {}

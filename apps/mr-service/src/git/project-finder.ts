@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, projectContext, type ProjectContext } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { type GitProject } from './repository-client.js';
+
+/** Sees every project: the service's own look at one, on nobody's behalf. */
+const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
+
+/** Projects outside of a call that brings its project along. */
+@Injectable()
+export class ProjectFinder {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** The project as that user sees it; null when they do not, or it is gone. */
+  asSeenBy({ userId, isAdmin, isExternal }: Principal, projectId: number): Promise<ProjectContext | null> {
+    const viewer = { userId, isAdmin, isExternal };
+    return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
+  }
+
+  /** Where the project's repository is; null when the project is gone. */
+  find(projectId: number): Promise<GitProject | null> {
+    return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: THE_SERVICE });
+  }
+}

@@ -1,0 +1,25 @@
+import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
+import { AppModule } from './app.module.js';
+import { mrConfig } from './config.js';
+import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
+import { MergeIntentEntity } from './merging/merge-intent.entity.js';
+import { migrations } from './migrations/index.js';
+
+try {
+  await runService({
+    service: 'mr',
+    config: readConfig(mrConfig),
+    configSchema: mrConfig,
+    module: AppModule,
+    model: {
+      service: 'mr-service',
+      entities: [MergeRequestEntity, MergeIntentEntity],
+      migrations: [Outbox1764000000000, ...migrations],
+    },
+    rpcs: [],
+  });
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type MergeRequestEntity, type MergeRequestState } from './merge-request.entity.js';
+
+export interface MergeRequestFilter {
+  readonly state: 'all' | MergeRequestState;
+  /** Only these numbers, if given. */
+  readonly iids: readonly number[] | undefined;
+  readonly orderBy: 'created_at' | 'updated_at';
+  readonly sort: 'asc' | 'desc';
+}
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+const COLUMNS = `
+  id, project_id AS "projectId", iid, title, description, state,
+  source_branch AS "sourceBranch", target_branch AS "targetBranch", author_id AS "authorId", assignee_id AS "assigneeId",
+  labels, head_oid AS "headOid", merge_status AS "mergeStatus",
+  force_remove_source_branch AS "forceRemoveSourceBranch", should_remove_source_branch AS "shouldRemoveSourceBranch",
+  auto_merge_user_id AS "autoMergeUserId", auto_merge_head_oid AS "autoMergeHeadOid",
+  auto_merge_message AS "autoMergeMessage", merge_commit_oid AS "mergeCommitOid", merged_by_id AS "mergedById",
+  merged_at AS "mergedAt", source_branch_removal_user_id AS "sourceBranchRemovalUserId",
+  created_at AS "createdAt", updated_at AS "updatedAt", deleted_at AS "deletedAt"`;
+
+/** The list that clients page through: two prepared statements, each served from an index. */
+@Injectable()
+export class MergeRequestListRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
+  async page(projectId: number, filter: MergeRequestFilter, page: PageRequest): Promise<Page<MergeRequestEntity>> {
+    const [items, total] = await Promise.all([
+      this.reads.query<MergeRequestEntity>(pageStatement(projectId, filter, page)),
+      this.reads.query<{ total: number }>(totalStatement(projectId, filter)),
+    ]);
+    return { items: items.rows, total: total.rows[0]?.total ?? 0 };
+  }
+}
+
+/** `id` last makes the order total, so that pages never overlap. */
+function pageStatement(projectId: number, filter: MergeRequestFilter, page: PageRequest): Statement {
+  const { name, where, values } = conditions(projectId, filter);
+  const { orderBy, sort } = filter;
+  const [limit, offset] = [values.length + 1, values.length + 2];
+  return {
+    name: `merge_requests_page_${name}_${orderBy}_${sort}`,
+    text: `SELECT ${COLUMNS} FROM merge_requests WHERE ${where}
+           ORDER BY ${orderBy} ${sort}, id ${sort} LIMIT $${limit} OFFSET $${offset}`,
+    values: [...values, page.perPage, pageOffset(page)],
+  };
+}
+
+function totalStatement(projectId: number, filter: MergeRequestFilter): Statement {
+  const { name, where, values } = conditions(projectId, filter);
+  return {
+    name: `merge_requests_total_${name}`,
+    text: `SELECT count(*) AS total FROM merge_requests WHERE ${where}`,
+    values,
+  };
+}
+
+/** Few fixed texts, so that each is planned once per connection. */
+function conditions(projectId: number, { state, iids }: MergeRequestFilter) {
+  const parts = ['project_id = $1', 'deleted_at IS NULL'];
+  const values: unknown[] = [projectId];
+  if (state !== 'all') parts.push(`state = $${values.push(state)}`);
+  if (iids !== undefined) parts.push(`iid = ANY ($${values.push(iids)}::bigint[])`);
+  const name = `${state === 'all' ? 'all' : 'state'}${iids === undefined ? '' : '_iids'}`;
+  return { name, where: parts.join(' AND '), values };
+}

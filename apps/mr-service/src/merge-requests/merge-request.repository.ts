@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { NotFound } from '@ingot/contracts';
+import { MergeRequestEntity } from './merge-request.entity.js';
+
+export type NewMergeRequest = Pick<
+  MergeRequestEntity,
+  | 'projectId'
+  | 'title'
+  | 'description'
+  | 'sourceBranch'
+  | 'targetBranch'
+  | 'authorId'
+  | 'assigneeId'
+  | 'labels'
+  | 'forceRemoveSourceBranch'
+>;
+
+const REMOVED_AT_ONCE = 500;
+
+const thatExist = { deletedAt: IsNull() };
+const openOnes = { ...thatExist, state: 'opened' } as const;
+const now = () => 'now()';
+
+/** Merge requests by themselves; merging and the automatic merge have repositories of their own. */
+@Injectable()
+export class MergeRequestRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws `NotFound`. */
+  async getByIid(projectId: number, iid: number): Promise<MergeRequestEntity> {
+    const row = await this.rows.findOneBy({ ...thatExist, projectId, iid });
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** Throws `NotFound`. */
+  async get(id: number): Promise<MergeRequestEntity> {
+    const row = await this.find(id);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  find(id: number): Promise<MergeRequestEntity | null> {
+    return this.rows.findOneBy({ ...thatExist, id });
+  }
+
+  findOpen(projectId: number, branches: { sourceBranch: string; targetBranch: string }) {
+    return this.rows.findOneBy({ ...openOnes, projectId, ...branches });
+  }
+
+  findOpenBySource(projectId: number, sourceBranch: string): Promise<MergeRequestEntity[]> {
+    return this.rows.findBy({ ...openOnes, projectId, sourceBranch });
+  }
+
+  findOpenByTarget(projectId: number, targetBranch: string): Promise<MergeRequestEntity[]> {
+    return this.rows.findBy({ ...openOnes, projectId, targetBranch });
+  }
+
+  /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */
+  async insert(tx: EntityManager, fresh: NewMergeRequest): Promise<MergeRequestEntity> {
+    const [counter]: { last_iid: number }[] = await tx.query(
+      `INSERT INTO merge_request_counters AS counter (project_id, last_iid) VALUES ($1, 1)
+       ON CONFLICT (project_id) DO UPDATE SET last_iid = counter.last_iid + 1 RETURNING last_iid`,
+      [fresh.projectId],
+    );
+    if (counter === undefined) throw new Error('the counter of merge requests gave no number');
+    const { identifiers } = await tx.insert(MergeRequestEntity, { ...fresh, iid: counter.last_iid });
+    return tx.findOneByOrFail(MergeRequestEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /**
+   * Remembers where the source branch is and whether it can be merged, unless somebody remembered something else since the
+   * row was read: their look may be the later one.
+   */
+  async remember(
+    seen: MergeRequestEntity,
+    present: Pick<MergeRequestEntity, 'headOid' | 'mergeStatus'>,
+    options: { touches?: boolean } = {},
+  ): Promise<boolean> {
+    const expected = { ...openOnes, id: seen.id, mergeStatus: seen.mergeStatus, headOid: seen.headOid ?? IsNull() };
+    const { affected } = await this.rows.update(expected, { ...present, ...(options.touches && { updatedAt: now }) });
+    return affected === 1;
+  }
+
+  /** The target branch moved: what was found out about merging to it no longer holds. */
+  async forgetMergeStatuses(projectId: number, targetBranch: string): Promise<void> {
+    await this.database.query(
+      `UPDATE merge_requests SET merge_status = 'unchecked'
+       WHERE project_id = $1 AND target_branch = $2 AND state = 'opened' AND deleted_at IS NULL
+         AND merge_status <> 'unchecked'`,
+      [projectId, targetBranch],
+    );
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    for (;;) {
+      const [, deleted]: [unknown, number] = await this.database.query(
+        `DELETE FROM merge_requests
+         WHERE id = ANY (ARRAY (SELECT id FROM merge_requests WHERE project_id = $1 LIMIT $2))`,
+        [projectId, REMOVED_AT_ONCE],
+      );
+      if (deleted === 0) break;
+    }
+    await this.database.query('DELETE FROM merge_request_counters WHERE project_id = $1', [projectId]);
+  }
+
+  private get rows() {
+    return this.database.getRepository(MergeRequestEntity);
+  }
+}

@@ -1,0 +1,4 @@
+const WORK_IN_PROGRESS = /^\s*(\[WIP\]|WIP:|WIP\s)/i;
+
+/** Whether the title says that the merge request is not to be merged yet. */
+export const isWorkInProgress = (title: string): boolean => WORK_IN_PROGRESS.test(title);

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type Oid } from '@ingot/contracts';
+
+/**
+ * A merge commit that somebody is putting on the target branch, recorded before the branch moves. Several may exist at once;
+ * as the branch moves by compare-and-swap, at most one of them gets there.
+ */
+@Entity('merge_intents')
+export class MergeIntentEntity {
+  @PrimaryColumn({ type: 'bigint', name: 'merge_request_id' })
+  mergeRequestId!: number;
+
+  @PrimaryColumn({ type: 'text', name: 'merge_oid' })
+  mergeOid!: Oid;
+
+  /** Where the target branch was. */
+  @Column({ type: 'text', name: 'target_oid' })
+  targetOid!: Oid;
+
+  /** What is merged. */
+  @Column({ type: 'text', name: 'head_oid' })
+  headOid!: Oid;
+
+  @Column({ type: 'bigint', name: 'user_id' })
+  userId!: number;
+
+  @Column({ type: 'boolean', name: 'should_remove_source_branch', nullable: true })
+  shouldRemoveSourceBranch!: boolean | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+}

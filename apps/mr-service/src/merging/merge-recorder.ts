@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { mergeRequestMerged, type Oid } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { type NewMergeIntent } from './merge-intent.repository.js';
+
+interface MergedRow {
+  readonly iid: number;
+  readonly project_id: number;
+  readonly title: string;
+}
+
+/** Records that a merge request is merged, and tells it: exactly once, whoever finds it out first. */
+@Injectable()
+export class MergeRecorder {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The intended commit is on the target branch. False when that was recorded before. */
+  landed(intent: NewMergeIntent): Promise<boolean> {
+    return this.record(
+      intent.mergeRequestId,
+      intent.userId,
+      intent.mergeOid,
+      `merge_commit_oid = $3, head_oid = $4, should_remove_source_branch = $5,
+       source_branch_removal_user_id = CASE WHEN force_remove_source_branch THEN author_id WHEN $5 THEN $2 END`,
+      [intent.mergeOid, intent.headOid, intent.shouldRemoveSourceBranch],
+    );
+  }
+
+  /** A push brought the head to the target branch. False when the merge request is not open, or has another head. */
+  pushed(mergeRequestId: number, headOid: Oid, byUserId: number): Promise<boolean> {
+    return this.record(mergeRequestId, byUserId, null, 'head_oid = $3', [headOid], 'AND head_oid = $3');
+  }
+
+  private record(
+    mergeRequestId: number,
+    byUserId: number,
+    mergeOid: Oid | null,
+    changes: string,
+    values: readonly unknown[],
+    condition = '',
+  ): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const [rows]: [MergedRow[], number] = await tx.query(
+        `UPDATE merge_requests
+         SET state = 'merged', merge_status = 'can_be_merged', merged_by_id = $2, merged_at = now(), updated_at = now(),
+             ${changes}
+         WHERE id = $1 AND state = 'opened' AND deleted_at IS NULL ${condition}
+         RETURNING iid, project_id, title`,
+        [mergeRequestId, byUserId, ...values],
+      );
+      const [merged] = rows;
+      if (merged === undefined) return false;
+      await this.forgetIntents(tx, mergeRequestId);
+      const { iid, project_id: projectId, title } = merged;
+      await this.outbox.add(tx, mergeRequestMerged, { mergeRequestId, iid, projectId, title, byUserId, mergeOid });
+      return true;
+    });
+  }
+
+  private async forgetIntents(tx: EntityManager, mergeRequestId: number): Promise<void> {
+    await tx.query('DELETE FROM merge_intents WHERE merge_request_id = $1', [mergeRequestId]);
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type Mergeability, type Oid, type Principal, Unavailable } from '@ingot/contracts';
+import { type GitProject, RepositoryClient } from '../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
+import { MergeConflict, MergeRequestNotOpen, NotReadyToMerge } from '../merge-requests/merge-request.errors.js';
+import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { MergeIntentRepository, type NewMergeIntent } from './merge-intent.repository.js';
+import { defaultMergeMessage } from './merge-message.js';
+import { MergeRecorder } from './merge-recorder.js';
+import { MergeSettler } from './merge-settler.js';
+import { SourceBranchRemover } from './source-branch.remover.js';
+import { type Heads } from './standing.js';
+import { TargetLanes } from './target-lanes.js';
+
+export interface MergeOrder {
+  readonly project: GitProject;
+  readonly mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>;
+  readonly by: Pick<Principal, 'userId' | 'name' | 'email'>;
+  readonly message: string | null;
+  readonly shouldRemoveSourceBranch: boolean | null;
+  /** Set for the automatic merge: it only goes through while armed for this head. */
+  readonly armedHeadOid: Oid | null;
+  /** Finds the heads to merge, or throws why not. Asked anew at each attempt, as branches move meanwhile. */
+  readonly headsOf: (mergeRequest: MergeRequestEntity, standing: Mergeability) => Promise<Heads>;
+}
+
+/** An intended commit that is on the target branch. */
+interface Attempt {
+  readonly intent: NewMergeIntent;
+  /** Else another process was at the very same commit, and answers for it. */
+  readonly isOwn: boolean;
+}
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Merges exactly once, whatever dies or runs at the same time: the merge commit is written and recorded as intended, then
+ * the target branch moves to it by compare-and-swap, then the merge is recorded. Who finds an intended commit on the
+ * target branch records that merge rather than making another.
+ */
+@Injectable()
+export class MergeRequestMerger {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly intents: MergeIntentRepository,
+    private readonly settler: MergeSettler,
+    private readonly recorder: MergeRecorder,
+    private readonly remover: SourceBranchRemover,
+    private readonly repositories: RepositoryClient,
+    private readonly lanes: TargetLanes,
+  ) {}
+
+  /** Throws `MergeRequestNotOpen`, `NotReadyToMerge`, `MergeConflict`, and what `headsOf` throws. */
+  merge(order: MergeOrder): Promise<MergeRequestEntity> {
+    return this.lanes.run(order.mergeRequest, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const landed = await this.attempt(order);
+        if (landed !== null) return this.finish(order, landed);
+      }
+      throw new Unavailable({ reason: 'the target branch kept moving' });
+    });
+  }
+
+  /** Null when the target branch moved meanwhile. */
+  private async attempt(order: MergeOrder): Promise<Attempt | null> {
+    const { project, by } = order;
+    const mergeRequest = await this.getOpen(order.mergeRequest.id);
+    // the branches before the intents: an intended commit that is on the target branch was recorded before it got there
+    const standing = await this.repositories.mergeability(project, mergeRequest);
+    if (await this.settler.settle(project, mergeRequest.id, standing.targetOid)) {
+      throw new MergeRequestNotOpen({ state: 'merged' });
+    }
+    const { targetOid, sourceOid: headOid } = await order.headsOf(mergeRequest, standing);
+    const message = order.message ?? defaultMergeMessage(mergeRequest);
+    const author = { name: by.name, email: by.email };
+    const written = await this.repositories.writeMerge(project, { ours: targetOid, theirs: headOid, message, author });
+    if (written.outcome === 'conflict') throw new MergeConflict();
+
+    const { shouldRemoveSourceBranch } = order;
+    const { mergeOid } = written;
+    const intent = {
+      mergeRequestId: mergeRequest.id,
+      mergeOid,
+      targetOid,
+      headOid,
+      userId: by.userId,
+      shouldRemoveSourceBranch,
+    };
+    const recorded = await this.intents.record(intent, order.armedHeadOid);
+    if (recorded === 'refused') throw await this.overtaken(mergeRequest.id);
+    const isThere = await this.moveTarget(project, mergeRequest, intent);
+    return isThere ? { intent, isOwn: recorded === 'own' } : null;
+  }
+
+  private async moveTarget(project: GitProject, mergeRequest: MergeRequestEntity, intent: NewMergeIntent) {
+    const { targetOid: oldOid, mergeOid: newOid, userId } = intent;
+    const move = await this.repositories.moveBranch(project, {
+      branch: mergeRequest.targetBranch,
+      oldOid,
+      newOid,
+      userId,
+    });
+    if (move.outcome === 'moved') return true;
+    if (await this.repositories.isAncestor(project, newOid, move.actualOid)) return true;
+    await this.intents.forget(intent);
+    return false;
+  }
+
+  private async finish({ project }: MergeOrder, { intent, isOwn }: Attempt): Promise<MergeRequestEntity> {
+    await this.recorder.landed(intent); // or the event of the moved branch was faster
+    const merged = await this.mergeRequests.get(intent.mergeRequestId);
+    if (!isOwn || merged.mergeCommitOid !== intent.mergeOid) throw new MergeRequestNotOpen({ state: merged.state });
+    await this.remover.remove(project, merged);
+    return merged;
+  }
+
+  private async getOpen(id: number): Promise<MergeRequestEntity> {
+    const mergeRequest = await this.mergeRequests.get(id);
+    if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
+    return mergeRequest;
+  }
+
+  private async overtaken(id: number): Promise<Error> {
+    const { state } = await this.mergeRequests.get(id);
+    return state === 'opened' ? new NotReadyToMerge('disarmed') : new MergeRequestNotOpen({ state });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { GitModule } from '../git/git.module.js';
+import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
+import { MergeChecks } from './merge-checks.js';
+import { MergeIntentRepository } from './merge-intent.repository.js';
+import { MergeRecorder } from './merge-recorder.js';
+import { MergeRequestMerger } from './merge-request.merger.js';
+import { MergeSettler } from './merge-settler.js';
+import { SourceBranchRemover } from './source-branch.remover.js';
+import { TargetLanes } from './target-lanes.js';
+
+@Module({
+  imports: [GitModule, MergeRequestDataModule],
+  providers: [
+    MergeChecks,
+    MergeIntentRepository,
+    MergeRecorder,
+    MergeRequestMerger,
+    MergeSettler,
+    SourceBranchRemover,
+    TargetLanes,
+  ],
+  exports: [MergeChecks, MergeIntentRepository, MergeRecorder, MergeRequestMerger, MergeSettler, TargetLanes],
+})
+export class MergingModule {}
