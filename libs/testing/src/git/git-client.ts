@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface GitResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A person with the real git: nothing of this machine's configuration reaches it. */
+export class GitClient {
+  private constructor(
+    /** Of the project, with the credentials in it. */
+    readonly remote: string,
+    /** The work tree. */
+    readonly directory: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** An empty work tree whose `origin` is `remote`. */
+  static async create(remote: string, author: { name: string; email: string }): Promise<GitClient> {
+    const directory = await mkdtemp(join(tmpdir(), 'ingot-git-'));
+    const client = new GitClient(remote, directory, {
+      PATH: process.env.PATH,
+      HOME: directory,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_TERMINAL_PROMPT: '0',
+      GIT_AUTHOR_NAME: author.name,
+      GIT_AUTHOR_EMAIL: author.email,
+      GIT_COMMITTER_NAME: author.name,
+      GIT_COMMITTER_EMAIL: author.email,
+    });
+    await client.run('init', '-q', '-b', 'main');
+    await client.run('remote', 'add', 'origin', remote);
+    return client;
+  }
+
+  /** Runs git in the work tree; throws when it fails. Answers its output without the last line break. */
+  async run(...args: string[]): Promise<string> {
+    const result = await this.try(...args);
+    if (result.code !== 0) throw new Error(`git ${args[0]} ended with ${result.code}: ${result.stderr}`);
+    return result.stdout.trimEnd();
+  }
+
+  /** Runs git in the work tree and answers how it went. */
+  try(...args: string[]): Promise<GitResult> {
+    const child = spawn('git', args, { cwd: this.directory, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+  }
+
+  /** Writes files and commits them. Answers the commit's id. */
+  async commit(files: Readonly<Record<string, string | Uint8Array>>, message = 'Change files'): Promise<string> {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(this.directory, path)), { recursive: true });
+      await writeFile(join(this.directory, path), content);
+    }
+    await this.run('add', '-A');
+    await this.run('commit', '-q', '-m', message);
+    return this.run('rev-parse', 'HEAD');
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { ApiClient, type Caller, type Reply } from '../http/api-client.js';
+import { type RunningStack } from '../stack/running-stack.js';
+import { TestProject } from './test-project.js';
+
+/** An account made for a test. Calls are made in its name by sudo; git signs in with its password. */
+export interface TestUser extends Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface ProjectWishes {
+  /** Whose namespace; a new user's unless given. */
+  readonly owner?: TestUser;
+  readonly visibility?: 'private' | 'internal' | 'public';
+  /** Whether the default branch `main` has a first commit. */
+  readonly initialized?: boolean;
+  readonly name?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+const withId = z.looseObject({ id: z.number() });
+const createdProject = z.looseObject({ id: z.number(), path: z.string(), path_with_namespace: z.string() });
+
+/** A name that no other test has. */
+export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`;
+
+/** Throws unless the reply has the status; its body explains. */
+export function expectStatus(reply: Reply, status: number): unknown {
+  if (reply.status !== status) {
+    throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`);
+  }
+  return reply.body;
+}
+
+/** What tests start from. */
+export class Given {
+  constructor(
+    private readonly running: RunningStack,
+    private readonly root: ApiClient,
+  ) {}
+
+  /** A new user; `attributes` go to the API as they are. */
+  async user(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestUser> {
+    const username = uniqueName('user');
+    const given = {
+      username,
+      name: `Test ${username}`,
+      email: `${username}@example.com`,
+      password: 'correct horse battery',
+      ...attributes,
+    };
+    const { id } = withId.parse(expectStatus(await this.root.post('/users', given), 201));
+    return { id, ...given, headers: { ...this.root.headers, sudo: String(id) } };
+  }
+
+  /** A new project, private and with one commit on `main` unless wished otherwise. */
+  async project(wishes: ProjectWishes = {}): Promise<TestProject> {
+    const owner = wishes.owner ?? (await this.user());
+    const client = new ApiClient(this.running.url, owner);
+    const body = { name: wishes.name ?? uniqueName('project'), visibility: wishes.visibility, ...wishes.settings };
+    const created = createdProject.parse(expectStatus(await client.post('/projects', body), 201));
+    const project = new TestProject(this.running, owner, this, {
+      id: created.id,
+      path: created.path,
+      pathWithNamespace: created.path_with_namespace,
+    });
+    if (wishes.initialized !== false) await project.commit('main', { 'README.md': '# Test\n' });
+    return project;
+  }
+}

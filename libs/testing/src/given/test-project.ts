@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ApiClient, type Caller } from '../http/api-client.js';
+import { GitClient } from '../git/git-client.js';
+import { type RunningStack } from '../stack/running-stack.js';
+import { expectStatus, type Given, type TestUser, uniqueName } from './given.js';
+
+const ROLES = { guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const;
+export type Role = keyof typeof ROLES;
+
+const created = z.looseObject({ id: z.string() });
+const branch = z.looseObject({ commit: z.looseObject({ id: z.string() }) });
+const numbered = z.looseObject({ id: z.number(), iid: z.number(), sha: z.string().nullable() });
+
+/** A project made for a test, and what tests do with it again and again. */
+export class TestProject {
+  readonly id: number;
+  readonly path: string;
+  readonly pathWithNamespace: string;
+  private readonly api: ApiClient;
+
+  constructor(
+    private readonly running: RunningStack,
+    readonly owner: TestUser,
+    private readonly given: Given,
+    project: { id: number; path: string; pathWithNamespace: string },
+  ) {
+    this.id = project.id;
+    this.path = project.path;
+    this.pathWithNamespace = project.pathWithNamespace;
+    this.api = new ApiClient(running.url, owner);
+  }
+
+  /** `/projects/<id><rest>` */
+  url(rest = ''): string {
+    return `/projects/${this.id}${rest}`;
+  }
+
+  /** A new user who has the role here. */
+  async member(role: Role): Promise<TestUser> {
+    const user = await this.given.user();
+    const body = { user_id: user.id, access_level: ROLES[role] };
+    expectStatus(await this.api.post(this.url('/members'), body), 201);
+    return user;
+  }
+
+  /** Commits files to a branch, which begins at `main` when it is new. Answers the commit's id. */
+  async commit(
+    branchName: string,
+    files: Readonly<Record<string, string>>,
+    { message = 'Change files', as = this.owner }: { message?: string; as?: Caller } = {},
+  ): Promise<string> {
+    const isNew = (await this.branchHead(branchName)) === null;
+    const hasMain = branchName !== 'main' && (await this.branchHead('main')) !== null;
+    const reply = await new ApiClient(this.running.url, as).post(this.url('/repository/commits'), {
+      branch: branchName,
+      commit_message: message,
+      ...(isNew && hasMain ? { start_branch: 'main' } : {}),
+      actions: Object.entries(files).map(([path, content]) => ({ action: 'create', file_path: path, content })),
+    });
+    return created.parse(expectStatus(reply, 201)).id;
+  }
+
+  /** The commit that a branch points to; null when there is no such branch. */
+  async branchHead(name: string): Promise<string | null> {
+    const reply = await this.api.get(this.url(`/repository/branches/${encodeURIComponent(name)}`));
+    return reply.status === 404 ? null : branch.parse(expectStatus(reply, 200)).commit.id;
+  }
+
+  /** A new branch with one commit, and a merge request of it into `main`. */
+  async mergeRequest(
+    attributes: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ id: number; iid: number; sha: string; sourceBranch: string }> {
+    const sourceBranch = uniqueName('feature');
+    const sha = await this.commit(sourceBranch, { [`${sourceBranch}.txt`]: 'new\n' });
+    const reply = await this.api.post(this.url('/merge_requests'), {
+      source_branch: sourceBranch,
+      target_branch: 'main',
+      title: `Add ${sourceBranch}`,
+      ...attributes,
+    });
+    const { id, iid } = numbered.parse(expectStatus(reply, 201));
+    return { id, iid, sha, sourceBranch };
+  }
+
+  /** Posts a status of a commit as the owner. */
+  async postStatus(sha: string, state: string, attributes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    expectStatus(await this.api.post(this.url(`/statuses/${sha}`), { state, ...attributes }), 201);
+  }
+
+  /** The real git, signed in as somebody, in a temporary directory; remove it with `dispose`. */
+  git(as: TestUser = this.owner): Promise<GitClient> {
+    const url = new URL(`${this.running.url}/${this.pathWithNamespace}.git`);
+    url.username = as.username;
+    url.password = as.password;
+    return GitClient.create(url.href, as);
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const stackFile = z.object({
+  url: z.string(),
+  urls: z.array(z.string()),
+  dataDir: z.string(),
+  rootToken: z.string(),
+  rootPassword: z.string(),
+});
+
+/** Where a stack is and how to get in. */
+export type RunningStack = z.output<typeof stackFile>;
+
+/** The stack that all integration specs of one run share. */
+export function sharedStack(): RunningStack {
+  const file = process.env.INGOT_TEST_STACK;
+  if (file === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which starts a stack');
+  return stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

@@ -1,0 +1,28 @@
+import { ApiClient, type Caller } from '../http/api-client.js';
+import { Given } from '../given/given.js';
+import { type RunningStack, sharedStack } from './running-stack.js';
+
+/** A running Ingot, as a test uses it. */
+export class TestStack {
+  /** The first administrator. */
+  readonly root: ApiClient;
+  /** Makes what a test needs; everything is its own, so that tests run in any order and side by side. */
+  readonly given: Given;
+
+  constructor(readonly running: RunningStack) {
+    this.root = new ApiClient(running.url, { headers: { 'private-token': running.rootToken } });
+    this.given = new Given(running, this.root);
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** Calls as somebody, or with a token; null is a caller without any credential. */
+  as(caller: Caller | string | null): ApiClient {
+    return new ApiClient(this.running.url, caller);
+  }
+}
+
+/** The stack that the run shares. */
+export const useStack = (): TestStack => new TestStack(sharedStack());
