@@ -11,7 +11,7 @@ export const DATABASES = {
 
 /** What belongs to the launcher, to one service alone, or to the test runner around us. */
 const NOT_INHERITED =
-  /^(PORT|SSH_PORT|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_.*|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
+  /^(PORT|SSH_PORT|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
 
 /**
  * @typedef {object} Surroundings
@@ -28,24 +28,14 @@ const NOT_INHERITED =
  * @param {string} name
  * @param {Surroundings} surroundings
  */
-export function environmentOf(name, { dataDir, env, urls, secrets, host, portOf }) {
-  const base = {
+export function environmentOf(name, surroundings) {
+  const { env, urls, secrets } = surroundings;
+  return {
     ...inherited(env),
     NATS_URL: urls.nats,
     INGOT_SECRET_KEY: secrets.secretKey,
-    HTTP_HOST: host,
     DRAIN_SECONDS: String(drainSeconds(env)),
-  };
-  if (name.startsWith('gateway')) return { ...base, PORT: String(portOf(name)), ...sshPort(name, portOf) };
-  const service = {
-    ...base,
-    HTTP_HOST: '127.0.0.1',
-    HTTP_PORT: String(portOf(name)),
-    DATABASE_URL: withDatabase(urls.postgres, DATABASES[name]),
-  };
-  return {
-    ...service,
-    ...extrasOf(name, { dataDir, urls, secrets, env, address: `http://127.0.0.1:${portOf(name)}` }),
+    ...(name in DATABASES ? serviceEnvironment(name, surroundings) : gatewayEnvironment(name, surroundings)),
   };
 }
 
@@ -54,27 +44,44 @@ export function drainSeconds(env) {
   return Number(env.DRAIN_SECONDS || 6);
 }
 
-function extrasOf(name, { dataDir, urls, secrets, env, address }) {
-  if (name === 'user-service') {
-    return { INGOT_ROOT_TOKEN: secrets.rootToken, INGOT_ROOT_PASSWORD: secrets.rootPassword };
-  }
-  if (name === 'repo-service') {
-    const storage = env.STORAGE_NAME || 'default';
-    const path = join(dataDir, 'storages', storage);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    return {
-      STORAGE_NAME: storage,
-      STORAGE_PATH: path,
-      STREAM_URL: address,
-      GIT_WORKERS: env.GIT_WORKERS || '2',
-      UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
-    };
-  }
-  return { REDIS_URL: urls.redis };
+function gatewayEnvironment(name, { host, portOf }) {
+  const sshPort = portOf(name.replace('gateway', 'ssh'));
+  return { HOST: host, HTTP_HOST: host, PORT: String(portOf(name)), SSH_PORT: String(sshPort) };
 }
 
-function sshPort(name, portOf) {
-  return { SSH_PORT: String(portOf(name.replace('gateway', 'ssh'))) };
+function serviceEnvironment(name, surroundings) {
+  const { urls, portOf } = surroundings;
+  return {
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: String(portOf(name)),
+    DATABASE_URL: withDatabase(urls.postgres, DATABASES[name]),
+    ...OWN_ENVIRONMENT[name](surroundings),
+  };
+}
+
+const redis = ({ urls }) => ({ REDIS_URL: urls.redis });
+
+/** What one service alone reads. */
+const OWN_ENVIRONMENT = {
+  'user-service': ({ secrets }) => ({
+    INGOT_ROOT_TOKEN: secrets.rootToken,
+    INGOT_ROOT_PASSWORD: secrets.rootPassword,
+  }),
+  'repo-service': ({ dataDir, env, portOf }) => ({
+    ...storage(dataDir, env.STORAGE_NAME || 'default'),
+    STREAM_URL: `http://127.0.0.1:${portOf('repo-service')}`,
+    SSH_PORT: String(portOf('ssh')),
+    GIT_WORKERS: env.GIT_WORKERS || '2',
+    UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
+  }),
+  'mr-service': redis,
+  'ci-service': redis,
+};
+
+function storage(dataDir, name) {
+  const path = join(dataDir, 'storages', name);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return { STORAGE_NAME: name, STORAGE_PATH: path };
 }
 
 function inherited(env) {

@@ -68,4 +68,7 @@ export interface Stack {
 /** The user can put it right: a DATA_DIR in use, a port that is taken. */
 export class StartRefused extends Error {}
 
+/** A process does not come up; the message ends with what it wrote last. */
+export class StartFailed extends Error {}
+
 export function startStack(options?: StackOptions): Promise<Stack>;

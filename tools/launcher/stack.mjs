@@ -9,13 +9,13 @@ import { inUse, lockFile, taken } from './refusals.mjs';
 import { endOrphans, processRegistry } from './registry.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { DATABASES, drainSeconds, environmentOf, NODE_FLAGS } from './services.mjs';
+import { StartRefused } from './start-errors.mjs';
 import { Supervised } from './supervised.mjs';
 import { removeAbandonedDataDirs, temporaryDataDir } from './temporary-data-dir.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export { StartFailed, StartRefused } from './start-errors.mjs';
 
-/** The user can put it right: the message says how, and a stack trace would only hide that. */
-export class StartRefused extends Error {}
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Starts Ingot: its backing services, unless `env` names others, and its five processes. Ends only when stop() is called, or
@@ -44,55 +44,28 @@ class Starting {
   }
 
   async run() {
-    const { signal, report } = this.#options;
     const dataDir = this.#openDataDir();
-    const run = join(dataDir, 'run');
     this.#lock(dataDir);
-    const orphans = await endOrphans(join(run, 'processes.json'));
-    if (orphans.length > 0) report(`ended what an earlier start left running: ${orphans.join(', ')}`);
-    const portOf = await this.#choosePorts(join(run, 'ports.json'));
-    signal?.throwIfAborted();
-
-    const env = { ...process.env, ...this.#options.env };
+    const registry = await this.#takeOverProcesses(join(dataDir, 'run', 'processes.json'));
+    const portOf = await this.#choosePorts(join(dataDir, 'run', 'ports.json'));
     const secrets = loadSecrets(join(dataDir, 'secrets.json'), this.#options.env);
-    const registry = processRegistry(join(run, 'processes.json'));
-    const watch = (supervised) => this.#watch(supervised, registry);
-    const backingProcesses = [];
-    this.#undo.push(() => all(backingProcesses.map((supervised) => supervised.stop())));
-    const backing = await startBacking({
-      dataDir,
-      portOf,
-      secrets,
-      external: this.#options.env,
-      databases: Object.values(DATABASES),
-      watch: (supervised) => backingProcesses.push(watch(supervised)),
-      signal,
-    });
-    const urls = { postgres: backing.postgres.url, nats: backing.nats.url, redis: backing.redis.url };
-    const surroundings = { dataDir, env, urls, secrets, host: this.#options.host, portOf };
-    const services = this.#names().map((name) => watch(this.#service(name, surroundings)));
-    // undone last to first: gateways finish what they answer while the services behind them are still there
-    for (const group of [
-      services.filter((service) => !isGateway(service.name)),
-      services.filter((service) => isGateway(service.name)),
-    ]) {
-      this.#undo.push(() => all(group.map((service) => service.stop())));
-    }
-    await all(services.map((service) => service.start()));
-    await all(services.map((service) => this.#announceReady(service)));
-
-    const gatewayUrls = this.#gateways().map((name) => this.#url(portOf(name)));
-    return {
-      url: gatewayUrls[0],
-      urls: gatewayUrls,
-      sshPort: portOf('ssh'),
-      dataDir,
-      rootToken: secrets.rootToken,
-      rootPassword: secrets.rootPassword,
-      processes: new Map(services.map((service) => [service.name, service])),
-      backing,
-      stop: () => this.stop(),
-    };
+    const backing = await this.#startBacking({ dataDir, portOf, secrets }, registry);
+    const services = await this.#startServices(
+      {
+        dataDir,
+        portOf,
+        secrets,
+        host: this.#options.host,
+        env: { ...process.env, ...this.#options.env },
+        urls: { postgres: backing.postgres.url, nats: backing.nats.url, redis: backing.redis.url },
+      },
+      registry,
+    );
+    const urls = this.#gateways().map((name) => this.#url(portOf(name)));
+    const { rootToken, rootPassword } = secrets;
+    const processes = new Map(services.map((service) => [service.name, service]));
+    const stop = () => this.stop();
+    return { url: urls[0], urls, sshPort: portOf('ssh'), dataDir, rootToken, rootPassword, processes, backing, stop };
   }
 
   /** Once, however often it is called: services first, then what they stand on. */
@@ -145,14 +118,37 @@ class Starting {
     return (name) => fixed[name] || block.of(name);
   }
 
+  async #takeOverProcesses(file) {
+    const orphans = await endOrphans(file);
+    if (orphans.length > 0) this.#options.report(`ended what an earlier start left running: ${orphans.join(', ')}`);
+    return processRegistry(file);
+  }
+
+  async #startBacking(place, registry) {
+    const { env, signal } = this.#options;
+    const started = [];
+    this.#undo.push(() => all(started.map((supervised) => supervised.stop())));
+    const watch = (supervised) => started.push(this.#watch(supervised, registry));
+    return startBacking({ ...place, external: env, databases: Object.values(DATABASES), watch, signal });
+  }
+
+  async #startServices(surroundings, registry) {
+    const names = [...Object.keys(DATABASES), ...this.#gateways()];
+    const services = names.map((name) => this.#watch(this.#service(name, surroundings), registry));
+    // undone last to first: gateways finish what they answer while the services behind them are still there
+    for (const ofGateways of [false, true]) {
+      const group = services.filter(({ name }) => isGateway(name) === ofGateways);
+      this.#undo.push(() => all(group.map((service) => service.stop())));
+    }
+    await all(services.map((service) => service.start()));
+    await all(services.map((service) => this.#announceReady(service)));
+    return services;
+  }
+
   #gateways() {
     return Array.from({ length: this.#options.gateways }, (_, index) =>
       index === 0 ? 'gateway' : `gateway-${index + 1}`,
     );
-  }
-
-  #names() {
-    return [...Object.keys(DATABASES), ...this.#gateways()];
   }
 
   #service(name, surroundings) {

@@ -7,6 +7,7 @@ import { isFree } from './ports.mjs';
 import { inUse, lockFile, taken } from './refusals.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 import { prepare } from './setup/setup.mjs';
+import { StartFailed, StartRefused } from './start-errors.mjs';
 
 const DEFAULT_PORT = 8080;
 const DEFAULT_SSH_PORT = 2222;
@@ -17,12 +18,10 @@ async function main() {
   const stopping = stopOnSignals();
   const options = await readOptions();
   await prepare(root, { env, signal: stopping.signal });
-  const { startStack, StartRefused } = await import('./stack.mjs'); // needs node_modules
+  const { startStack } = await import('./stack.mjs'); // needs node_modules
   const report = (line) => console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
   console.log('Starting …');
-  const stack = await startStack({ ...options, env, report, signal: stopping.signal }).catch((error) => {
-    throw error instanceof StartRefused ? new SetupError(error.message) : error;
-  });
+  const stack = await startStack({ ...options, env, report, signal: stopping.signal });
   const endWarnings = followWarnings([...stack.processes.values()], report);
   welcome(stack);
   await stopping.requested;
@@ -54,8 +53,8 @@ async function readOptions() {
   const dataDir = resolve(env.DATA_DIR || join(root, '.data'));
   // startStack() finds these out as well, but only after what may be minutes of installing
   const holder = holderOf(lockFile(dataDir));
-  if (holder !== null) throw new SetupError(inUse(dataDir, holder));
-  if (port && !(await isFree(port, host))) throw new SetupError(taken(port, 'PORT'));
+  if (holder !== null) throw new StartRefused(inUse(dataDir, holder));
+  if (port && !(await isFree(port, host))) throw new StartRefused(taken(port, 'PORT'));
   return { dataDir, host, port, sshPort };
 }
 
@@ -80,7 +79,8 @@ function welcome({ url, dataDir, rootToken, rootPassword }) {
 
 function fail(error) {
   if (error instanceof Stopped || error?.name === 'AbortError') process.exit(130);
-  console.error(error instanceof SetupError ? error.message : error);
+  const explained = [SetupError, StartRefused, StartFailed].some((kind) => error instanceof kind);
+  console.error(explained ? error.message : error);
   process.exit(1);
 }
 

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnCommand } from './spawn-command.mjs';
+import { StartFailed } from './start-errors.mjs';
 
 const RESTART_DELAYS = [0, 200, 500, 1_000, 2_000];
 /** One that ran this long was fine: its next crash is a first crash again. */
@@ -165,7 +166,7 @@ export class Supervised extends EventEmitter {
   }
 
   #failure(what) {
-    return new Error(`${this.name} ${what}; the end of ${this.logFile}:\n${lastLines(this.logFile)}`);
+    return new StartFailed(`${this.name} ${what}; the end of ${this.logFile}:\n${lastLines(this.logFile)}`);
   }
 }
 
