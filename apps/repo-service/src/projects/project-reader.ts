@@ -25,8 +25,8 @@ export class ProjectReader {
   async page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
     const { page, count } = projectListQuery(filter, viewer, request);
     const [{ rows: items }, { rows: totals }] = await Promise.all([
-      this.pool.query<ProjectRow>(page.text, [...page.values]),
-      this.pool.query<{ total: number }>(count.text, [...count.values]),
+      this.pool.query<ProjectRow>(page),
+      this.pool.query<{ total: number }>(count),
     ]);
     return { items, total: totals[0]?.total ?? 0 };
   }
