@@ -9,7 +9,11 @@ export const member = userSummary
 export type MemberJson = z.input<typeof member>;
 
 const aMember = projectRef.extend({ user_id: id });
-const expiresAt = z.iso.date().nullish();
+/** There is no year 0; databases refuse it. */
+const expiresAt = z.iso
+  .date()
+  .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
+  .nullish();
 const accessLevel = z.int();
 
 export const listMembers = listing({
