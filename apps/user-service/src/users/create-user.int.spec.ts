@@ -1,13 +1,11 @@
 import { fullUser } from '@ingot/contracts';
-import { useStack } from '@ingot/testing';
+import { uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
-let accounts = 0;
-
 /** What it takes to create a user, unlike any other. */
 function newAccount() {
-  const username = `new-${Date.now().toString(36)}-${++accounts}`;
+  const username = uniqueName('new');
   return { username, email: `${username}@example.com`, name: 'New User', password: 'long enough' };
 }
 
