@@ -54,6 +54,7 @@ export const mergeRequest = z
   .meta({ id: 'MergeRequest' });
 export type MergeRequestJson = z.input<typeof mergeRequest>;
 
+const TOO_LONG = 'is too long (maximum is 255 characters)';
 const aMergeRequest = projectRef.extend({ merge_request_iid: id });
 
 export const listMergeRequests = listing({
@@ -90,9 +91,9 @@ export const createMergeRequest = operation({
   service: 'mr',
   access: inProject('create_merge_request'),
   input: projectRef.extend({
-    source_branch: filledText,
-    target_branch: filledText,
-    title: filledText.max(255, 'is too long (maximum is 255 characters)'),
+    source_branch: filledText.max(255, TOO_LONG),
+    target_branch: filledText.max(255, TOO_LONG),
+    title: filledText.max(255, TOO_LONG),
     assignee_id: z.int().min(0).optional(),
     description: text.nullish(),
     target_project_id: id.optional(),
