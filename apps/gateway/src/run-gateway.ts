@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance } from 'fastify';
 import {
   Broadcasts,
@@ -22,6 +22,7 @@ import { Authenticator } from './auth/authenticator.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
 import { GitHttpRoutes } from './git-http/git-http-routes.js';
+import { EdgeAdapter } from './http/edge-adapter.js';
 import { CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
 import { registerErrorReplies } from './http/error-replies.js';
 import { registerRequestLog } from './http/request-log.js';
@@ -69,7 +70,7 @@ async function createApp(config: GatewayConfig, logger: Logger, rpc: RpcClient):
   @Module({ imports: [EdgeModule.with(config, logger, rpc), AppModule] })
   class RootModule {}
 
-  const adapter = new FastifyAdapter({
+  const adapter = new EdgeAdapter({
     logger: false,
     bodyLimit: config.BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY,

@@ -3,7 +3,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { Pool } from 'undici';
 import { allows, type Principal, type ProjectContext } from '@ingot/contracts';
 import { type Logger, LOGGER, type StreamClaims, StreamTickets, TICKET_HEADER } from '@ingot/platform';
-import { UnknownRoute } from '../http/http-errors.js';
 import { ProjectContexts } from '../project-context/project-contexts.js';
 import { GitAuthentication } from './git-authentication.js';
 import { type GitRequest, readGitRequest } from './git-request.js';
@@ -41,7 +40,7 @@ export class GitHttpRoutes implements OnModuleDestroy {
 
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = readGitRequest(request.method, request.url);
-    if (wanted === null) throw new UnknownRoute();
+    if (wanted === null) return notGit(reply);
     const caller = await this.authentication.identify(request.headers.authorization);
     if (caller.outcome === 'refused') return challenge(reply);
     const principal = caller.outcome === 'known' ? caller.principal : null;
@@ -101,6 +100,12 @@ export class GitHttpRoutes implements OnModuleDestroy {
     this.pools.set(streamUrl, pool);
     return pool;
   }
+}
+
+/** Falls through to the replies for unknown routes. */
+function notGit(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
 }
 
 /** How the request is refused, or null when it may pass. Whoever has not signed in is asked to, and learns nothing. */
