@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { type Call, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
+import { PipelineChanger } from '../pipelines/pipeline.changer.js';
 import { type PipelineEntity } from '../pipelines/pipeline.entity.js';
-import { PipelineProgress } from '../pipelines/pipeline-progress.js';
 import { PipelineRepository } from '../pipelines/pipeline.repository.js';
 import { type CommitStatusEntity } from './commit-status.entity.js';
 import { CommitStatusRepository } from './commit-status.repository.js';
@@ -18,10 +18,9 @@ const DEFAULT_NAME = 'default';
 @Injectable()
 export class CommitStatusPoster {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly commits: ProjectCommits,
     private readonly pipelines: PipelineRepository,
-    private readonly progress: PipelineProgress,
+    private readonly changer: PipelineChanger,
     private readonly statuses: CommitStatusRepository,
   ) {}
 
@@ -31,13 +30,11 @@ export class CommitStatusPoster {
     const ref = input.ref ?? (await this.commits.getBranchContaining(project, headOid));
     refuseBadTargetUrl(given(input.target_url));
 
-    return this.dataSource.transaction(async (tx) => {
-      const key = { projectId: project.id, ref, headOid };
-      const pipeline = await this.pipelines.lockNewestOrCreate(tx, key, principal.userId);
-      const status = await this.record(tx, pipeline, principal.userId, input);
-      await this.progress.follow(tx, pipeline);
-      return status;
+    const { result } = await this.changer.change({
+      lock: (tx) => this.pipelines.lockNewestOrCreate(tx, { projectId: project.id, ref, headOid }, principal.userId),
+      apply: (tx, pipeline) => this.record(tx, pipeline, principal.userId, input),
     });
+    return result;
   }
 
   private async record(

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { PipelineCanceler } from './pipeline.canceler.js';
+import { PipelineChanger } from './pipeline.changer.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
 import { PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
-import { PipelineProgress } from './pipeline-progress.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { PipelineStatusAnswers } from './pipeline-status.answers.js';
 
@@ -13,11 +13,11 @@ import { PipelineStatusAnswers } from './pipeline-status.answers.js';
   providers: [
     DeletedProjectConsumer,
     PipelineCanceler,
+    PipelineChanger,
     PipelinePartsRepository,
     PipelinePresenter,
-    PipelineProgress,
     PipelineRepository,
   ],
-  exports: [PipelineProgress, PipelineRepository],
+  exports: [PipelineChanger, PipelineRepository],
 })
 export class PipelinesModule {}
