@@ -6,6 +6,7 @@ import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/project.repository.js';
 import { ProtectedBranches } from '../protected-branches/protected-branches.js';
 import { Repositories } from '../repositories/repositories.js';
+import { appliedChanges } from './applied-changes.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
 import { type RefIntent, RefJournal } from './ref-journal.js';
 import { RepositoryLocks } from './repository-locks.js';
@@ -115,9 +116,17 @@ export class RefWriter {
     const git = this.repositories.open(scope.repository);
     git.invalidateRefs();
     const intents = await this.journal.pending(scope);
-    const refs = await git.refs('refs/');
-    const tookEffect = ({ change }: RefIntent) => (refs.get(change.refname)?.oid ?? ZERO_OID) === change.newOid;
-    await this.record(scope, git, intents.filter(tookEffect));
+    const applied = new Set(
+      await appliedChanges(
+        git,
+        intents.map(({ change }) => change),
+      ),
+    );
+    await this.record(
+      scope,
+      git,
+      intents.filter(({ change }) => applied.has(change)),
+    );
   }
 
   private async record(scope: RefWriteScope, git: GitRepository, applied: readonly AppliedChange[]): Promise<void> {

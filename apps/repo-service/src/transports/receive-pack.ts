@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Readable, Writable } from 'node:stream';
-import { type ProjectContext, ZERO_OID } from '@ingot/contracts';
+import { type ProjectContext } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { type GitRepository } from '../git/index.js';
 import { MaintenanceQueue } from '../maintenance/maintenance-queue.js';
-import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
+import { appliedChanges } from '../ref-updates/applied-changes.js';
+import { type RefWriteScope } from '../ref-updates/ref-change.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../repositories/repositories.js';
 import { type GitProcess, startGit } from './git-process.js';
@@ -84,16 +84,11 @@ export class ReceivePack implements OnModuleInit {
         verdict.end('ok\n');
         await git.ended;
         writing.git.invalidateRefs();
-        return { applied: await thoseApplied(writing.git, changes) };
+        return { applied: await appliedChanges(writing.git, changes) };
       }),
     );
     this.maintenance.suggest(scope.repository);
   }
-}
-
-async function thoseApplied(git: GitRepository, changes: readonly RefChange[]): Promise<RefChange[]> {
-  const refs = await git.refs('refs/');
-  return changes.filter(({ refname, newOid }) => (refs.get(refname)?.oid ?? ZERO_OID) === newOid);
 }
 
 function hookPipes({ child }: GitProcess): { updates: Readable; verdict: Writable } {
