@@ -77,10 +77,7 @@ async function compile(logFile) {
   const code = await new Promise((done) => compiler.once('close', done).once('error', done));
   clearInterval(progress);
   if (code === 0 && loads()) return;
-  console.error(
-    `nodegit: ${code === 0 ? 'compiled, but the addon does not load' : 'compiling failed'}; see ${logFile}`,
-  );
-  process.exit(1);
+  throw new Error(`${code === 0 ? 'compiled, but the addon does not load' : 'compiling failed'}; see ${logFile}`);
 }
 
 async function main() {
