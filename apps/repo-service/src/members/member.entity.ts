@@ -4,18 +4,18 @@ import { type AccessLevel } from '@ingot/contracts';
 @Entity('members')
 export class MemberEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'bigint', name: 'user_id' })
-  userId!: number;
+  declare userId: number;
 
   @Column({ type: 'smallint', name: 'access_level' })
-  accessLevel!: AccessLevel;
+  declare accessLevel: AccessLevel;
 
   /** `YYYY-MM-DD` */
   @Column({ type: 'date', name: 'expires_at', nullable: true })
-  expiresAt!: string | null;
+  declare expiresAt: string | null;
 }

@@ -5,18 +5,18 @@ export type NamespaceKind = 'user' | 'group';
 @Entity('namespaces')
 export class NamespaceEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'text' })
-  name!: string;
+  declare name: string;
 
   @Column({ type: 'text' })
-  path!: string;
+  declare path: string;
 
   @Column({ type: 'text' })
-  kind!: NamespaceKind;
+  declare kind: NamespaceKind;
 
   /** The user whose personal namespace this is; null for a group. */
   @Column({ type: 'bigint', name: 'owner_id', nullable: true })
-  ownerId!: number | null;
+  declare ownerId: number | null;
 }

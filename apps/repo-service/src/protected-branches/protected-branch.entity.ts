@@ -3,19 +3,19 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('protected_branches')
 export class ProtectedBranchEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   /** A branch's name, or a pattern in which `*` stands for any characters. */
   @Column({ type: 'text' })
-  name!: string;
+  declare name: string;
 
   /** 0: nobody. */
   @Column({ type: 'smallint', name: 'push_level' })
-  pushLevel!: 0 | 30 | 40;
+  declare pushLevel: 0 | 30 | 40;
 
   @Column({ type: 'smallint', name: 'merge_level' })
-  mergeLevel!: 30 | 40;
+  declare mergeLevel: 30 | 40;
 }
