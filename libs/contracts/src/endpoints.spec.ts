@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { type Operation } from './operation.js';
+import { OPERATIONS } from './operations.js';
+
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(`../test/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** What routers tell apart: what a parameter is called makes no difference. */
+const shapeOf = (http: string): string => http.replace(/:\w+/g, ':');
+const httpOf = ({ method, path }: Operation): string => `${method} ${path}`;
+const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** The endpoints of the specification: section, method and path. */
+const specified = linesOf('endpoints.tsv')
+  .slice(1)
+  .map((line) => {
+    const [, method = '', path = ''] = line.split('\t');
+    return `${method} ${path}`;
+  });
+/** Those that are not declared yet. This list only ever gets shorter. */
+const missing = linesOf('missing-endpoints.txt');
+const declared = new Set(OPERATIONS.map((operation) => shapeOf(httpOf(operation))));
+
+describe('the endpoints of the specification', () => {
+  it('are all here', () => {
+    expect(specified).toHaveLength(108);
+    expect(new Set(specified).size).toBe(108);
+  });
+
+  it('are declared, but for those listed as missing', () => {
+    const undeclared = specified.filter((http) => !declared.has(shapeOf(http)));
+    expect(undeclared.filter((http) => !missing.includes(http))).toEqual([]);
+  });
+
+  it('are no longer listed as missing once they are declared', () => {
+    expect(missing.filter((http) => declared.has(shapeOf(http)))).toEqual([]);
+  });
+
+  it('are the only ones that can be listed as missing, each once', () => {
+    expect(missing.filter((http) => !specified.includes(http))).toEqual([]);
+    expect(new Set(missing).size).toBe(missing.length);
+  });
+});
+
+describe('operations', () => {
+  it('have names of their own', () => {
+    const names = OPERATIONS.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('have subjects of their own', () => {
+    const subjects = OPERATIONS.map(({ subject }) => subject);
+    expect(subjects.filter((subject, index) => subjects.indexOf(subject) !== index)).toEqual([]);
+  });
+
+  it('never share a method and the shape of a path', () => {
+    const shapes = OPERATIONS.map((operation) => shapeOf(httpOf(operation)));
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+  });
+
+  it.each(OPERATIONS.map((operation) => [httpOf(operation), operation] as const))(
+    'take every parameter in their path: %s',
+    (_http, { path, input }) => {
+      expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(parametersIn(path)));
+    },
+  );
+
+  it('name the project in their path when access depends on it', () => {
+    const inProject = OPERATIONS.filter(({ access }) => access.kind === 'project');
+    expect(inProject.filter(({ path }) => !path.startsWith('/projects/:id')).map(httpOf)).toEqual([]);
+  });
+
+  it('that only a storage can answer are about a project', () => {
+    const stray = OPERATIONS.filter(({ atStorage, access }) => atStorage && access.kind !== 'project');
+    expect(stray.map(httpOf)).toEqual([]);
+  });
+});
