@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Call, type createCommit, type Oid, type Signature, ZERO_OID } from '@ingot/contracts';
+import {
+  type BranchRights,
+  type Call,
+  type createCommit,
+  mayPushTo,
+  type Oid,
+  type Signature,
+  ZERO_OID,
+} from '@ingot/contracts';
 import { type CommitRecord, type GitRepository, isValidBranchName } from '../git/index.js';
 import { ProtectedBranches } from '../protected-branches/protected-branches.js';
-import { mayPushTo } from '../ref-updates/push-policy.js';
 import { BRANCH_PREFIX, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../ref-updates/ref-writer.js';
 import { CommitRefused, MayNotPushToBranch, NotOnABranch } from './commit.errors.js';
@@ -21,16 +28,16 @@ export class CommitCreator {
   /** Makes the commit and moves the branch to it. */
   async create(call: CreateCall): Promise<CommitRecord> {
     const { project, principal, input } = call;
-    const rights = await this.protection.rightsFor(project.id, input.branch);
-    if (!mayPushTo(rights, project.accessLevel)) throw new MayNotPushToBranch({ branch: input.branch });
     if (!isValidBranchName(input.branch)) throw new CommitRefused('Branch name is invalid');
+    const rights = await this.protection.rightsFor(project.id, input.branch);
     const scope: RefWriteScope = { projectId: project.id, repository: project.repository, userId: principal.userId };
-    return this.writer.write(scope, (writing) => this.commitAndMove(call, writing));
+    return this.writer.write(scope, (writing) => this.commitAndMove(call, rights, writing));
   }
 
-  private async commitAndMove(call: CreateCall, writing: RefWriting): Promise<CommitRecord> {
+  private async commitAndMove(call: CreateCall, rights: BranchRights, writing: RefWriting): Promise<CommitRecord> {
     const { git } = writing;
     const tip = await git.branch(call.input.branch);
+    if (!mayPushTo(rights, call.project.accessLevel, tip !== null)) throw new MayNotPushToBranch(call.input.branch);
     const parent = tip ?? (await this.startOf(call, git));
     const commitOid = await this.write(call, git, parent);
     const change = { refname: `${BRANCH_PREFIX}${call.input.branch}`, oldOid: tip ?? ZERO_OID, newOid: commitOid };

@@ -2,8 +2,8 @@ import { DomainError } from '@ingot/contracts';
 
 /** 400: the caller's role does not allow pushing to this branch. */
 export class MayNotPushToBranch extends DomainError {
-  constructor(context: Record<string, unknown>) {
-    super('bad_request', 'You are not allowed to push into this branch', context);
+  constructor(branch: string) {
+    super('bad_request', 'You are not allowed to push into this branch', { branch });
   }
 }
 

@@ -17,6 +17,9 @@ import { CommitPages } from './commit-pages.js';
 import { presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
+/** The status of a commit just made. */
+const NEVER_BUILT = null;
+
 @Controller()
 export class CommitHandlers {
   constructor(
@@ -65,7 +68,7 @@ export class CommitHandlers {
   async create(call: Call<typeof createCommit>): Promise<Answer<typeof createCommit>> {
     const commit = await this.creator.create(call);
     const stats = await this.repositories.open(call.project.repository).stats(commit.oid);
-    return presentCommitDetail(commit, stats, await this.statuses.of(call.project.id, commit.oid));
+    return presentCommitDetail(commit, stats, NEVER_BUILT);
   }
 }
 

@@ -1,4 +1,4 @@
-import { AccessLevel, type BranchRights, ZERO_OID } from '@ingot/contracts';
+import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
 import { isValidBranchName, isValidTagName } from '../git/index.js';
 import { branchOf, type RefChange, tagOf } from './ref-change.js';
 
@@ -41,13 +41,8 @@ function refuseBranch(branch: string, change: RefChange, rights: BranchRights, f
   const isDeletion = change.newOid === ZERO_OID;
   if (!isDeletion && !isValidBranchName(branch)) return PUSH_REFUSALS.name;
   if (isDeletion && rights.isDefault) return PUSH_REFUSALS.deleteDefault;
-  if (!rights.isProtected) return null;
-  const isMaintainer = facts.accessLevel >= AccessLevel.maintainer;
-  if (isDeletion) return isMaintainer ? null : PUSH_REFUSALS.deleteProtected;
-  if (!mayPushTo(rights, facts.accessLevel)) return PUSH_REFUSALS.protected;
-  return facts.isFastForward || isMaintainer ? null : PUSH_REFUSALS.forcePush;
+  if (isDeletion) return mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.deleteProtected;
+  const exists = change.oldOid !== ZERO_OID;
+  if (!mayPushTo(rights, facts.accessLevel, exists)) return PUSH_REFUSALS.protected;
+  return facts.isFastForward || mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.forcePush;
 }
-
-/** Whether a role may push to a branch, given its rights. */
-export const mayPushTo = ({ pushAccessLevel }: BranchRights, accessLevel: AccessLevel): boolean =>
-  pushAccessLevel !== null && accessLevel >= pushAccessLevel;
