@@ -1,4 +1,5 @@
 export * from './cache/invalidated-cache.js';
+export * from './concurrency/slots.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';
 export * from './database/database-options.js';
@@ -21,6 +22,7 @@ export * from './outbox/consumes.decorator.js';
 export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';
 export * from './queues/redis-connection.js';
+export * from './streams/raw-body-scope.js';
 export * from './streams/stream-claims.js';
 export * from './streams/stream-ticket.js';
 export * from './user-directory/user-directory.js';

@@ -2,7 +2,14 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
 import { allows, type Principal, type ProjectContext } from '@ingot/contracts';
-import { type Logger, LOGGER, type StreamClaims, StreamTickets, TICKET_HEADER } from '@ingot/platform';
+import {
+  type Logger,
+  LOGGER,
+  registerRawBodyScope,
+  type StreamClaims,
+  StreamTickets,
+  TICKET_HEADER,
+} from '@ingot/platform';
 import { ProjectContexts } from '../project-context/project-contexts.js';
 import { GitAuthentication } from './git-authentication.js';
 import { type GitRequest, readGitRequest } from './git-request.js';
@@ -24,13 +31,10 @@ export class GitHttpRoutes implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** In a scope of its own, where no body is parsed: packs pass through as they come. */
+  /** Packs pass through as they come. */
   async register(http: FastifyInstance): Promise<void> {
-    await http.register((scope, _options, done) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    await registerRawBodyScope(http, (scope) => {
       scope.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => this.handle(request, reply) });
-      done();
     });
   }
 

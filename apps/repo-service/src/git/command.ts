@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { Unavailable } from '@ingot/contracts';
+import { Slots } from '@ingot/platform';
 import { GitError } from './git-error.js';
 
 /** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
@@ -40,15 +40,11 @@ const MAX_STDERR_BYTES = 64 * 1024;
 /** Runs git without a shell, with bounded time, output and concurrency. */
 export class GitCommand {
   private readonly binary: string;
-  private readonly maxConcurrent: number;
-  private readonly maxWaiting: number;
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly slots: Slots;
 
   constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
     this.binary = gitBinary;
-    this.maxConcurrent = maxConcurrent;
-    this.maxWaiting = maxWaiting;
+    this.slots = new Slots(maxConcurrent, maxWaiting);
   }
 
   /** Collects the whole output; `args` are the caller's own words, user input only after `--end-of-options` or `--`. */
@@ -71,18 +67,13 @@ export class GitCommand {
   }
 
   /** Hands the output on as it comes, until `onChunk` answers false; git is then ended and that is no failure. */
-  async stream(
+  stream(
     directory: string,
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
     options: CommandOptions = {},
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    await this.enter();
-    try {
-      return await this.execute(directory, args, onChunk, options);
-    } finally {
-      this.leave();
-    }
+    return this.slots.run(() => this.execute(directory, args, onChunk, options));
   }
 
   private execute(
@@ -123,22 +114,6 @@ export class GitCommand {
       child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
       child.stdin.end(input);
     });
-  }
-
-  private async enter(): Promise<void> {
-    if (this.running < this.maxConcurrent) {
-      this.running += 1;
-      return;
-    }
-    if (this.waiting.length >= this.maxWaiting) throw new Unavailable({ reason: 'too many git commands waiting' });
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  /** Hands the place to the next in line, or gives it up. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
   }
 }
 

@@ -2,11 +2,19 @@ import { createGunzip } from 'node:zlib';
 import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Logger, LOGGER, type StreamClaims, StreamTickets, TICKET_HEADER } from '@ingot/platform';
+import { Unavailable } from '@ingot/contracts';
+import {
+  type Logger,
+  LOGGER,
+  registerRawBodyScope,
+  Slots,
+  type StreamClaims,
+  StreamTickets,
+  TICKET_HEADER,
+} from '@ingot/platform';
 import { Repositories } from '../repositories/repositories.js';
 import { type GitProcess } from './git-process.js';
 import { ReceivePack } from './receive-pack.js';
-import { Slots } from './slots.js';
 import { startUploadPack } from './upload-pack.js';
 
 /** Exchanges of packs that run at once on this replica, and that wait for one to end; beyond both 503. */
@@ -24,32 +32,28 @@ export class GitStreams {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** In a scope of its own, where no body is parsed: packs are piped as they come. */
+  /** Packs are piped as they come. */
   async register(http: FastifyInstance): Promise<void> {
-    await http.register((scope, _options, done) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    await registerRawBodyScope(http, (scope) => {
       scope.route({
         method: ['GET', 'POST'],
         url: '/streams/git',
         bodyLimit: Number.MAX_SAFE_INTEGER,
         handler: (request, reply) => this.handle(request, reply),
       });
-      done();
     });
   }
 
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const claims = this.claimsOf(request);
     if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
-    const release = await this.slots.take();
-    if (release === null) return reply.status(503).header('retry-after', '5').send('Too many transfers; try again\n');
     try {
-      return await (claims.isAdvertisement
-        ? this.advertise(request, reply, claims)
-        : this.exchange(request, reply, claims));
-    } finally {
-      release();
+      return await this.slots.run(() =>
+        claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims),
+      );
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return reply.status(503).header('retry-after', '5').send('Too many transfers; try again\n');
     }
   }
 
