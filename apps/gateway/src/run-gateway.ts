@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   Broadcasts,
   createLogger,
@@ -23,9 +23,10 @@ import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
 import { GitHttpRoutes } from './git-http/git-http-routes.js';
 import { EdgeAdapter } from './http/edge-adapter.js';
-import { CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
-import { registerErrorReplies } from './http/error-replies.js';
+import { addEdgeHeaders, CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
+import { registerErrorReplies, sendError } from './http/error-replies.js';
 import { registerRequestLog } from './http/request-log.js';
+import { refuseUnreadableRequest } from './http/unreadable-requests.js';
 import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
@@ -75,6 +76,10 @@ async function createApp(config: GatewayConfig, logger: Logger, rpc: RpcClient):
     bodyLimit: config.BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY,
     genReqId: requestIdOf,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+      sendError(error, request, addEdgeHeaders(request, reply), logger);
+    },
+    clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: LONGEST_SEGMENT, ignoreTrailingSlash: true },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
@@ -10,17 +10,21 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+const PROTECTIVE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'max-age=0, private, must-revalidate',
+} as const;
+
 /** Headers of every reply: the request's id, and what keeps browsers from misusing an answer. */
+export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'x-request-id': request.id, ...PROTECTIVE_HEADERS });
+
 export function registerEdgeHeaders(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'max-age=0, private, must-revalidate',
-    });
+    addEdgeHeaders(request, reply);
     done();
   });
 }

@@ -11,11 +11,13 @@ export function registerErrorReplies(http: FastifyInstance, logger: Logger): voi
 
 /** Answers with the status and body of whatever was thrown; faults of ours are logged and show nothing of themselves. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
-  const error = fromFastifyError(thrown) ?? toDomainError(thrown);
+  const error = fromFastifyError(thrown, request.headers['content-type']) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
   if (error.code === 'unavailable') logger.warn(details, 'a request found a part away');
   if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  // Closing the connection on a client that is still sending could cost it the reply; what it sends is read and dropped.
+  if (error.code === 'too_large') reply.removeHeader('connection');
   if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
   return reply.status(HTTP_STATUS[error.code]).type('application/json; charset=utf-8').send(error.body);
 }

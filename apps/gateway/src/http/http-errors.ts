@@ -29,14 +29,30 @@ export class MethodNotAllowed extends DomainError {
   }
 }
 
+/** 413 for more than we are ready to read. */
+export class BodyTooLarge extends DomainError {
+  constructor() {
+    super('too_large', '413 Request Entity Too Large');
+  }
+}
+
+/** 406 for a body of a type that we do not read. */
+export class UnsupportedContentType extends DomainError {
+  constructor(contentType: string | undefined) {
+    super('not_acceptable', { error: `The requested content-type '${contentType ?? ''}' is not supported.` });
+  }
+}
+
 /** Fastify's own refusals, as ours: they concern the form of the request, never its content. */
-export function fromFastifyError(thrown: unknown): DomainError | null {
+export function fromFastifyError(thrown: unknown, contentType?: string): DomainError | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
   switch (thrown.statusCode) {
     case 413:
-      return new DomainError('too_large', '413 Request Entity Too Large');
+      return new BodyTooLarge();
     case 415:
-      return new DomainError('not_acceptable', { error: 'The requested content-type is not supported.' });
+      return new UnsupportedContentType(contentType);
+    case 414: // a segment of the path is longer than anything is called
+      return new UnknownRoute();
     case 400:
       return new DomainError('bad_request', '400 Bad Request');
     default:

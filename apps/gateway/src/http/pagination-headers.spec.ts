@@ -39,4 +39,10 @@ describe('pagination headers', () => {
     const { link } = paginationHeaders(url, { iids: ['1', '2'] }, { page: 1, perPage: 20 }, 1);
     expect(link).toContain('iids%5B%5D=1&iids%5B%5D=2');
   });
+
+  it('stay short enough for clients, and keep the next page, when a parameter is long', () => {
+    const { link = '' } = paginationHeaders(url, { search: 'x'.repeat(5_000) }, { page: 2, perPage: 20 }, 500);
+    expect(link.length).toBeLessThan(12_000);
+    expect(link.match(/rel="\w+"/g)).toEqual(['rel="prev"', 'rel="next"']);
+  });
 });

@@ -19,12 +19,12 @@ export function paginationHeaders(
   const next = page < pages ? page + 1 : undefined;
   const previous = page > 1 ? page - 1 : undefined;
   const linkTo = linkBuilder(url, parameters, perPage);
-  const links = [
-    ...(previous === undefined ? [] : [linkTo('prev', previous)]),
-    ...(next === undefined ? [] : [linkTo('next', next)]),
-    linkTo('first', 1),
-    linkTo('last', pages),
-  ];
+  const links: Links = {
+    ...(previous === undefined ? {} : { prev: linkTo('prev', previous) }),
+    ...(next === undefined ? {} : { next: linkTo('next', next) }),
+    first: linkTo('first', 1),
+    last: linkTo('last', pages),
+  };
   return {
     'x-total': String(total),
     'x-total-pages': String(pages),
@@ -32,8 +32,25 @@ export function paginationHeaders(
     'x-page': String(page),
     'x-next-page': String(next ?? ''),
     'x-prev-page': String(previous ?? ''),
-    link: links.join(', '),
+    link: joined(links),
   };
+}
+
+type Links = { readonly [relation in 'prev' | 'next' | 'first' | 'last']?: string };
+
+/** Many clients refuse replies with more than 16 KiB of headers. */
+const LINKS_LENGTH = 12_000;
+
+/** All links, or as many as a client can read when long parameters make them long; the next page before any other. */
+function joined({ prev, next, first, last }: Links): string {
+  const fitting = new Set<string>();
+  let length = 0;
+  for (const link of [next, prev, first, last]) {
+    if (link === undefined || (fitting.size > 0 && length + link.length > LINKS_LENGTH)) continue;
+    fitting.add(link);
+    length += link.length;
+  }
+  return [prev, next, first, last].filter((link) => link !== undefined && fitting.has(link)).join(', ');
 }
 
 function linkBuilder(url: string, parameters: Parameters, perPage: number) {

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DomainError } from '@ingot/contracts';
+import { BodyTooLarge, fromFastifyError } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
 import { MalformedParameters, nestParameters, type Parameters, parseParameters } from './nested-parameters.js';
 
@@ -21,7 +22,7 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   await http.register(formbody, { parser: (text) => orRefuse(() => parseParameters(text)) });
   await http.register(multipart, { limits: { ...MULTIPART_LIMITS, fieldSize: bodyLimit, fileSize: bodyLimit } });
   http.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request);
+    if (request.isMultipart()) request.body = await readMultipart(request, bodyLimit);
   });
 }
 
@@ -37,14 +38,32 @@ function parseJson(text: string): unknown {
   throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Parameters> {
+/** The fields of a form; what files hold is dropped as it comes. */
+async function readMultipart(request: FastifyRequest, bodyLimit: number): Promise<Parameters> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new BodyTooLarge();
   const pairs: [string, string][] = [];
-  for await (const part of request.parts()) {
-    if (part.type === 'field') pairs.push([part.fieldname, String(part.value)]);
-    else part.file.resume();
+  try {
+    let left = bodyLimit;
+    for await (const part of request.parts()) {
+      if (part.type === 'file') part.file.resume();
+      else {
+        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+        left -= value.length;
+        if (left <= 0 || part.valueTruncated) throw new BodyTooLarge();
+        pairs.push([part.fieldname, value]);
+      }
+    }
+  } catch (error) {
+    throw fromFastifyError(error) ?? unreadableForm(error);
   }
   return orRefuse(() => nestParameters(pairs));
 }
+
+/** The parser's own errors say nothing but that the form breaks off or is none. */
+const unreadableForm = (error: unknown): unknown =>
+  error instanceof DomainError
+    ? error
+    : new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error });
 
 function orRefuse<T>(read: () => T): T {
   try {

@@ -28,7 +28,7 @@ const numberMatching =
   };
 
 /** JSON clients may send a number where the contract has a string (a title, an id). */
-const toText: Coercion = (value) => (typeof value === 'number' ? String(value) : value);
+const toText: Coercion = (value) => (Number.isFinite(value) ? String(value) : value);
 
 /** Dates and enumerations have no empty value. */
 const emptyIsNone: Coercion = (value) => (value === '' ? undefined : value);
