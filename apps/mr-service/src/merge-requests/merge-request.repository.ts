@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { NotFound } from '@ingot/contracts';
+import { NotFound, type Oid } from '@ingot/contracts';
 import { MergeRequestEntity } from './merge-request.entity.js';
 
 export type NewMergeRequest = Pick<
@@ -15,6 +15,12 @@ export type NewMergeRequest = Pick<
   | 'labels'
   | 'forceRemoveSourceBranch'
 >;
+
+export interface PushCandidate {
+  readonly id: number;
+  readonly headOid: Oid;
+  readonly authorId: number;
+}
 
 const REMOVED_AT_ONCE = 500;
 
@@ -53,8 +59,15 @@ export class MergeRequestRepository {
     return this.rows.findBy({ ...openOnes, projectId, sourceBranch });
   }
 
-  findOpenByTarget(projectId: number, targetBranch: string): Promise<MergeRequestEntity[]> {
-    return this.rows.findBy({ ...openOnes, projectId, targetBranch });
+  /** Open ones to that branch, opened before that time, whose head was ever seen; only what a push to the branch asks for. */
+  async findThatAPushMayMerge(projectId: number, targetBranch: string, openedBefore: Date): Promise<PushCandidate[]> {
+    return this.database.query(
+      `SELECT id, head_oid AS "headOid", author_id AS "authorId" FROM merge_requests
+       WHERE project_id = $1 AND target_branch = $2 AND state = 'opened' AND deleted_at IS NULL
+         AND head_oid IS NOT NULL AND created_at < $3
+       ORDER BY id`,
+      [projectId, targetBranch, openedBefore],
+    );
   }
 
   /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
 import { MergeIntentEntity } from './merge-intent.entity.js';
 
@@ -42,6 +42,12 @@ export class MergeIntentRepository {
 
   findOf(mergeRequestId: number): Promise<MergeIntentEntity[]> {
     return this.rows.findBy({ mergeRequestId });
+  }
+
+  /** Those of the merge requests that somebody is merging, or died merging. */
+  async findIntended(mergeRequestIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const intents = await this.rows.findBy({ mergeRequestId: In([...mergeRequestIds]) });
+    return new Set(intents.map(({ mergeRequestId }) => mergeRequestId));
   }
 
   findAll(): Promise<MergeIntentEntity[]> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EventOf, type Oid, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
-import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { MergeRequestRepository, type PushCandidate } from '../merge-requests/merge-request.repository.js';
+import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { MergeRecorder } from '../merging/merge-recorder.js';
 import { MergeSettler } from '../merging/merge-settler.js';
 
@@ -23,6 +24,7 @@ export class BranchUpdateConsumer {
   constructor(
     private readonly mergeRequests: MergeRequestRepository,
     private readonly autoMerges: AutoMergeRepository,
+    private readonly intents: MergeIntentRepository,
     private readonly settler: MergeSettler,
     private readonly recorder: MergeRecorder,
     private readonly repositories: RepositoryClient,
@@ -35,13 +37,14 @@ export class BranchUpdateConsumer {
     if (!refname.startsWith(BRANCHES)) return;
     const branch = refname.slice(BRANCHES.length);
     const fromIt = await this.mergeRequests.findOpenBySource(projectId, branch);
-    const toIt = await this.mergeRequests.findOpenByTarget(projectId, branch);
+    const toIt = await this.mergeRequests.findThatAPushMayMerge(projectId, branch, event.occurredAt);
+    await this.mergeRequests.forgetMergeStatuses(projectId, branch);
     if (fromIt.length === 0 && toIt.length === 0) return;
     const project = await this.projects.find(projectId);
     if (project === null) return;
 
     if (fromIt.length > 0) await this.sourceMoved(project, branch, fromIt);
-    if (toIt.length > 0) await this.targetMoved(project, branch, toIt, event);
+    if (toIt.length > 0) await this.targetMoved(project, toIt, event);
   }
 
   /** The rows were read before the head is asked for: so it is never an older head that disarms a newer arming. */
@@ -64,34 +67,27 @@ export class BranchUpdateConsumer {
     if (mergeRequest?.state === 'opened') await this.sourceMoved(project, mergeRequest.sourceBranch, [mergeRequest]);
   }
 
-  private async targetMoved(
-    project: GitProject,
-    branch: string,
-    mergeRequests: readonly MergeRequestEntity[],
-    event: RefUpdated,
-  ): Promise<void> {
-    await this.mergeRequests.forgetMergeStatuses(project.id, branch);
+  private async targetMoved(project: GitProject, toIt: readonly PushCandidate[], event: RefUpdated): Promise<void> {
     const { oldOid, newOid } = event.payload;
-    if (newOid === ZERO_OID) return;
-    const older = mergeRequests.filter(({ createdAt }) => createdAt < event.occurredAt);
-    for (let index = 0; index < older.length; index += ASKED_AT_ONCE) {
-      const some = older.slice(index, index + ASKED_AT_ONCE);
-      await Promise.all(some.map((mergeRequest) => this.reached(project, mergeRequest, oldOid, newOid, event)));
+    if (oldOid === ZERO_OID || newOid === ZERO_OID) return;
+    const intended = await this.intents.findIntended(toIt.map(({ id }) => id));
+    const look = async (candidate: PushCandidate): Promise<void> => {
+      if (intended.has(candidate.id) && (await this.settler.settle(project, candidate.id, newOid))) return;
+      await this.recordIfPushed(project, candidate, event);
+    };
+    for (let index = 0; index < toIt.length; index += ASKED_AT_ONCE) {
+      await Promise.all(toIt.slice(index, index + ASKED_AT_ONCE).map(look));
     }
   }
 
   /** Records the merge if this very push brought the head to the target branch. */
-  private async reached(
+  private async recordIfPushed(
     project: GitProject,
-    { id, headOid, authorId }: MergeRequestEntity,
-    oldOid: Oid,
-    newOid: Oid,
-    { payload }: RefUpdated,
+    { id, headOid, authorId }: PushCandidate,
+    { payload: { oldOid, newOid, userId } }: RefUpdated,
   ): Promise<void> {
-    if (await this.settler.settle(project, id, newOid)) return;
-    if (headOid === null || oldOid === ZERO_OID) return;
     if (!(await this.repositories.isAncestor(project, headOid, newOid))) return;
     if (await this.repositories.isAncestor(project, headOid, oldOid)) return;
-    await this.recorder.pushed(id, headOid, payload.userId ?? authorId);
+    await this.recorder.pushed(id, headOid, userId ?? authorId);
   }
 }

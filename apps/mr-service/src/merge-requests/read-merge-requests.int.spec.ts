@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { mergeRequest } from '@ingot/contracts';
+import { expectStatus, type Reply, useStack } from '@ingot/testing';
+import { MergeScenario } from '../../test/merge-scenario.js';
+
+const iids = (reply: Reply): number[] =>
+  z
+    .array(mergeRequest.strict())
+    .parse(expectStatus(reply, 200))
+    .map(({ iid }) => iid);
+
+describe('GET /projects/:id/merge_requests', () => {
+  const stack = useStack();
+  let scenario: MergeScenario;
+
+  beforeAll(async () => {
+    scenario = await MergeScenario.make(stack);
+    for (const branch of ['one', 'two', 'three']) await scenario.open({ source_branch: branch, title: branch });
+    await scenario.project.commit('four', { 'four.txt': '4\n' });
+    await scenario.open({ source_branch: 'four', title: 'four' });
+    await scenario.accept(4);
+  });
+
+  it.each([
+    ['', [4, 3, 2, 1]],
+    ['sort=asc', [1, 2, 3, 4]],
+    ['state=opened', [3, 2, 1]],
+    ['state=merged', [4]],
+    ['state=closed', []],
+    ['iid=2', [2]],
+    ['iids[]=1&iids[]=3&iids[]=77', [3, 1]],
+    ['iids[]=1&iids[]=4&state=opened', [1]],
+    ['order_by=updated_at', [4, 3, 2, 1]],
+    ['order_by=updated_at&sort=asc&state=opened', [1, 2, 3]],
+    ['per_page=2&page=2', [2, 1]],
+    ['page=9', []],
+  ])('with %j lists %j', async (query, expected) => {
+    expect(iids(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('counts what all pages have together', async () => {
+    const { headers } = await scenario.list('state=opened&per_page=2');
+
+    expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
+  });
+
+  it('leaves `subscribed` to the single merge request', async () => {
+    expect(await scenario.untilListed(1, {})).not.toHaveProperty('subscribed');
+    expect(await scenario.show(1)).toMatchObject({ subscribed: true });
+    expect(await scenario.show(1, await scenario.project.member('developer'))).toMatchObject({ subscribed: false });
+  });
+
+  it.each(['state=odd', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
+    const [name] = query.split('=');
+
+    expect(await scenario.list(query)).toMatchObject({
+      status: 400,
+      body: { error: `${name} does not have a valid value` },
+    });
+  });
+
+  it('answers 404 for a number that the project does not have', async () => {
+    const reply = await stack.as(scenario.maintainer).get(scenario.project.url('/merge_requests/99'));
+
+    expect(reply).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+  });
+
+  it('does not let a guest of a private project read them', async () => {
+    expect(await scenario.list('', await scenario.project.member('guest'))).toMatchObject({ status: 403 });
+  });
+});

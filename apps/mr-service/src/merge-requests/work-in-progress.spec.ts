@@ -1,0 +1,12 @@
+import { isWorkInProgress } from './work-in-progress.js';
+
+describe('isWorkInProgress', () => {
+  it.each(['WIP: parser', 'wip parser', '[WIP] parser', '[wip]parser', '  WIP:parser', '[WIP] WIP: WIP parser'])(
+    'holds for %j',
+    (title) => expect(isWorkInProgress(title)).toBe(true),
+  );
+
+  it.each(['Wipfoo', 'foo WIP', 'Fix [WIP] handling', 'WIPE the disk', 'parser'])('does not hold for %j', (title) =>
+    expect(isWorkInProgress(title)).toBe(false),
+  );
+});

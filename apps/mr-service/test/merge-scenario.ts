@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { type AccessLevel, mergeRequest, type MergeRequestJson } from '@ingot/contracts';
+import {
+  type Caller,
+  expectStatus,
+  type ProjectWishes,
+  type Reply,
+  type TestProject,
+  type TestStack,
+  type TestUser,
+} from '@ingot/testing';
+
+const PATIENCE_MS = 10_000;
+const commit = z.looseObject({ parent_ids: z.array(z.string()), author_email: z.string(), message: z.string() });
+
+/** A project with merge requests into its protected `main`, and a maintainer who accepts them. */
+export class MergeScenario {
+  private constructor(
+    private readonly stack: TestStack,
+    readonly project: TestProject,
+    readonly maintainer: TestUser,
+  ) {}
+
+  static async make(stack: TestStack, wishes: ProjectWishes = {}): Promise<MergeScenario> {
+    const project = await stack.given.project(wishes);
+    return new MergeScenario(stack, project, await project.member('maintainer'));
+  }
+
+  tryToOpen(fields: object, caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).post(this.project.url('/merge_requests'), fields);
+  }
+
+  /** Between branches that need not exist. */
+  async open(fields: object, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    const body = { source_branch: 'feature', target_branch: 'main', title: 'Any', ...fields };
+    return one(await this.tryToOpen(body, caller), 201);
+  }
+
+  /** A merge request of a branch that changes the same file as `main` does meanwhile. */
+  async openConflict(): Promise<MergeRequestJson> {
+    await this.project.commit('rival', { 'same.txt': 'one\n' });
+    await this.project.commit('main', { 'same.txt': 'other\n' });
+    return this.open({ source_branch: 'rival' });
+  }
+
+  async show(iid: number, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    return one(await this.stack.as(caller).get(this.project.url(`/merge_requests/${iid}`)), 200);
+  }
+
+  list(query = '', caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).get(this.project.url(`/merge_requests?${query}`));
+  }
+
+  tryToAccept(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).put(this.project.url(`/merge_requests/${iid}/merge`), fields);
+  }
+
+  async accept(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    return one(await this.tryToAccept(iid, fields, caller), 200);
+  }
+
+  arm(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    return this.accept(iid, { merge_when_pipeline_succeeds: true, ...fields }, caller);
+  }
+
+  cancel(iid: number, caller: Caller = this.maintainer): Promise<Reply> {
+    const path = `/merge_requests/${iid}/cancel_merge_when_pipeline_succeeds`;
+    return this.stack.as(caller).put(this.project.url(path));
+  }
+
+  /** Waits for the merge request to become as expected. */
+  until(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
+    return eventually(expected, () => this.show(iid));
+  }
+
+  /** Waits for the list to show it as expected. */
+  untilListed(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
+    return eventually(expected, async () => {
+      const [listed] = z.array(mergeRequest).parse(expectStatus(await this.list(`iid=${iid}`), 200));
+      if (listed === undefined) throw new Error(`no merge request ${iid} is listed`);
+      return listed;
+    });
+  }
+
+  async commit(oid: string | null): Promise<z.output<typeof commit>> {
+    const reply = await this.stack.as(this.maintainer).get(this.project.url(`/repository/commits/${oid}`));
+    return commit.parse(expectStatus(reply, 200));
+  }
+
+  /** Ids of the commits on a branch, newest first; up to a hundred. */
+  async commitsOn(branch: string): Promise<string[]> {
+    const path = `/repository/commits?ref_name=${branch}&per_page=100`;
+    const reply = await this.stack.as(this.maintainer).get(this.project.url(path));
+    return z
+      .array(z.looseObject({ id: z.string() }))
+      .parse(expectStatus(reply, 200))
+      .map(({ id }) => id);
+  }
+
+  /** Adds a branch where `main` is. */
+  async addBranch(branch: string): Promise<void> {
+    const body = { branch, ref: 'main' };
+    expectStatus(await this.stack.as(this.maintainer).post(this.project.url('/repository/branches'), body), 201);
+  }
+
+  async changeRole(user: TestUser, accessLevel: AccessLevel): Promise<void> {
+    const body = { access_level: accessLevel };
+    expectStatus(await this.stack.as(this.project.owner).put(this.project.url(`/members/${user.id}`), body), 200);
+  }
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function eventually<T extends object>(expected: Partial<T>, look: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const current = await look();
+    const isAsExpected = Object.entries(expected).every(([name, value]) => Reflect.get(current, name) === value);
+    if (isAsExpected) return current;
+    if (Date.now() > deadline) throw new Error(`still not as expected: ${JSON.stringify(current)}`);
+    await pause(10);
+  }
+}
+
+const one = (reply: Reply, status: number): MergeRequestJson =>
+  mergeRequest.strict().parse(expectStatus(reply, status));
