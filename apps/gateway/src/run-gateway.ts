@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  Broadcasts,
   createLogger,
   createMetricsRegistry,
   type Logger,
@@ -18,7 +17,6 @@ import {
   untilItWorks,
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
-import { Authenticator } from './auth/authenticator.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
 import { GitHttpRoutes } from './git-http/git-http-routes.js';
@@ -30,7 +28,6 @@ import { refuseUnreadableRequest } from './http/unreadable-requests.js';
 import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
-import { ProjectContexts } from './project-context/project-contexts.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { registerUnknownRoutes } from './routing/unknown-routes.js';
 
@@ -54,7 +51,6 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const app = await createApp(config, logger, rpc);
   const http = app.getHttpAdapter().getInstance();
   await registerRoutes(app, http, config, logger, readiness);
-  keepCachesFresh(app, rpc);
   await app.init();
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ port: config.PORT }, 'ready');
@@ -111,14 +107,4 @@ async function registerRoutes(
     app.get(ApiRoutes).register(api);
   });
   await app.get(GitHttpRoutes).register(http);
-}
-
-/** What is remembered of other services is dropped when they say so, and altogether after a gap in what they said. */
-function keepCachesFresh(app: NestFastifyApplication, rpc: RpcClient): void {
-  const broadcasts = app.get(Broadcasts);
-  const caches = [app.get(Authenticator), app.get(ProjectContexts)];
-  for (const cache of caches) cache.listen(broadcasts);
-  rpc.onReconnect(() => {
-    for (const cache of caches) cache.forgetAll();
-  });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { authenticatePassword, authenticateToken, type Principal, userChanged } from '@ingot/contracts';
-import { type Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_PRINCIPALS = 50_000;
 const FRESH_MS = 10_000;
@@ -18,15 +18,11 @@ export class Authenticator {
     subjectOf: ({ userId }) => userId,
   });
 
-  constructor(private readonly rpc: RpcClient) {}
-
-  listen(broadcasts: Broadcasts): void {
-    broadcasts.listen(userChanged, ({ userId }) => this.principals.invalidate(userId));
-  }
-
-  /** Broadcasts may have been missed: nothing remembered is trusted any more. */
-  forgetAll(): void {
-    this.principals.clear();
+  constructor(
+    private readonly rpc: RpcClient,
+    broadcasts: Broadcasts,
+  ) {
+    this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
   }
 
   /** The principal of a token, or null when there is none or they may not act. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, type ProjectContext, projectChanged, projectContext, type Viewer } from '@ingot/contracts';
-import { type Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_CONTEXTS = 50_000;
 const FRESH_MS = 10_000;
@@ -14,15 +14,11 @@ export class ProjectContexts {
     subjectOf: ({ id }) => id,
   });
 
-  constructor(private readonly rpc: RpcClient) {}
-
-  listen(broadcasts: Broadcasts): void {
-    broadcasts.listen(projectChanged, ({ projectId }) => this.contexts.invalidate(projectId));
-  }
-
-  /** Broadcasts may have been missed: nothing remembered is trusted any more. */
-  forgetAll(): void {
-    this.contexts.clear();
+  constructor(
+    private readonly rpc: RpcClient,
+    broadcasts: Broadcasts,
+  ) {
+    this.contexts.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
   }
 
   /** The project that a number or full path names, or null when the caller does not see one. */

@@ -23,14 +23,13 @@ export class PipelineStatuses {
     private readonly rpc: RpcClient,
     broadcasts: Broadcasts,
   ) {
-    broadcasts.listen(pipelineChanged, ({ projectId }) => this.known.invalidate(projectId));
-    rpc.onReconnect(() => this.known.clear());
+    this.known.dropOn(broadcasts, pipelineChanged, ({ projectId }) => projectId);
   }
 
   /** Null when no pipeline ran for the commit. */
   async of(projectId: number, oid: Oid): Promise<PipelineStatus | null> {
     const known = await this.known.get(`${projectId} ${oid}`, () => this.fetch(projectId, oid));
-    return known?.status ?? null;
+    return known.status;
   }
 
   private async fetch(projectId: number, oid: Oid): Promise<KnownStatus> {

@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { projectChanged } from '@ingot/contracts';
-import { type Broadcasts } from '@ingot/platform';
+import { type Broadcasts, InvalidatedCache } from '@ingot/platform';
 
 export interface ProjectCacheOptions {
   readonly maxProjects: number;
@@ -9,32 +8,26 @@ export interface ProjectCacheOptions {
 }
 
 /** Remembers one value per project until a broadcast says that the project changed. */
-export class ProjectCache<Value extends object> {
-  private readonly values: LRUCache<number, Value>;
-  /** Grows with each change, so that what was loaded before a change is not kept after it. */
-  private generation = 0;
+export class ProjectCache<Value> {
+  private readonly values: InvalidatedCache<{ readonly projectId: number; readonly value: Value }>;
 
   constructor(broadcasts: Broadcasts, { maxProjects, freshMs }: ProjectCacheOptions) {
-    this.values = new LRUCache({ max: maxProjects, ttl: freshMs });
-    broadcasts.listen(projectChanged, ({ projectId }) => {
-      this.generation++;
-      this.values.delete(projectId);
+    this.values = new InvalidatedCache({
+      maxEntries: maxProjects,
+      freshMs,
+      subjectOf: ({ projectId }) => projectId,
     });
+    this.values.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
   }
 
   /** The remembered value, or what `load` answers. */
   async get(projectId: number, load: () => Promise<Value>): Promise<Value> {
-    const remembered = this.values.get(projectId);
-    if (remembered !== undefined) return remembered;
-    const { generation } = this;
-    const loaded = await load();
-    if (generation === this.generation) this.values.set(projectId, loaded);
-    return loaded;
+    const loadEntry = async () => ({ projectId, value: await load() });
+    return (await this.values.get(String(projectId), loadEntry)).value;
   }
 
   /** Forgets everything. */
   clear(): void {
-    this.generation++;
     this.values.clear();
   }
 }

@@ -19,7 +19,7 @@ export class CurrentUsers {
     private readonly users: UserRepository,
     broadcasts: Broadcasts,
   ) {
-    broadcasts.listen(userChanged, ({ userId }) => this.cache.invalidate(userId));
+    this.cache.dropOn(broadcasts, userChanged, ({ userId }) => userId);
   }
 
   find(id: number): Promise<FullUser | null> {

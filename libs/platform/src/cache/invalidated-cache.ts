@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { type Broadcast } from '@ingot/contracts';
+import { type Broadcasts } from '../nats/broadcasts.js';
 
 export interface InvalidatedCacheOptions<Value> {
   readonly maxEntries: number;
@@ -22,8 +24,19 @@ export class InvalidatedCache<Value extends object> {
     this.epochs = new LRUCache({ max: options.maxEntries });
   }
 
+  /** Drops a subject's values when the broadcast names it, and everything after a gap in the broadcasts. */
+  dropOn<Payload extends object>(
+    broadcasts: Broadcasts,
+    broadcast: Broadcast<Payload>,
+    subjectOf: (payload: Payload) => number,
+  ): this {
+    broadcasts.listen(broadcast, (payload) => this.invalidate(subjectOf(payload)));
+    broadcasts.onGap(() => this.clear());
+    return this;
+  }
+
   /** The remembered value, or what `fetch` answers. */
-  async get(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
+  async get<Fetched extends Value | null>(key: string, fetch: () => Promise<Fetched>): Promise<Value | Fetched> {
     return this.peek(key) ?? (await this.fill(key, fetch));
   }
 
@@ -39,13 +52,13 @@ export class InvalidatedCache<Value extends object> {
     this.epochs.set(subject, this.changes);
   }
 
-  /** Forgets everything: after a time during which broadcasts may have been missed. */
+  /** Forgets everything. */
   clear(): void {
     this.changes++;
     this.entries.clear();
   }
 
-  private async fill(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
+  private async fill<Fetched extends Value | null>(key: string, fetch: () => Promise<Fetched>): Promise<Fetched> {
     const before = this.changes;
     const value = await fetch();
     if (value !== null && before === this.changes) this.entries.set(key, { value, epoch: this.epochOf(value) });

@@ -25,4 +25,9 @@ export class Broadcasts {
       },
     });
   }
+
+  /** Calls `listener` whenever broadcasts may have been missed. */
+  onGap(listener: () => void): void {
+    this.client.onReconnect(listener);
+  }
 }

@@ -20,7 +20,7 @@ export class UserDirectory {
       this.generation++;
       this.cache.delete(userId);
     });
-    rpc.onReconnect(() => {
+    broadcasts.onGap(() => {
       this.generation++;
       this.cache.clear();
     });
