@@ -7,7 +7,16 @@ import { runInRequest } from '../logging/request-context.js';
 import { type CallMetrics } from '../health/call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
-import { decodeJson, encodeJson, replyHeaders, toDomainError, type WireReply, type WireRequest } from './wire.js';
+import {
+  beat,
+  BEAT_MS,
+  decodeJson,
+  encodeJson,
+  replyHeaders,
+  toDomainError,
+  type WireReply,
+  type WireRequest,
+} from './wire.js';
 
 export interface NatsServerOptions {
   readonly natsUrl: string;
@@ -68,18 +77,18 @@ export class NatsServer extends ServerNats {
 
   /** Stops taking calls, lets the running ones finish, then disconnects. */
   override async close(): Promise<void> {
-    this.unsubscribe();
-    const drained = Promise.allSettled([...this.running]);
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
-    await Promise.race([drained, expired]);
+    await Promise.race([this.drain(), expired]);
     clearTimeout(timer);
     await this.connection?.flush().catch(() => undefined);
     await super.close();
   }
 
-  private unsubscribe(): void {
-    for (const subscription of this.open) subscription.unsubscribe();
+  /** Calls that the server has already sent on to us are still answered. */
+  private async drain(): Promise<void> {
+    await Promise.allSettled(this.open.map((subscription) => subscription.drain()));
+    await Promise.allSettled([...this.running]);
   }
 
   private ownSubject(subject: string): string {
@@ -88,11 +97,18 @@ export class NatsServer extends ServerNats {
 
   private async answer(channel: string, message: Msg): Promise<void> {
     const started = performance.now();
-    const reply = await this.reply(channel, message);
+    const beats = setInterval(() => this.beat(message), BEAT_MS);
+    const reply = await this.reply(channel, message).finally(() => clearInterval(beats));
     this.settings.metrics.observe(channel, reply.errorCode ?? 'ok', performance.now() - started);
     const { maxPayload } = this;
     const sent = reply.body.length > maxPayload ? tooLarge() : reply;
     message.respond(sent.body, { headers: replyHeaders(sent) });
+  }
+
+  private beat(message: Msg): void {
+    if (this.connection?.isClosed() !== false) return;
+    const { body, headers } = beat();
+    message.respond(body, { headers });
   }
 
   private get maxPayload(): number {

@@ -1,11 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
-import { catchError, firstValueFrom, type Observable, race, Subject, throwError, timeout, TimeoutError } from 'rxjs';
+import {
+  catchError,
+  filter,
+  firstValueFrom,
+  merge,
+  type Observable,
+  Subject,
+  throwError,
+  timeout,
+  TimeoutError,
+} from 'rxjs';
 import { type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { atStorage, type Rpc, Unavailable } from '@ingot/contracts';
 import { currentRequest } from '../logging/request-context.js';
 import { natsConnectionOptions } from './connection-options.js';
-import { decodeTrusted, encodeJson, readReply, replyError, type WireReply, type WireRequest } from './wire.js';
+import {
+  decodeTrusted,
+  encodeJson,
+  isBeat,
+  readReply,
+  replyError,
+  SILENCE_MS,
+  type WireReply,
+  type WireRequest,
+} from './wire.js';
+
+/** Somebody is working on the call. */
+const BEAT = Symbol('beat');
 
 interface CallTarget {
   readonly subject: string;
@@ -14,7 +36,8 @@ interface CallTarget {
 
 /**
  * Calls to other processes. While NATS is away, or when nobody answers, a call fails with `Unavailable` at once; calls
- * under way when the connection breaks fail too, as their replies are lost.
+ * under way when the connection breaks fail too, as their replies are lost. So do calls whose process died: whoever works on
+ * a call lets hear of it again and again, so that a call may take long without a dead one being waited for as long.
  */
 export class RpcClient {
   private readonly client: ClientNats;
@@ -26,7 +49,10 @@ export class RpcClient {
     this.client = new ClientNats({
       ...natsConnectionOptions(natsUrl, name),
       serializer: { serialize: (packet: { data: unknown }) => ({ data: encodeJson(packet.data) }) },
-      deserializer: { deserialize: (message: Msg) => ({ response: readReply(message), isDisposed: true }) },
+      deserializer: {
+        deserialize: (message: Msg) =>
+          isBeat(message) ? { response: BEAT, isDisposed: false } : { response: readReply(message), isDisposed: true },
+      },
     });
     this.client.status.subscribe((status) => this.onStatus(String(status)));
   }
@@ -70,10 +96,12 @@ export class RpcClient {
   /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
-    const reply: Observable<WireReply> = this.client.send<WireReply, WireRequest>(subject, request);
+    const messages: Observable<WireReply | typeof BEAT> = this.client.send(subject, request);
     return firstValueFrom(
-      race(reply, this.connectionLost).pipe(
-        timeout(deadlineMs),
+      merge(messages, this.connectionLost).pipe(
+        timeout({ each: SILENCE_MS }),
+        filter((message) => message !== BEAT),
+        timeout({ first: deadlineMs }),
         catchError((cause: unknown) => throwError(() => unavailable(subject, cause))),
       ),
     );

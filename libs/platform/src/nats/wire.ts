@@ -19,6 +19,12 @@ export interface WireReply {
 
 const TOTAL = 'ingot-total';
 const ERROR = 'ingot-error';
+const WORKING = 'ingot-working';
+
+/** How often whoever works on a call says so. */
+export const BEAT_MS = 700;
+/** A call of which nothing is heard for so long has nobody at it any more: it may have died with its process. */
+export const SILENCE_MS = 3_500;
 
 const ERROR_CODES = {
   bad_request: true,
@@ -55,6 +61,16 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
     ...(code === '' ? {} : { errorCode: isErrorCode(code) ? code : 'internal' }),
   };
 }
+
+/** What is sent to the caller while a call takes its time. */
+export function beat(): { body: Uint8Array; headers: MsgHdrs } {
+  const result = headers();
+  result.set(WORKING, '1');
+  return { body: encodeJson(null), headers: result }; // not empty: that would say that nobody answers
+}
+
+export const isBeat = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
+  given !== undefined && given.has(WORKING);
 
 export const encodeJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value ?? null));
 
