@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import prettier from 'prettier';
 import { apiReference } from './api-reference.mjs';
+import { built, configSchemas } from './config-schemas.mjs';
 import { configurationReference } from './configuration-reference.mjs';
 
 /** @typedef {{ path: string, content: string }} DocumentFile `path` is relative to the root */
@@ -41,23 +42,8 @@ export function writeAll(root, files) {
   }
 }
 
-async function configSchemas(root) {
-  const platform = await built(root, 'libs/platform/dist/index.js');
-  return {
-    platform: platform.platformConfig,
-    service: platform.serviceConfig,
-    gateway: (await built(root, 'apps/gateway/dist/config.js')).gatewayConfig,
-    'user-service': (await built(root, 'apps/user-service/dist/config.js')).userConfig,
-    'repo-service': (await built(root, 'apps/repo-service/dist/config.js')).repoServiceConfig,
-    'mr-service': (await built(root, 'apps/mr-service/dist/config.js')).mrConfig,
-    'ci-service': (await built(root, 'apps/ci-service/dist/config.js')).ciConfig,
-  };
-}
-
 async function formatted(root, path, text) {
   const file = join(root, path);
   const options = await prettier.resolveConfig(file);
   return { path, content: await prettier.format(text, { ...options, filepath: file }) };
 }
-
-const built = (root, file) => import(join(root, file));

@@ -12,7 +12,7 @@ const GIVE_UP_MS = 90_000;
 /** Runs a script as a reader would who stops at the first thing that goes wrong. */
 function bash(script, { url, rootToken }, home) {
   const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, INGOT_URL: url, INGOT_TOKEN: rootToken };
-  return run('bash', ['-euo', 'pipefail', '-c', script], { cwd: home, env, timeout: GIVE_UP_MS });
+  return run('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd: home, env, timeout: GIVE_UP_MS });
 }
 
 describe('README.md', () => {

@@ -1,0 +1,41 @@
+// Prints every Secret that the manifests name, with new random values. Apply it once per installation, and keep a copy:
+//   node deploy/k8s/new-secrets.mjs | kubectl apply -f -
+// POSTGRES_URL names the server (postgres://user:password@host:port); without it, the one of the dev overlay is meant.
+import { randomBytes } from 'node:crypto';
+
+const password = () => randomBytes(24).toString('hex');
+const nats = { NATS_USER: 'ingot', NATS_PASSWORD: password() };
+const redis = { REDIS_PASSWORD: password() };
+const postgres = { POSTGRES_PASSWORD: password() };
+
+const server = process.env.POSTGRES_URL || `postgres://ingot:${postgres.POSTGRES_PASSWORD}@postgres:5432`;
+
+/** @param {string} name */
+function database(name) {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { DATABASE_URL: url.href };
+}
+
+const secrets = {
+  ingot: {
+    INGOT_SECRET_KEY: randomBytes(32).toString('hex'),
+    NATS_URL: `nats://${nats.NATS_USER}:${nats.NATS_PASSWORD}@nats:4222`,
+  },
+  'user-service': {
+    ...database('ingot_users'),
+    INGOT_ROOT_TOKEN: randomBytes(15).toString('base64url'),
+    INGOT_ROOT_PASSWORD: randomBytes(12).toString('base64url'),
+  },
+  'repo-service': database('ingot_repos'),
+  'mr-service': { ...database('ingot_mrs'), REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` },
+  'ci-service': database('ingot_ci'),
+  nats,
+  redis,
+  ...(process.env.POSTGRES_URL ? {} : { postgres }),
+};
+
+for (const [name, stringData] of Object.entries(secrets)) {
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace: 'ingot' }, stringData };
+  console.log(`---\n${JSON.stringify(secret, null, 2)}`);
+}
