@@ -29,11 +29,9 @@ import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
 import { ApiRoutes } from './routing/api-routes.js';
-import { registerUnknownRoutes } from './routing/unknown-routes.js';
+import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
 
 const SERVICE = 'gateway';
-/** A path segment may hold a whole file path, percent-encoded. */
-const LONGEST_SEGMENT = 4_096;
 
 /** Runs the gateway until SIGTERM; then it takes no more requests and lets the running ones finish. */
 export async function runGateway(config: GatewayConfig): Promise<void> {

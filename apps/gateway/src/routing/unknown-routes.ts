@@ -3,13 +3,16 @@ import { OPERATIONS } from '@ingot/contracts';
 import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
 import { API_PREFIX } from './api-routes.js';
 
+/** A path segment may hold a whole file path, percent-encoded; what is longer names nothing. */
+export const LONGEST_SEGMENT = 4_096;
+
 interface KnownPath {
   readonly pattern: RegExp;
   readonly method: string;
 }
 
 const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
-  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`)}/?$`),
   method,
 }));
 

@@ -1,0 +1,67 @@
+import { useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+/** Replies of every kind: an answer, refusals, unknown routes, URLs that cannot be read. */
+const PATHS = ['/user', '/users/0', '/nothing', '/projects/%zz', '/users?page=x'];
+
+describe('the id of a request', () => {
+  it.each(PATHS)('comes back: %s', async (path) => {
+    const given = 'trace-1:2.3_4';
+    const { headers } = await stack.root.get(path, { headers: { 'x-request-id': given } });
+    expect(headers['x-request-id']).toBe(given);
+  });
+
+  it('is made when there is none, or none of sense', async () => {
+    const ids = new Set<unknown>();
+    ids.add((await stack.root.get('/user')).headers['x-request-id']);
+    for (const given of ['has space', 'x'.repeat(65)]) {
+      ids.add((await stack.root.get('/user', { headers: { 'x-request-id': given } })).headers['x-request-id']);
+    }
+    expect(ids.size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('every reply', () => {
+  it.each(PATHS)('keeps browsers from misusing it: %s', async (path) => {
+    const { headers } = await stack.root.get(path);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'max-age=0, private, must-revalidate',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
+});
+
+describe('a page of another origin', () => {
+  const origin = 'https://dashboard.example';
+
+  it('may ask whether it may call', async () => {
+    const { status, headers } = await stack.as(null).raw('OPTIONS', '/projects/1', {
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'private-token, content-type',
+      },
+    });
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-methods']).toMatch(/GET.*PUT.*DELETE/);
+    expect(String(headers['access-control-allow-headers']).toLowerCase()).toMatch(/private-token.*content-type/);
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it.each(['/users', '/nothing'])('reads answers and the headers of lists: %s', async (path) => {
+    const { headers } = await stack.root.get(path, { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(String(headers['access-control-expose-headers']).split(', ')).toEqual(
+      expect.arrayContaining(['Link', 'X-Total', 'X-Total-Pages', 'X-Next-Page', 'X-Request-Id', 'ETag']),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { filledText, id, text, textUpTo, timestamp } from '@ingot/contracts';
+import { refusalFor } from './validation.js';
+
+/** What a client reads whose parameters do not fit the schema. */
+function refusal(schema: z.ZodType, given: unknown): { code: string; body: unknown } {
+  const { error } = schema.safeParse(given);
+  if (error === undefined) throw new Error('the schema takes it');
+  const { code, body } = refusalFor(error, given);
+  return { code, body };
+}
+
+const bad = (body: object) => ({ code: 'bad_request', body });
+const E = (error: string) => bad({ error });
+const V = (property: string, ...messages: string[]) => bad({ message: { [property]: messages } });
+const missing = (name: string) => bad({ message: `400 (Bad request) "${name}" not given` });
+
+describe('the refusal of parameters', () => {
+  it.each<[string, z.ZodType, unknown, object]>([
+    ['a missing one', z.object({ branch: filledText }), {}, missing('branch')],
+    ['a missing one of an enumeration', z.object({ state: z.enum(['a']) }), {}, missing('state')],
+    [
+      'one missing in a list',
+      z.object({ a: z.array(z.object({ b: text })) }),
+      { a: [{ b: '' }, {}] },
+      missing('a[1][b]'),
+    ],
+    ['a missing one before a wrong one', z.object({ a: z.int(), b: text }), { a: 'x' }, missing('b')],
+    ['one of another type', z.object({ a: z.int() }), { a: 'x' }, E('a is invalid')],
+    ['a null', z.object({ a: text }), { a: null }, E('a is invalid')],
+    ['no time', z.object({ since: timestamp }), { since: 'x' }, E('since is invalid')],
+    ['a NUL character', z.object({ a: text }), { a: '\0' }, E('a is invalid')],
+    ['a number out of range', z.object({ a: id }), { a: 0 }, E('a is invalid')],
+    ['a word of no enumeration', z.object({ a: z.enum(['x']) }), { a: 'y' }, E('a does not have a valid value')],
+    ['a blank one', z.object({ a: filledText }), { a: ' ' }, E('a is empty')],
+    ['too long a text', z.object({ a: textUpTo(3) }), { a: 'four' }, V('a', 'is too long (maximum is 3 characters)')],
+    [
+      'a number with words for its range',
+      z.object({ a: z.int().min(0, 'must be greater than or equal to 0') }),
+      { a: -1 },
+      V('a', 'must be greater than or equal to 0'),
+    ],
+    ['too long a list', z.object({ a: z.array(text).max(1) }), { a: ['', ''] }, E('a is invalid')],
+    [
+      'none of several',
+      z.object({}).refine(() => false, { params: { problem: 'at_least_one', names: ['a', 'b'] } }),
+      {},
+      E('a, b are missing, at least one parameter must be provided'),
+    ],
+    ['parameters that are none', z.object({}), 'x', E('request is invalid')],
+  ])('says what is wrong with %s', (_name, schema, given, expected) => {
+    expect(refusal(schema, given)).toEqual(expected);
+  });
+});
