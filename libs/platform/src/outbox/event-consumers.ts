@@ -75,6 +75,7 @@ export class EventConsumers {
     const subscription = await jetStream.consumers.get(EVENT_STREAM, consumer.durable);
     const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
     this.streams.add(messages);
+    if (this.stopped) messages.stop(); // `stop` came before there was a stream to stop
     try {
       for await (const message of messages) {
         if (this.stopped) break;
