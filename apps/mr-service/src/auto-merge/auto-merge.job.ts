@@ -1,9 +1,9 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { DomainError } from '@ingot/contracts';
 import { LOGGER, type Logger, runInRequest } from '@ingot/platform';
-import { AUTO_MERGE, type AutoMergeJob } from './auto-merge.queue.js';
+import { AUTO_MERGE, type AutoMergeJob, AutoMergeQueue } from './auto-merge.queue.js';
 import { AutoMergeRunner } from './auto-merge.runner.js';
 import { AutoMergeSweep } from './auto-merge.sweep.js';
 import { OccasionalWarning } from './occasional-warning.js';
@@ -11,12 +11,13 @@ import { OccasionalWarning } from './occasional-warning.js';
 const CONCURRENCY = 8;
 
 @Processor(AUTO_MERGE, { concurrency: CONCURRENCY })
-export class AutoMergeProcessor extends WorkerHost {
+export class AutoMergeProcessor extends WorkerHost implements OnModuleDestroy {
   private readonly warning: OccasionalWarning;
 
   constructor(
     private readonly runner: AutoMergeRunner,
     private readonly sweep: AutoMergeSweep,
+    private readonly queue: AutoMergeQueue,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -32,6 +33,12 @@ export class AutoMergeProcessor extends WorkerHost {
       }
       throw error;
     }
+  }
+
+  /** Lets running merges finish, unless Redis is away: then the sweep of the next process looks at them again. */
+  async onModuleDestroy(): Promise<void> {
+    const isAway = await this.queue.closeIfAway();
+    await this.worker.close(isAway);
   }
 
   @OnWorkerEvent('failed')

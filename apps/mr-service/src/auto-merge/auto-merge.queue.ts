@@ -6,6 +6,8 @@ import { OccasionalWarning } from './occasional-warning.js';
 
 export const AUTO_MERGE = 'auto-merge';
 
+const ANSWERS_WITHIN_MS = 500;
+
 /** The row is the truth, the job only says: look at it now. */
 export interface AutoMergeJob {
   readonly mergeRequestId: number;
@@ -34,4 +36,18 @@ export class AutoMergeQueue {
       .catch(() => undefined) // lost, as Redis may lose any job
       .finally(() => this.leaving.delete(jobId));
   }
+
+  /** Drops the connection if Redis is away: an orderly end would wait for it to come back. */
+  async closeIfAway(): Promise<boolean> {
+    const answers = this.queue.getWaitingCount().then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([answers, falseAfter(ANSWERS_WITHIN_MS)])) return false;
+    await this.queue.getBackend().close(true);
+    return true;
+  }
 }
+
+const falseAfter = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
