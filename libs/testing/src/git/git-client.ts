@@ -37,6 +37,11 @@ export class GitClient {
     return client;
   }
 
+  /** The same person at the same work tree, with more in the environment. */
+  withEnv(env: Readonly<Record<string, string>>): GitClient {
+    return new GitClient(this.remote, this.directory, { ...this.env, ...env });
+  }
+
   /** Runs git in the work tree; throws when it fails. Answers its output without the last line break. */
   async run(...args: string[]): Promise<string> {
     const result = await this.try(...args);
