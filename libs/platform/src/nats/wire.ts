@@ -1,5 +1,6 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
 import { DomainError, type ErrorBody, type ErrorCode, Unavailable } from '@ingot/contracts';
+import { isConnectionFailure } from '../database/connection-failure.js';
 
 /** How calls look on NATS: a request is JSON, a reply is JSON bytes with what concerns the envelope in headers. */
 
@@ -89,30 +90,6 @@ export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isConnectionFailure(thrown)) return new Unavailable({}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
-}
-
-/** Answers of PostgreSQL and of sockets that say "not now" rather than "no". */
-const CONNECTION_FAILURES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-
-function isConnectionFailure(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  if (thrown instanceof AggregateError) return thrown.errors.some(isConnectionFailure);
-  if ('code' in thrown && typeof thrown.code === 'string' && CONNECTION_FAILURES.has(thrown.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    thrown.message,
-  );
 }
 
 /** The error that a refused call's reply stands for. */
