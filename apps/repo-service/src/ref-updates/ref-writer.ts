@@ -10,6 +10,7 @@ import { appliedChanges } from './applied-changes.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
 import { type RefIntent, RefJournal } from './ref-journal.js';
 import { RepositoryLocks } from './repository-locks.js';
+import { removeStaleLocks } from './stale-locks.js';
 
 /** What a writer may do while it holds a repository. */
 export interface RefWriting {
@@ -114,8 +115,12 @@ export class RefWriter {
   /** Finds out which of the changes written down took effect, and records those. */
   private async finish(scope: RefWriteScope): Promise<void> {
     const git = this.repositories.open(scope.repository);
-    git.invalidateRefs();
     const intents = await this.journal.pending(scope);
+    await removeStaleLocks(
+      git.directory,
+      intents.map(({ change }) => change.refname),
+    );
+    git.invalidateRefs();
     const applied = new Set(
       await appliedChanges(
         git,
