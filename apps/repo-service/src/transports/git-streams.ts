@@ -125,8 +125,10 @@ async function firstOutput(stdout: Readable): Promise<true | null> {
 /** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
 function endingAfter(stdout: Readable, settled: Promise<void>): Readable {
   const answer = new PassThrough();
-  stdout.on('end', () => void settled.finally(() => answer.end()));
-  stdout.pipe(answer, { end: false });
+  const end = () => void settled.finally(() => answer.end());
+  // Without any output, as for the probe that precedes a large push, the end has come before anybody listens.
+  if (stdout.readableEnded) end();
+  else stdout.once('end', end).pipe(answer, { end: false });
   return answer;
 }
 
