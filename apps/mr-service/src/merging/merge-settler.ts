@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Oid } from '@ingot/contracts';
+import { DomainError, type Oid } from '@ingot/contracts';
 import { ProjectFinder } from '../git/project-finder.js';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
 import { type MergeIntentEntity } from './merge-intent.entity.js';
 import { MergeIntentRepository } from './merge-intent.repository.js';
@@ -43,10 +44,16 @@ export class MergeSettler {
   private async settleOne(intent: MergeIntentEntity): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(intent.mergeRequestId);
     const project = mergeRequest && (await this.projects.find(mergeRequest.projectId));
-    if (project && mergeRequest?.state === 'opened') {
-      const targetOid = await this.repositories.head(project, mergeRequest.targetBranch);
-      if (await this.settle(project, mergeRequest.id, targetOid)) return;
-    }
+    if (project && mergeRequest?.state === 'opened' && (await this.hasLanded(project, mergeRequest))) return;
     await this.intents.forgetAbandoned(intent);
+  }
+
+  private async hasLanded(project: GitProject, { id, targetBranch }: MergeRequestEntity): Promise<boolean> {
+    try {
+      return await this.settle(project, id, await this.repositories.head(project, targetBranch));
+    } catch (error) {
+      if (error instanceof DomainError && error.code !== 'unavailable') return false; // a commit is gone for good
+      throw error;
+    }
   }
 }

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
-import { Consumes } from '@ingot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
@@ -29,6 +29,7 @@ export class BranchUpdateConsumer {
     private readonly recorder: MergeRecorder,
     private readonly repositories: RepositoryClient,
     private readonly projects: ProjectFinder,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Consumes(refUpdated, { durable: 'mr-branch-updates' })
@@ -72,8 +73,14 @@ export class BranchUpdateConsumer {
     if (oldOid === ZERO_OID || newOid === ZERO_OID) return;
     const intended = await this.intents.findIntended(toIt.map(({ id }) => id));
     const look = async (candidate: PushCandidate): Promise<void> => {
-      if (intended.has(candidate.id) && (await this.settler.settle(project, candidate.id, newOid))) return;
-      await this.recordIfPushed(project, candidate, event);
+      try {
+        if (intended.has(candidate.id) && (await this.settler.settle(project, candidate.id, newOid))) return;
+        await this.recordIfPushed(project, candidate, event);
+      } catch (error) {
+        // one whose commits cannot be read, as of a branch deleted long ago, does not hold up the others
+        if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
+        this.logger.warn({ err: error, mergeRequestId: candidate.id }, 'a push says nothing about a merge request');
+      }
     };
     for (let index = 0; index < toIt.length; index += ASKED_AT_ONCE) {
       await Promise.all(toIt.slice(index, index + ASKED_AT_ONCE).map(look));
