@@ -154,7 +154,7 @@ describe('merge_when_pipeline_succeeds', () => {
     };
 
     await Promise.all(Array.from({ length: 4 }, () => lane(50)));
-  }, 180_000);
+  }, 300_000);
 });
 
 /** Commit, open, arm, succeed, without a pause; each second time the success races the arming. */
