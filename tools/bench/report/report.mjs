@@ -1,0 +1,112 @@
+import { format } from 'prettier';
+import { total } from '../measure/processes.mjs';
+import { count, megabytes, milliseconds, rate, ratio, seconds } from './numbers.mjs';
+
+/**
+ * @param {any[]} results
+ * @param {{ seconds: number, machine: string[][] }} options
+ * @returns {Promise<string>} Markdown, formatted like everything else here
+ */
+export async function writeReport(results, { seconds: measuredSeconds, machine }) {
+  const made = results.filter(({ error }) => !error);
+  const of = (...kinds) => made.filter(({ kind }) => kinds.includes(kind));
+  const sections = [
+    '# Benchmarks',
+    `Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}.`,
+    missedBars(results),
+    section('Machine', table(['', ''], machine)),
+    section('Method', method(measuredSeconds)),
+    section('Reads at 32 connections', comparisons(of('read'))),
+    section('Writes, one after the other', comparisons(of('write'))),
+    section('Automatic merge', autoMerge(of('auto-merge'))),
+    section('Git over HTTP', gitTable(of('push', 'clone'))),
+    section('Memory', of('memory').map(memory).join('\n\n')),
+    section('Not measured', failures(results)),
+  ];
+  return format(sections.filter(Boolean).join('\n\n'), { parser: 'markdown', printWidth: 120 });
+}
+
+const section = (title, body) => (body ? `## ${title}\n\n${body}` : '');
+
+function table(head, rows) {
+  if (rows.length === 0) return '';
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const verdict = (bars) => bars.map(({ text, met }) => `${text}: ${met ? 'met' : '**missed**'}`).join('<br>');
+
+function missedBars(results) {
+  const bars = results.flatMap(({ title, bars: own }) => own.map((bar) => ({ title, ...bar })));
+  const missed = bars.filter(({ met }) => !met);
+  if (bars.length === 0) return '';
+  const list = missed.map(({ title, text }) => `- **missed**: ${title}, ${text}`);
+  return [`${bars.length - missed.length} of ${bars.length} bars met.`, ...list].join('\n\n');
+}
+
+const method = (measuredSeconds) => `
+Everything runs on one machine: Ingot with one gateway, its PostgreSQL, NATS and Redis, the ceiling and the load generator.
+The repository has 5,000 commits on \`main\`, which ends with 2,000 files, and 200 branches with a commit of their own; 1,000
+merge requests bring these into \`main\` and four release branches. Requests carry the token of an administrator who owns the
+project. Logging is as in production.
+
+The ceiling is a bare Fastify route that asks a Nest microservice by a stock \`ClientNats\`, over the same NATS server, and is
+answered a document with as many bytes as Ingot's reply: no authentication, no validation, no logging. The ratio is of
+requests per second.
+
+Reads: the same generator for both, 32 keep-alive connections, ${Math.min(2, measuredSeconds)} s to warm up and ${measuredSeconds} s measured, the ceiling and Ingot in
+turn, twice; the figures are the medians. Writes: one connection, each request after the reply to the last one, in two turns.`;
+
+function comparisons(results) {
+  const head = ['Operation', 'Bytes', 'req/s', 'p50', 'p99', 'Ceiling req/s', 'p50', 'p99', 'Ratio', 'Bar'];
+  const rows = results.map(({ title, figures: { bytes, ours, ceiling, ratio: share }, bars }) => [
+    title,
+    count(bytes),
+    ...threeFigures(ours),
+    ...threeFigures(ceiling),
+    ratio(share),
+    verdict(bars),
+  ]);
+  return table(head, rows);
+}
+
+const threeFigures = (figures) => [rate(figures), milliseconds(figures.p50), milliseconds(figures.p99)];
+
+function autoMerge(results) {
+  const rows = results.map(({ figures: { p50, p99 } }) => [
+    'From sending the status to seeing the merge request merged',
+    milliseconds(p50),
+    milliseconds(p99),
+  ]);
+  return table(['', 'p50', 'p99'], rows);
+}
+
+function gitTable(results) {
+  const rows = results.map(({ title, kind, figures: { http, file, ratio: share }, bars }) =>
+    kind === 'clone'
+      ? [`${title}, median of 5`, seconds(http), seconds(file), `${share.toFixed(2)} × the speed`, verdict(bars)]
+      : [`${title}, p50 (p99)`, spread(http), spread(file), '', verdict(bars)],
+  );
+  return table(['', 'Ingot', 'the same repository at file://', '', 'Bar'], rows);
+}
+
+const spread = ({ p50, p99 }) => `${milliseconds(p50)} (${milliseconds(p99)})`;
+
+function memory({ figures: { afterStart, afterDiffs }, bars }) {
+  const names = [...new Set([...afterStart, ...afterDiffs].map(({ name }) => name))];
+  const cells = (list, name) => {
+    const found = name === 'together' ? total(list) : list.find((process) => process.name === name);
+    return found ? [megabytes(found.rss), megabytes(found.pss)] : ['–', '–'];
+  };
+  const rows = [...names, 'together'].map((name) => [name, ...cells(afterStart, name), ...cells(afterDiffs, name)]);
+  const head = ['Process', 'RSS after start', 'PSS', 'RSS after everything above and 10,000 diffs', 'PSS'];
+  const explanation = 'RSS counts pages that processes share in each of them, PSS divides them. The bars are for RSS.';
+  return [explanation, table(head, rows), ...bars.map((bar) => `- ${verdict([bar])}`)].join('\n\n');
+}
+
+function failures(results) {
+  return results
+    .filter(({ error }) => error)
+    .map(({ title, error }) => `- ${title}: ${error.message.split('\n')[0]}`)
+    .join('\n');
+}
