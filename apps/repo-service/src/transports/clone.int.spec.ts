@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { expectStatus, GitClient, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { GitWire } from '../../test/git-wire.js';
+
+const stack = useStack();
+const clients: GitClient[] = [];
+
+/** A work tree whose origin is the project, signed in by the words given; none at all for nobody. */
+async function workTree(project: TestProject, credentials: { username?: string; password?: string } = {}) {
+  const url = new URL(`${stack.url}/${project.pathWithNamespace}.git`);
+  url.username = credentials.username ?? '';
+  url.password = credentials.password ?? '';
+  const client = await GitClient.create(url.href, { name: 'A Reader', email: 'reader@example.com' });
+  clients.push(client);
+  return client;
+}
+
+async function tokenOf({ id }: TestUser): Promise<string> {
+  const body = expectStatus(await stack.root.get(`/user?sudo=${id}`), 200);
+  return z.object({ private_token: z.string() }).parse(body).private_token;
+}
+
+let project: TestProject;
+/** From the first to the last. */
+const oids: string[] = [];
+
+beforeAll(async () => {
+  project = await stack.given.project({ initialized: false });
+  for (const name of ['one', 'two', 'three']) oids.push(await project.commit('main', { [`${name}.txt`]: `${name}\n` }));
+});
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.dispose()));
+});
+
+const head = (): string => oids.at(-1) ?? '';
+
+describe('a clone', () => {
+  it('is signed in by name and password', async () => {
+    const git = await workTree(project, project.owner);
+    await git.run('fetch', '-q', 'origin');
+    expect(await git.run('rev-parse', 'origin/main')).toBe(head());
+  });
+
+  it.each([
+    ['as the password', (token: string) => ({ username: 'anything', password: token })],
+    ['as the user name', (token: string) => ({ username: token })],
+  ])('is signed in by a token %s', async (_name, credentials) => {
+    const git = await workTree(project, credentials(await tokenOf(project.owner)));
+    await git.run('fetch', '-q', 'origin');
+    expect(await git.run('rev-parse', 'origin/main')).toBe(head());
+  });
+
+  it('begins on the default branch, with every file', async () => {
+    const git = await workTree(project, project.owner);
+    await git.run('clone', '-q', git.remote, 'copy');
+    expect(await git.run('-C', 'copy', 'log', '--format=%H')).toBe([...oids].reverse().join('\n'));
+    expect(await git.run('-C', 'copy', 'symbolic-ref', 'HEAD')).toBe('refs/heads/main');
+    expect(existsSync(join(git.directory, 'copy', 'three.txt'))).toBe(true);
+  });
+
+  it.each([
+    ['2', 'version 2'],
+    ['1', 'version 1'],
+    ['0', '# service=git-upload-pack'],
+  ])('speaks protocol version %s', async (version, expected) => {
+    const git = (await workTree(project, project.owner)).withEnv({ GIT_TRACE_PACKET: '1' });
+    const { code, stderr } = await git.try('-c', `protocol.version=${version}`, 'fetch', '-q', 'origin');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`< ${expected}`);
+    expect(stderr.includes('< version 2')).toBe(version === '2');
+    expect(await git.run('rev-parse', 'origin/main')).toBe(head());
+  });
+
+  it('may be shallow, and deepened later', async () => {
+    const git = await workTree(project, project.owner);
+    await git.run('fetch', '-q', '--depth=1', 'origin', 'main');
+    expect(await git.run('rev-list', '--count', 'FETCH_HEAD')).toBe('1');
+    await git.run('fetch', '-q', '--deepen=1', 'origin', 'main');
+    expect(await git.run('rev-list', '--count', 'FETCH_HEAD')).toBe('2');
+    await git.run('fetch', '-q', '--unshallow', 'origin', 'main');
+    expect(await git.run('rev-list', '--count', 'FETCH_HEAD')).toBe('3');
+  });
+
+  it('may leave out files, and fetch them when they are needed', async () => {
+    const git = await workTree(project, project.owner);
+    await git.run('clone', '-q', '--filter=blob:none', '--no-checkout', git.remote, 'partial');
+    const missing = await git.run('-C', 'partial', 'rev-list', '--objects', '--all', '--missing=print');
+    expect(missing.match(/^\?/gm)).toHaveLength(3);
+    expect(await git.run('-C', 'partial', 'show', 'HEAD:two.txt')).toBe('two');
+  });
+
+  it('of an empty repository is empty', async () => {
+    const empty = await stack.given.project({ owner: project.owner, initialized: false });
+    const git = await workTree(empty, project.owner);
+    await git.run('clone', '-q', git.remote, 'copy');
+    expect((await git.try('-C', 'copy', 'rev-parse', '-q', '--verify', 'HEAD')).code).not.toBe(0);
+    await git.run('fetch', '-q', 'origin');
+  });
+
+  it('finds the project without .git in its URL, and in another case', async () => {
+    const git = await workTree(project, project.owner);
+    for (const url of [git.remote.replace(/\.git$/, ''), git.remote.replace('/project-', '/PROJECT-')]) {
+      expect(await git.run('ls-remote', url, 'HEAD')).toMatch(new RegExp(`^${head()}\\s`));
+    }
+  });
+
+  it('sends long requests compressed', async () => {
+    const many = await stack.given.project();
+    const author = await many.git();
+    clients.push(author);
+    await author.run('fetch', '-q', 'origin');
+    const branches: string[] = [];
+    for (let index = 0; index < 40; index++) {
+      const oid = await author.run('commit-tree', 'origin/main^{tree}', '-p', 'origin/main', '-m', `Number ${index}`);
+      branches.push(`${oid}:refs/heads/branch-${index}`);
+    }
+    await author.run('push', '-q', 'origin', ...branches);
+
+    for (const version of ['0', '2']) {
+      const git = (await workTree(many, many.owner)).withEnv({ GIT_TRACE_CURL: '1' });
+      const { code, stderr } = await git.try('-c', `protocol.version=${version}`, 'fetch', 'origin');
+      expect(code).toBe(0);
+      expect(stderr.toLowerCase()).toContain('content-encoding: gzip');
+      expect((await git.run('for-each-ref', 'refs/remotes/origin/branch-*')).split('\n')).toHaveLength(40);
+    }
+  });
+});
+
+describe('a fetch', () => {
+  it('gets only what is new', async () => {
+    const own = await stack.given.project();
+    const git = await workTree(own, own.owner);
+    await git.run('fetch', '-q', 'origin');
+    const oid = await own.commit('main', { 'new.txt': 'new\n' });
+    const traced = await git.withEnv({ GIT_TRACE_PACKET: '1' }).try('fetch', 'origin');
+    expect(traced.stderr).toContain('> have ');
+    expect(await git.run('rev-parse', 'origin/main')).toBe(oid);
+  });
+
+  it('is refused what no ref shows', async () => {
+    const git = await workTree(project, project.owner);
+    const { code } = await git.try('fetch', '-q', 'origin', '1'.repeat(40));
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('whoever may not read', () => {
+  const listRefs = async (credentials: { username?: string; password?: string }, of = project) => {
+    const git = await workTree(of, credentials);
+    return git.try('ls-remote', 'origin');
+  };
+
+  it('is asked to sign in to a private project', async () => {
+    const response = await new GitWire(stack, project, null).advertisement('git-upload-pack');
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    await response.body.dump();
+    expect((await listRefs({})).code).toBe(128);
+  });
+
+  it('is asked to sign in to a project that does not exist, just the same', async () => {
+    const response = await fetch(`${stack.url}/nobody/nothing.git/info/refs?service=git-upload-pack`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+  });
+
+  it('is not let in with a wrong password or an unknown token', async () => {
+    const { username } = project.owner;
+    expect((await listRefs({ username, password: 'wrong' })).stderr).toContain('Authentication failed');
+    expect((await listRefs({ username: 'x', password: 'x'.repeat(20) })).stderr).toContain('Authentication failed');
+  });
+
+  it('does not learn that a project is there', async () => {
+    const { code, stderr } = await listRefs(await stack.given.user());
+    expect(code).toBe(128);
+    expect(stderr).toContain('not found');
+  });
+
+  it('is told so as a guest', async () => {
+    const { code, stderr } = await listRefs(await project.member('guest'));
+    expect(code).toBe(128);
+    expect(stderr).toContain('403');
+  });
+});
+
+describe('a public project', () => {
+  it('is cloned without a credential, but not with a wrong one', async () => {
+    const open = await stack.given.project({ visibility: 'public' });
+    expect(await (await workTree(open)).run('ls-remote', 'origin', 'main')).toContain('refs/heads/main');
+    const wrong = new GitWire(stack, open, { ...open.owner, password: 'wrong' });
+    const response = await wrong.advertisement('git-upload-pack');
+    expect(response.statusCode).toBe(401);
+    await response.body.dump();
+  });
+
+  it('that is internal only is cloned by everybody who is signed in', async () => {
+    const internal = await stack.given.project({ visibility: 'internal' });
+    const git = await workTree(internal, await stack.given.user());
+    expect(await git.run('ls-remote', 'origin', 'main')).toContain('refs/heads/main');
+    expect((await (await workTree(internal)).try('ls-remote', 'origin')).code).toBe(128);
+  });
+});
+
+describe('a reporter', () => {
+  it('clones a private project', async () => {
+    const git = await workTree(project, await project.member('reporter'));
+    expect(await git.run('ls-remote', 'origin', 'main')).toContain(head());
+  });
+});

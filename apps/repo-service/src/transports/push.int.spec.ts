@@ -1,0 +1,285 @@
+import { type GitClient, type GitResult, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { PUSH_REFUSALS } from '../ref-updates/push-policy.js';
+import { GitWire } from '../../test/git-wire.js';
+
+const stack = useStack();
+const clients: GitClient[] = [];
+
+/** A work tree of a project as somebody, with what the project has. */
+async function workTree(project: TestProject, as: TestUser = project.owner): Promise<GitClient> {
+  const git = await project.git(as);
+  clients.push(git);
+  await git.run('fetch', '-q', 'origin');
+  return git;
+}
+
+/** As `workTree`, on the default branch. */
+async function checkedOut(project: TestProject, as: TestUser = project.owner): Promise<GitClient> {
+  const git = await workTree(project, as);
+  await git.run('checkout', '-q', '-B', 'main', 'origin/main');
+  return git;
+}
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.dispose()));
+});
+
+/** A push that was refused, whatever the reason. */
+const failed = (text: string): unknown => expect.objectContaining({ code: 1, stderr: expect.stringContaining(text) as unknown });
+
+const push = (git: GitClient, ...args: string[]): Promise<GitResult> => git.try('push', 'origin', ...args);
+
+describe('a push', () => {
+  it('moves the branch, which the API shows at once', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    const oid = await git.commit({ 'new.txt': 'new\n' });
+    await git.run('push', '-q', 'origin', 'main');
+    expect(await project.branchHead('main')).toBe(oid);
+  });
+
+  it('is seen by the API right after it returned, every time', async () => {
+    const project = await stack.given.project();
+    const git = await workTree(project);
+    const lanes = ['a', 'b', 'c', 'd', 'e'].map(async (branch) => {
+      let parent = 'origin/main';
+      for (let round = 0; round < 10; round++) {
+        parent = await git.run('commit-tree', 'origin/main^{tree}', '-p', parent, '-m', `${branch} ${round}`);
+        await git.run('push', '-q', 'origin', `${parent}:refs/heads/${branch}`);
+        expect(await project.branchHead(branch)).toBe(parent);
+        const { body } = await stack.as(project.owner).get(project.url(`/repository/commits?ref_name=${branch}`));
+        expect(body).toMatchObject({ 0: { id: parent } });
+      }
+    });
+    await Promise.all(lanes);
+  }, 60_000);
+
+  it('of two at once to one branch lets one win', async () => {
+    const project = await stack.given.project();
+    const authors = await Promise.all([checkedOut(project), checkedOut(project)]);
+    const oids = await Promise.all(authors.map((git, index) => git.commit({ [`${index}.txt`]: 'x\n' })));
+
+    const results = await Promise.all(authors.map((git) => push(git, 'main')));
+
+    const winners = oids.filter((_oid, index) => results[index]?.code === 0);
+    expect(winners).toHaveLength(1);
+    expect(await project.branchHead('main')).toBe(winners[0]);
+  });
+
+  it('of several branches and tags moves all of them', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    const oid = await git.commit({ 'a.txt': 'a\n' });
+    await git.run('tag', 'light');
+    await git.run('tag', '-a', 'v1.0', '-m', 'First');
+    await git.run('push', '-q', 'origin', 'main', 'HEAD:refs/heads/feature/one', 'light', 'v1.0');
+    for (const branch of ['main', 'feature/one']) expect(await project.branchHead(branch)).toBe(oid);
+    for (const tag of ['light', 'v1.0']) {
+      const { body } = await stack.as(project.owner).get(project.url(`/repository/commits/${tag}`));
+      expect(body).toMatchObject({ id: oid });
+    }
+  });
+
+  it('that changes nothing is fine', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    expect((await push(git, 'main')).stderr).toContain('Everything up-to-date');
+  });
+
+  it('refused in one of its refs changes none', async () => {
+    const project = await stack.given.project();
+    const developer = await project.member('developer');
+    const before = await project.branchHead('main');
+    const git = await checkedOut(project, developer);
+    await git.commit({ 'a.txt': 'a\n' });
+    expect(await push(git, 'main', 'HEAD:refs/heads/feature')).toEqual(failed(PUSH_REFUSALS.protected));
+    expect(await project.branchHead('main')).toBe(before);
+    expect(await project.branchHead('feature')).toBeNull();
+  });
+});
+
+describe('the first push', () => {
+  it.each(['main', 'trunk', 'deep/er'])(
+    'to an empty project makes %s the default branch, protected',
+    async (branch) => {
+      const project = await stack.given.project({ initialized: false });
+      const git = await project.git();
+      clients.push(git);
+      const oid = await git.commit({ 'a.txt': 'a\n' });
+      await git.run('push', '-q', 'origin', `HEAD:refs/heads/${branch}`);
+
+      const client = stack.as(project.owner);
+      expect((await client.get(project.url())).body).toMatchObject({ default_branch: branch });
+      const { body } = await client.get(project.url(`/repository/branches/${encodeURIComponent(branch)}`));
+      expect(body).toMatchObject({ protected: true, developers_can_push: false, commit: { id: oid } });
+      expect(await git.run('ls-remote', '--symref', 'origin', 'HEAD')).toContain(`ref: refs/heads/${branch}\tHEAD`);
+    },
+  );
+
+  it('of several branches with main among them makes main the default branch', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const git = await project.git();
+    clients.push(git);
+    await git.commit({ 'a.txt': 'a\n' });
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/aaa', 'HEAD:refs/heads/main');
+    const { body } = await stack.as(project.owner).get(project.url());
+    expect(body).toMatchObject({ default_branch: 'main' });
+  });
+
+  it('of a tag alone leaves the project without a default branch', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const git = await project.git();
+    clients.push(git);
+    await git.commit({ 'a.txt': 'a\n' });
+    await git.run('push', '-q', 'origin', 'HEAD:refs/tags/v1');
+    expect((await stack.as(project.owner).get(project.url())).body).toMatchObject({ default_branch: null });
+  });
+});
+
+describe('whoever may not push', () => {
+  it('is asked to sign in, to a public project as well', async () => {
+    const project = await stack.given.project({ visibility: 'public' });
+    const nobody = new GitWire(stack, project, null);
+    for (const response of [
+      await nobody.advertisement('git-receive-pack'),
+      await nobody.exchange('git-receive-pack', '0000'),
+    ]) {
+      expect(response.statusCode).toBe(401);
+      expect(response.headers['www-authenticate']).toMatch(/^Basic realm=/);
+      await response.body.dump();
+    }
+  });
+
+  it('is told so as a reporter', async () => {
+    const project = await stack.given.project();
+    const reporter = await project.member('reporter');
+    const git = await checkedOut(project, reporter);
+    await git.commit({ 'a.txt': 'a\n' });
+    const { code, stderr } = await push(git, 'HEAD:refs/heads/mine');
+    expect({ code, isForbidden: stderr.includes('403') }).toEqual({ code: 128, isForbidden: true });
+    expect(await project.branchHead('mine')).toBeNull();
+    const refused = await new GitWire(stack, project, reporter).advertisement('git-receive-pack');
+    expect(await refused.body.text()).toBe(`${PUSH_REFUSALS.push}\n`);
+  });
+
+  it('does not learn that a project is there', async () => {
+    const project = await stack.given.project();
+    const response = await new GitWire(stack, project, await stack.given.user()).exchange('git-receive-pack', '0000');
+    expect(response.statusCode).toBe(404);
+    await response.body.dump();
+  });
+
+  it('loses the right with the membership, at once', async () => {
+    const project = await stack.given.project();
+    const developer = await project.member('developer');
+    const git = await checkedOut(project, developer);
+    await git.commit({ 'a.txt': 'a\n' });
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/mine');
+    await stack.as(project.owner).delete(project.url(`/members/${developer.id}`));
+    expect((await push(git, 'HEAD:refs/heads/other')).code).toBe(128);
+  });
+});
+
+describe('a protected branch', () => {
+  let project: TestProject;
+  let developer: TestUser;
+  let maintainer: TestUser;
+  let before: string | null;
+
+  beforeEach(async () => {
+    project = await stack.given.project();
+    [developer, maintainer] = await Promise.all([project.member('developer'), project.member('maintainer')]);
+    before = await project.branchHead('main');
+  });
+
+  it('is not moved by a developer, unless developers may push to it', async () => {
+    const git = await checkedOut(project, developer);
+    const oid = await git.commit({ 'a.txt': 'a\n' });
+    expect(await push(git, 'main')).toEqual(failed(PUSH_REFUSALS.protected));
+    expect(await project.branchHead('main')).toBe(before);
+
+    await stack.as(maintainer).put(project.url('/repository/branches/main/protect'), { developers_can_push: true });
+    await git.run('push', '-q', 'origin', 'main');
+    expect(await project.branchHead('main')).toBe(oid);
+  });
+
+  it('is force-pushed by maintainers alone', async () => {
+    await stack.as(maintainer).put(project.url('/repository/branches/main/protect'), { developers_can_push: true });
+    const other = await (await checkedOut(project, developer)).run('commit-tree', 'HEAD^{tree}', '-m', 'Other root');
+    const git = clients.at(-1);
+    if (git === undefined) throw new Error('there is no work tree');
+    expect(await push(git, '--force', `${other}:refs/heads/main`)).toEqual(failed(PUSH_REFUSALS.forcePush));
+    expect(await project.branchHead('main')).toBe(before);
+
+    const theirs = await checkedOut(project, maintainer);
+    const root = await theirs.run('commit-tree', 'HEAD^{tree}', '-m', 'Another root');
+    await theirs.run('push', '-q', '--force', 'origin', `${root}:refs/heads/main`);
+    expect(await project.branchHead('main')).toBe(root);
+  });
+
+  it('is deleted by maintainers alone, and the default one by nobody', async () => {
+    await project.commit('stable', { 'b.txt': 'b\n' });
+    await stack.as(maintainer).put(project.url('/repository/branches/stable/protect'));
+    const theirs = await workTree(project, developer);
+    expect(await push(theirs, '--delete', 'stable')).toEqual(failed(PUSH_REFUSALS.deleteProtected));
+    const git = await workTree(project, maintainer);
+    expect(await push(git, '--delete', 'main')).toEqual(failed(PUSH_REFUSALS.deleteDefault));
+    await git.run('push', '-q', 'origin', '--delete', 'stable');
+    expect(await project.branchHead('stable')).toBeNull();
+    expect(await project.branchHead('main')).toBe(before);
+  });
+});
+
+describe('an ordinary branch', () => {
+  it('is force-pushed and deleted by developers', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project, await project.member('developer'));
+    await git.commit({ 'a.txt': 'a\n' });
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/topic');
+    const root = await git.run('commit-tree', 'HEAD^{tree}', '-m', 'Another root');
+    expect((await push(git, `${root}:refs/heads/topic`)).code).toBe(1);
+    await git.run('push', '-q', '--force', 'origin', `${root}:refs/heads/topic`);
+    expect(await project.branchHead('topic')).toBe(root);
+    await git.run('push', '-q', 'origin', '--delete', 'topic');
+    expect(await project.branchHead('topic')).toBeNull();
+  });
+});
+
+describe('a tag', () => {
+  it('is made by developers, and moved by maintainers alone', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project, await project.member('developer'));
+    await git.run('push', '-q', 'origin', 'HEAD:refs/tags/v1');
+    const oid = await git.commit({ 'a.txt': 'a\n' });
+    expect(await push(git, '--force', 'HEAD:refs/tags/v1')).toEqual(failed(PUSH_REFUSALS.changeTag));
+    expect(await push(git, '--delete', 'refs/tags/v1')).toEqual(failed(PUSH_REFUSALS.changeTag));
+
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/topic');
+    const theirs = await workTree(project, await project.member('maintainer'));
+    await theirs.run('push', '-q', '--force', 'origin', `${oid}:refs/tags/v1`);
+    expect(await theirs.run('ls-remote', 'origin', 'refs/tags/v1')).toContain(oid);
+    await theirs.run('push', '-q', 'origin', '--delete', 'refs/tags/v1');
+    expect(await theirs.run('ls-remote', 'origin', 'refs/tags/v1')).toBe('');
+  });
+});
+
+describe('a ref that is neither a branch nor a tag, or has no proper name', () => {
+  let git: GitClient;
+
+  beforeAll(async () => {
+    git = await checkedOut(await stack.given.project());
+  });
+
+  it.each([
+    ['refs/notes/commits', PUSH_REFUSALS.hidden],
+    ['refs/merge-requests/1/head', PUSH_REFUSALS.hidden],
+    ['refs/environments/x', PUSH_REFUSALS.hidden],
+    ['refs/ingot/x', 'deny updating a hidden ref'],
+    ['refs/heads/-option', PUSH_REFUSALS.name],
+    ['refs/heads/HEAD', PUSH_REFUSALS.name],
+    ['refs/tags/-option', PUSH_REFUSALS.name],
+  ])('is refused: %s', async (refname, text) => {
+    expect(await push(git, `HEAD:${refname}`)).toEqual(failed(text));
+    expect(await git.run('ls-remote', 'origin', refname)).toBe('');
+  });
+});

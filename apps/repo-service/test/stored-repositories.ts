@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestStack } from '@ingot/testing';
+
+/** The bare repository on disk that has the branch; the name must be like no other. Its refs must not be packed yet. */
+export function findStored(stack: TestStack, branch: string): string {
+  const root = join(stack.running.dataDir, 'storages');
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
+    (path) => path.endsWith('.git') && existsSync(join(root, path, 'refs', 'heads', branch)),
+  );
+  if (found === undefined) throw new Error(`no stored repository has the branch ${branch}`);
+  return join(root, found);
+}
+
+/** What `git fsck` says of a stored repository: nothing when it is sound. */
+export function fsck(directory: string): Promise<string> {
+  const args = ['-c', 'safe.directory=*', '-C', directory, 'fsck', '--full', '--strict', '--no-dangling'];
+  const child = spawn('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0 ? said : `${code}: ${said}`));
+  });
+}
+
+/** Every file in a stored repository, but for what git's own upkeep may add. */
+export const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
+
+/** The ids of processes that work on a repository: it is in their arguments, or is where they are. */
+export function processesAt(directory: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const isNamed = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(directory);
+      return isNamed || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
+    } catch {
+      return false; // gone meanwhile
+    }
+  });
+}
