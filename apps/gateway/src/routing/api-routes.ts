@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { atStorage, type Operation, OPERATIONS, PAGE_DEFAULTS, type PageRequest } from '@ingot/contracts';
-import { CONFIG, replyError, RpcClient, type WireReply } from '@ingot/platform';
+import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
 import { sendConditionally } from '../http/conditional.js';
@@ -41,21 +41,31 @@ export class ApiRoutes {
 
   private handlerOf(operation: Operation) {
     const readInput = inputReader(operation);
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const parameters = gatherParameters(request);
-      const admitted = await this.admission.admit(operation, request, parameters);
-      const input = readInput(parameters);
-      const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
-      authorize(operation.access, admitted);
-      const baseUrl = this.baseUrlOf(request);
-      const answer = await this.rpc.exchange(
-        { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
-        { requestId: request.id, ...admitted, input, page, baseUrl },
+    return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      runInRequest({ requestId: request.id, answerBy: Date.now() + operation.deadlineMs }, () =>
+        this.handle(operation, readInput, request, reply),
       );
-      if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
-      if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
-      return send(operation, request, reply, answer);
-    };
+  }
+
+  private async handle(
+    operation: Operation,
+    readInput: ReturnType<typeof inputReader>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const parameters = gatherParameters(request);
+    const admitted = await this.admission.admit(operation, request, parameters);
+    const input = readInput(parameters);
+    const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
+    authorize(operation.access, admitted);
+    const baseUrl = this.baseUrlOf(request);
+    const answer = await this.rpc.exchange(
+      { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
+      { requestId: request.id, ...admitted, input, page, baseUrl },
+    );
+    if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
+    if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
+    return send(operation, request, reply, answer);
   }
 }
 

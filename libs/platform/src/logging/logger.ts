@@ -16,9 +16,14 @@ export function createLogger(service: string, level: string): Logger {
     redact: { paths: redactedPaths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    mixin: () => currentRequest() ?? {},
+    mixin: requestFields,
   });
 }
+
+const requestFields = (): { requestId?: string } => {
+  const request = currentRequest();
+  return request === undefined ? {} : { requestId: request.requestId };
+};
 
 /** Nest's own messages, through the same logger; its routine start-up chatter only at `debug`. */
 export class NestLogger implements LoggerService {

@@ -101,7 +101,7 @@ export class RpcClient {
       merge(messages, this.connectionLost).pipe(
         timeout({ each: SILENCE_MS }),
         filter((message) => message !== BEAT),
-        timeout({ first: deadlineMs }),
+        timeout({ first: withinRequest(deadlineMs) }),
         catchError((cause: unknown) => throwError(() => unavailable(subject, cause))),
       ),
     );
@@ -117,6 +117,12 @@ export class RpcClient {
     for (const observer of [...this.connectionLost.observers])
       observer.error(new Error('the connection to NATS broke'));
   }
+}
+
+/** No longer than whoever waits for the request that the call is made for. */
+function withinRequest(deadlineMs: number): number {
+  const answerBy = currentRequest()?.answerBy;
+  return answerBy === undefined ? deadlineMs : Math.max(0, Math.min(deadlineMs, answerBy - Date.now()));
 }
 
 const unavailable = (subject: string, cause: unknown): Unavailable =>
