@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger } from '@ingot/platform';
 import { HeadPipelines } from '../git/head-pipelines.js';
@@ -12,6 +13,8 @@ const BATCH = 100;
 /** Finds what was left lying by a process that died or by a Redis that forgot: everything follows from the database. */
 @Injectable()
 export class AutoMergeSweep implements OnApplicationBootstrap, OnModuleDestroy {
+  /** Of this process: a reminder that an earlier one died over stays taken in Redis until it counts as stalled. */
+  private readonly id = randomUUID();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isWantedAgain = false;
@@ -81,6 +84,6 @@ export class AutoMergeSweep implements OnApplicationBootstrap, OnModuleDestroy {
   }: MergeRequestEntity): Promise<void> {
     if (autoMergeHeadOid === null) return;
     const status = await this.pipelines.status(projectId, sourceBranch, autoMergeHeadOid);
-    if (status === 'success') this.queue.remind(id, `sweep-${autoMergeHeadOid}`);
+    if (status === 'success') this.queue.remind(id, `sweep-${this.id}-${autoMergeHeadOid}`);
   }
 }
