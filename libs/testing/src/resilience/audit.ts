@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { expectStatus } from '../given/given.js';
+import { type TestProject } from '../given/test-project.js';
+import { type ApiClient } from '../http/api-client.js';
+import { type Ledger, mustMerge, type WrittenMergeRequest } from './ledger.js';
+import { type Observation } from './observed-client.js';
+
+/** How long a deferred merge may take once everything is back. */
+const MERGED_WITHIN_MS = 20_000;
+const AT_ONCE = 8;
+
+const commits = z.array(z.looseObject({ id: z.string(), parent_ids: z.array(z.string()) }));
+const mergeRequest = z.looseObject({ state: z.string(), merge_commit_sha: z.string().nullish() });
+const branch = z.looseObject({ commit: z.looseObject({ id: z.string() }) });
+
+/** Looks whether everything in a ledger is there; answers what is wrong, in words. */
+export class Audit {
+  constructor(private readonly api: ApiClient) {}
+
+  async problems(ledger: Ledger): Promise<string[]> {
+    const problems = [
+      ...(await this.each(ledger.projects, ({ id }) => this.missing(`project ${id}`, `/projects/${id}`))),
+      ...(await this.each(ledger.commits, ({ project, branch: name, oid }) => this.commit(project, name, oid))),
+      ...(await this.deferred(ledger.mergeRequests)),
+      ...(await this.merges(ledger.mergeRequests)),
+    ];
+    return problems.filter((problem) => problem !== null);
+  }
+
+  private async missing(what: string, path: string): Promise<string | null> {
+    const { status } = await this.api.get(path);
+    return status === 200 ? null : `${what}: ${status}`;
+  }
+
+  private async commit(project: TestProject, name: string, oid: string): Promise<string | null> {
+    const reply = await this.api.get(project.url(`/repository/branches/${name}`));
+    if (reply.status !== 200) return `branch ${name}: ${reply.status}`;
+    const head = branch.parse(reply.body).commit.id;
+    if (head !== oid) return `branch ${name} is at ${head} rather than ${oid}`;
+    return this.missing(`commit ${oid}`, project.url(`/repository/commits/${oid}`));
+  }
+
+  /** Waits for what is armed and has succeeded. */
+  private async deferred(mergeRequests: readonly WrittenMergeRequest[]): Promise<(string | null)[]> {
+    const deadline = Date.now() + MERGED_WITHIN_MS;
+    return this.each(mergeRequests.filter(mustMerge), async (due) => {
+      for (;;) {
+        const { state } = await this.show(due);
+        if (state === 'merged') return null;
+        if (Date.now() > deadline) return `merge request ${due.project.id}!${due.iid} is ${state}`;
+        await sleep(100);
+      }
+    });
+  }
+
+  /** A merged one has exactly one merge commit on the target branch, another has none. */
+  private async merges(mergeRequests: readonly WrittenMergeRequest[]): Promise<(string | null)[]> {
+    const shown = new Map<WrittenMergeRequest, z.output<typeof mergeRequest>>();
+    await this.each(mergeRequests, async (one) => {
+      shown.set(one, await this.show(one));
+      return null;
+    });
+    const projects = [...new Set(mergeRequests.map(({ project }) => project))];
+    const landed = new Map(
+      await Promise.all(projects.map(async (project) => [project, await this.mergeCommits(project)] as const)),
+    );
+    return mergeRequests.map((one) => {
+      const found = landed.get(one.project)?.get(one.headOid) ?? [];
+      const { state, merge_commit_sha: recorded } = shown.get(one) ?? { state: 'not shown' };
+      const isRight = state === 'merged' ? found.length === 1 && found[0] === recorded : found.length === 0;
+      const what = `merge request ${one.project.id}!${one.iid}`;
+      return isRight ? null : `${what} is ${state} by ${recorded}, and on main are ${found.join(', ') || 'none'}`;
+    });
+  }
+
+  private async show({ project, iid }: WrittenMergeRequest) {
+    return mergeRequest.parse(expectStatus(await this.api.get(project.url(`/merge_requests/${iid}`)), 200));
+  }
+
+  /** The merge commits on `main`, by the head that they merged. */
+  private async mergeCommits(project: TestProject): Promise<ReadonlyMap<string, readonly string[]>> {
+    const merges = new Map<string, string[]>();
+    for (let page = 1; ; page++) {
+      const url = project.url(`/repository/commits?ref_name=main&per_page=100&page=${page}`);
+      const found = commits.parse(expectStatus(await this.api.get(url), 200));
+      for (const { id, parent_ids: parents } of found) {
+        const [, merged] = parents;
+        if (merged !== undefined) merges.set(merged, [...(merges.get(merged) ?? []), id]);
+      }
+      if (found.length < 100) return merges;
+    }
+  }
+
+  private async each<T>(items: readonly T[], look: (item: T) => Promise<string | null>): Promise<(string | null)[]> {
+    const results: (string | null)[] = [];
+    for (let index = 0; index < items.length; index += AT_ONCE) {
+      results.push(...(await Promise.all(items.slice(index, index + AT_ONCE).map(look))));
+    }
+    return results;
+  }
+}
+
+export interface Tolerance {
+  /** Whether connections may break, because the gateway itself went away. */
+  readonly mayBreak: boolean;
+}
+
+/** Observations that are neither a success nor "not now". 406 is the answer to an accept that was lost, and sent again. */
+export function wrongReplies(observations: readonly Observation[], { mayBreak }: Tolerance): string[] {
+  return observations
+    .filter(({ what, status }) => {
+      if (status === null) return !mayBreak;
+      return !(status < 300 || status === 503 || (status === 406 && (what === 'accept' || what === 'arm')));
+    })
+    .map(({ what, status, body }) => `${what}: ${status} ${JSON.stringify(body)}`);
+}
+
+/** The longest that anybody waited, milliseconds. */
+export const longestWait = (observations: readonly Observation[]): number =>
+  Math.max(0, ...observations.map(({ milliseconds }) => milliseconds));

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { expectStatus } from '../given/given.js';
+import { useOwnStack } from '../stack/use-own-stack.js';
+import { type ProcessName } from '../../../../tools/launcher/stack.mjs';
+
+const SEEN_WITHIN_MS = 20_000;
+
+const own = useOwnStack();
+
+const user = z.looseObject({ can_create_project: z.boolean() });
+const mergeRequest = z.looseObject({ state: z.string(), merge_when_pipeline_succeeds: z.boolean() });
+
+/** Kills it before it can have done much since its last reply. */
+const killAtOnce = async (name: ProcessName): Promise<void> => {
+  await own.process(name).kill();
+  await own.process(name).waitReady();
+};
+
+/** Asks until the answer is as expected; the last answer. */
+async function eventually<T>(expected: T, ask: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + SEEN_WITHIN_MS; ; await sleep(150)) {
+    const answer = await ask();
+    if (answer === expected || Date.now() > deadline) return answer;
+  }
+}
+
+async function armed() {
+  const project = await own.test.given.project();
+  const { iid, sha, sourceBranch } = await project.mergeRequest();
+  const url = project.url(`/merge_requests/${iid}`);
+  expectStatus(await own.test.root.put(`${url}/merge`, { merge_when_pipeline_succeeds: true }), 200);
+  const show = async () => mergeRequest.parse((await own.test.root.get(url)).body);
+  return { project, sha, sourceBranch, show };
+}
+
+describe('an event of an acknowledged write', () => {
+  it('reaches user-service although repo-service died right after it created the project', async () => {
+    const owner = await own.test.given.user({ projects_limit: 1 });
+    await own.test.given.project({ owner, initialized: false });
+    await killAtOnce('repo-service');
+
+    const mayCreate = async () => user.parse((await own.test.as(owner).get('/user')).body).can_create_project;
+    expect(await eventually(false, mayCreate)).toBe(false);
+  }, 60_000);
+
+  it('disarms a merge although repo-service died right after the commit to its source branch', async () => {
+    const { project, sourceBranch, show } = await armed();
+    await project.commit(sourceBranch, { 'more.txt': 'more\n' });
+    await killAtOnce('repo-service');
+
+    const isArmed = async () => (await show()).merge_when_pipeline_succeeds;
+    expect(await eventually(false, isArmed)).toBe(false);
+  }, 60_000);
+
+  it.each(['ci-service', 'mr-service', 'repo-service', 'user-service'] as const)(
+    'merges what was armed although %s died right after the status was posted',
+    async (name) => {
+      const { project, sha, show } = await armed();
+      await project.postStatus(sha, 'success');
+      await killAtOnce(name);
+
+      expect(await eventually('merged', async () => (await show()).state)).toBe('merged');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,25 @@
+import { longestWait } from './audit.js';
+import { type Observation } from './observed-client.js';
+import { type Restart } from './restart.js';
+
+export interface Measured {
+  readonly restarts?: readonly Restart[];
+  readonly observations: readonly Observation[];
+  readonly writes: number;
+}
+
+/** Prints what a spec measured, for whoever runs it to see. */
+export function measured(title: string, { restarts = [], observations, writes }: Measured): void {
+  const counts = new Map<string, number>();
+  for (const { status } of observations) {
+    const key = status === null ? 'broken' : String(status);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const slowest = [...observations].sort((a, b) => b.milliseconds - a.milliseconds)[0];
+  const ready = restarts.map(({ milliseconds, withoutCpu }) => `${milliseconds} ms (${withoutCpu} without a CPU)`);
+  process.stderr.write(
+    `${title}: ${writes} writes; replies ${JSON.stringify(Object.fromEntries(counts))}; ` +
+      `longest ${longestWait(observations)} ms (${slowest?.what} ${slowest?.status})` +
+      `${ready.length > 0 ? `; ready after ${ready.join(', ')}` : ''}\n`,
+  );
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useOwnStack } from '../stack/use-own-stack.js';
+import { Audit, longestWait, wrongReplies } from './audit.js';
+import { type WrittenMergeRequest } from './ledger.js';
+import { measured } from './measured.js';
+import { WriteLoad } from './write-load.js';
+import { arm, createProject, succeed } from './writers.js';
+
+const LONGEST_REQUEST_MS = 6_000;
+const RECOVERED_WITHIN_MS = 10_000;
+const OUTAGE_MS = 2_500;
+const PARTS = ['nats', 'redis', 'postgres'] as const;
+type Part = (typeof PARTS)[number];
+
+const own = useOwnStack();
+
+/** Stops a part under load and starts it again; answers how long after that writes of every kind went through. */
+async function loseUnderLoad(part: Part) {
+  const load = await WriteLoad.prepare(own.test);
+  load.start();
+  try {
+    await sleep(1_200);
+    await own.backing[part].stop();
+    await sleep(OUTAGE_MS);
+    await own.backing[part].start();
+    const startedAt = Date.now();
+    const recoveredAfter = (await recovery(load, startedAt)) - startedAt;
+    await sleep(1_000);
+    return { load, recoveredAfter };
+  } finally {
+    await load.dispose();
+  }
+}
+
+/** When a kind of write first went through after that moment, for the last of the kinds. */
+async function recovery({ client }: WriteLoad, after: number): Promise<number> {
+  const kinds = ['create a project', 'commit', 'push', 'accept', 'arm', 'post a status', 'open a merge request'];
+  for (const deadline = Date.now() + 2 * RECOVERED_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
+    const first = kinds.map((kind) =>
+      client.observations.find(
+        ({ what, status, sentAt }) => what === kind && sentAt >= after && status !== null && status < 300,
+      ),
+    );
+    if (first.every((found) => found !== undefined)) {
+      return Math.max(...first.map(({ sentAt, milliseconds }) => sentAt + milliseconds));
+    }
+  }
+  return Infinity;
+}
+
+describe('a part that is away', () => {
+  it.each(PARTS)(
+    '%s: the service says so at once, recovers by itself, and loses nothing',
+    async (part) => {
+      const { load, recoveredAfter } = await loseUnderLoad(part);
+      const { client, ledger } = load;
+      measured(`lose ${part}, recovered after ${recoveredAfter} ms`, {
+        observations: client.observations,
+        writes: ledger.writes,
+      });
+
+      expect(wrongReplies(client.observations, { mayBreak: false })).toEqual([]);
+      expect(recoveredAfter).toBeLessThan(RECOVERED_WITHIN_MS);
+      expect(await new Audit(own.test.root).problems(ledger)).toEqual([]);
+      expect(longestWait(client.observations)).toBeLessThan(LONGEST_REQUEST_MS);
+    },
+    90_000,
+  );
+
+  it('Redis empty: merges armed before merge, whenever their pipelines succeed', async () => {
+    const load = await WriteLoad.prepare(own.test);
+    const armed: { desk: WriteLoad['desks'][number]; mergeRequest: WrittenMergeRequest }[] = [];
+    for (const desk of load.desks) {
+      for (let count = 0; count < 3; count++) {
+        const mergeRequest = await arm(desk);
+        if (mergeRequest !== null) armed.push({ desk, mergeRequest });
+      }
+    }
+    const succeedOnce = (turn: number) =>
+      Promise.all(armed.filter((_, index) => index % 3 === turn).map((one) => succeed(one.desk, one.mergeRequest)));
+
+    const before = succeedOnce(0); // their reminders may be in Redis, or on the way
+    await own.backing.redis.kill();
+    await own.backing.redis.stop();
+    await Promise.all([before, succeedOnce(1)]);
+    await own.backing.redis.start();
+    await succeedOnce(2);
+
+    expect(load.ledger.mergeRequests.filter(({ hasSucceeded }) => hasSucceeded)).toHaveLength(9);
+    expect(await new Audit(own.test.root).problems(load.ledger)).toEqual([]);
+    await load.dispose();
+  }, 60_000);
+
+  it('everything at once: comes back in any order', async () => {
+    const load = await WriteLoad.prepare(own.test);
+    await Promise.all(PARTS.map((part) => own.backing[part].stop()));
+    await sleep(500);
+    const [desk] = load.desks;
+    if (desk === undefined) throw new Error('the load has no desk');
+    await createProject(desk);
+    for (const part of PARTS) await own.backing[part].start();
+    for (let attempt = 0; load.ledger.projects.length === 0 && attempt < 100; attempt++) {
+      await sleep(100);
+      await createProject(desk);
+    }
+    await load.dispose();
+
+    const statuses = load.client.observations.map(({ status }) => status);
+    expect(statuses[0]).toBe(503);
+    expect(statuses.at(-1)).toBe(201);
+    expect(longestWait(load.client.observations)).toBeLessThan(LONGEST_REQUEST_MS);
+  }, 60_000);
+});

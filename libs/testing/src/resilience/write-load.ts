@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GitClient } from '../git/git-client.js';
+import { type TestProject } from '../given/test-project.js';
+import { type TestStack } from '../stack/use-stack.js';
+import { Ledger } from './ledger.js';
+import { ObservedClient } from './observed-client.js';
+import {
+  acceptMergeRequest,
+  commit,
+  createProject,
+  type Desk,
+  mergeWhenPipelineSucceeds,
+  openMergeRequest,
+  push,
+  type Writer,
+} from './writers.js';
+
+/** Who writes at the same time; one alone pushes, as it has one work tree per project. */
+const WRITERS: readonly Writer[] = [
+  commit,
+  commit,
+  createProject,
+  openMergeRequest,
+  acceptMergeRequest,
+  acceptMergeRequest,
+  mergeWhenPipelineSucceeds,
+  push,
+];
+const PROJECTS = 3;
+const PAUSE_MS = 60;
+
+/** Writes of every kind, at once and again and again, with a ledger of what was acknowledged. */
+export class WriteLoad {
+  private loops: Promise<void>[] = [];
+  private isStopping = false;
+
+  private constructor(
+    readonly client: ObservedClient,
+    readonly ledger: Ledger,
+    readonly desks: readonly Desk[],
+  ) {}
+
+  /** Prepares what the writers need; nothing is written yet. */
+  static async prepare({ given, root, running }: TestStack): Promise<WriteLoad> {
+    const client = new ObservedClient(running.url, root);
+    const ledger = new Ledger();
+    const desks = await Promise.all(
+      Array.from({ length: PROJECTS }, async () => {
+        const project = await given.project();
+        return { client, ledger, project, git: await cloneOf(project, running) };
+      }),
+    );
+    return new WriteLoad(client, ledger, desks);
+  }
+
+  start(): void {
+    this.isStopping = false;
+    this.loops = WRITERS.map((write, index) => this.run(write, index));
+  }
+
+  /** Lets the writers finish what they are at. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.loops);
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await Promise.all(this.desks.map(({ git }) => git.dispose()));
+  }
+
+  private async run(write: Writer, offset: number): Promise<void> {
+    for (let turn = offset; !this.isStopping; turn++) {
+      const desk = this.desks[turn % this.desks.length];
+      if (desk !== undefined) await write(desk);
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/** Signed in by token: a password would cost its hash with each push. */
+async function cloneOf({ pathWithNamespace }: TestProject, running: TestStack['running']): Promise<GitClient> {
+  const remote = new URL(`${running.url}/${pathWithNamespace}.git`);
+  remote.username = 'root';
+  remote.password = running.rootToken;
+  const git = await GitClient.create(remote.href, { name: 'Load', email: 'load@example.com' });
+  await git.run('fetch', '-q', 'origin', 'main:refs/remotes/origin/main');
+  return git;
+}

@@ -1,0 +1,53 @@
+import {
+  startStack,
+  type ProcessName,
+  type Stack,
+  type StackOptions,
+  type StackProcess,
+} from '../../../../tools/launcher/stack.mjs';
+import { TestStack } from './use-stack.js';
+
+const START_MS = 120_000;
+
+/** A private stack, whose parts a spec may kill, stop and start. */
+export class OwnStack {
+  private started: { readonly stack: Stack; readonly test: TestStack } | undefined;
+
+  async start(options: StackOptions): Promise<void> {
+    const stack = await startStack(options);
+    const { url, urls, dataDir, rootToken, rootPassword } = stack;
+    this.started = { stack, test: new TestStack({ url, urls: [...urls], dataDir, rootToken, rootPassword }) };
+  }
+
+  async stop(): Promise<void> {
+    await this.started?.stack.stop();
+  }
+
+  /** As tests of a shared stack use it. */
+  get test(): TestStack {
+    return this.running.test;
+  }
+
+  get backing(): Stack['backing'] {
+    return this.running.stack.backing;
+  }
+
+  process(name: ProcessName): StackProcess {
+    const found = this.running.stack.processes.get(name);
+    if (found === undefined) throw new Error(`the stack has no ${name}`);
+    return found;
+  }
+
+  private get running() {
+    if (this.started === undefined) throw new Error('the stack is started before the tests, not before');
+    return this.started;
+  }
+}
+
+/** A stack for this file alone: started before its tests, stopped after them. */
+export function useOwnStack(options: Pick<StackOptions, 'gateways' | 'env'> = {}): OwnStack {
+  const own = new OwnStack();
+  beforeAll(() => own.start(options), START_MS);
+  afterAll(() => own.stop(), START_MS);
+  return own;
+}
