@@ -13,6 +13,9 @@ export interface GitProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** Files above this are copied through rather than held in memory and compared with others. */
+export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
+
 const KEPT_ERRORS = 8_192;
 const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 

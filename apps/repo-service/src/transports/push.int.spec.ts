@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 
 /** A push that was refused, whatever the reason. */
-const failed = (text: string): unknown => expect.objectContaining({ code: 1, stderr: expect.stringContaining(text) as unknown });
+const failed = (text: string): unknown =>
+  expect.objectContaining({ code: 1, stderr: expect.stringContaining(text) as unknown });
 
 const push = (git: GitClient, ...args: string[]): Promise<GitResult> => git.try('push', 'origin', ...args);
 

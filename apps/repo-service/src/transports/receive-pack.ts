@@ -8,7 +8,7 @@ import { appliedChanges } from '../ref-updates/applied-changes.js';
 import { type RefWriteScope } from '../ref-updates/ref-change.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../repositories/repositories.js';
-import { type GitProcess, startGit } from './git-process.js';
+import { BIG_FILES_STREAMED, type GitProcess, startGit } from './git-process.js';
 import { HOOK_DESCRIPTORS, installHooks } from './pre-receive-hook.js';
 import { type ProposedPush, readProposal } from './proposed-push.js';
 import { PushJudge } from './push-judge.js';
@@ -57,7 +57,7 @@ export class ReceivePack implements OnModuleInit {
 
   private options(): string[] {
     const tolerated = TOLERATED.flatMap((mistake) => ['-c', `receive.fsck.${mistake}=ignore`]);
-    return ['-c', `core.hooksPath=${this.hooksPath}`, '-c', 'pack.threads=1', ...tolerated];
+    return ['-c', `core.hooksPath=${this.hooksPath}`, '-c', 'pack.threads=1', '-c', BIG_FILES_STREAMED, ...tolerated];
   }
 
   private async supervise(git: GitProcess, project: ProjectContext, scope: RefWriteScope): Promise<void> {
