@@ -3,6 +3,7 @@ import {
   branchHead,
   branchRights,
   type BranchRights,
+  commitsBroughtBy,
   isAncestor,
   mergeability,
   type Mergeability,
@@ -62,5 +63,14 @@ export class RepositoryClient {
   /** Whether `ancestor` is reachable from `descendant`, or is it. */
   isAncestor({ repository }: GitProject, ancestor: Oid, descendant: Oid): Promise<boolean> {
     return this.rpc.call(isAncestor, { repository, ancestor, descendant }, repository.storage);
+  }
+
+  /** Those of `oids` that came with a push. */
+  commitsBroughtBy(
+    { repository }: GitProject,
+    push: { oldOid: Oid; newOid: Oid },
+    oids: readonly Oid[],
+  ): Promise<readonly Oid[]> {
+    return this.rpc.call(commitsBroughtBy, { repository, ...push, oids }, repository.storage);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { DomainError, type EventOf, type Oid, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { ProjectFinder } from '../git/project-finder.js';
@@ -13,7 +13,6 @@ import { MergeSettler } from '../merging/merge-settler.js';
 type RefUpdated = EventOf<typeof refUpdated>;
 
 const BRANCHES = 'refs/heads/';
-const ASKED_AT_ONCE = 4;
 
 /**
  * What a moved branch means for the open merge requests from it and to it. Events may come late and twice, so they are
@@ -68,33 +67,31 @@ export class BranchUpdateConsumer {
     if (mergeRequest?.state === 'opened') await this.sourceMoved(project, mergeRequest.sourceBranch, [mergeRequest]);
   }
 
+  /** Records the merges that this very push made, by bringing heads to the target branch. */
   private async targetMoved(project: GitProject, toIt: readonly PushCandidate[], event: RefUpdated): Promise<void> {
-    const { oldOid, newOid } = event.payload;
+    const { oldOid, newOid, userId } = event.payload;
     if (oldOid === ZERO_OID || newOid === ZERO_OID) return;
     const intended = await this.intents.findIntended(toIt.map(({ id }) => id));
-    const look = async (candidate: PushCandidate): Promise<void> => {
-      try {
-        if (intended.has(candidate.id) && (await this.settler.settle(project, candidate.id, newOid))) return;
-        await this.recordIfPushed(project, candidate, event);
-      } catch (error) {
-        // one whose commits cannot be read, as of a branch deleted long ago, does not hold up the others
-        if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
-        this.logger.warn({ err: error, mergeRequestId: candidate.id }, 'a push says nothing about a merge request');
-      }
-    };
-    for (let index = 0; index < toIt.length; index += ASKED_AT_ONCE) {
-      await Promise.all(toIt.slice(index, index + ASKED_AT_ONCE).map(look));
+    const brought = await this.broughtBy(project, { oldOid, newOid }, toIt);
+    for (const { id, headOid, authorId } of toIt) {
+      if (intended.has(id) && (await this.settler.settle(project, id, newOid))) continue;
+      if (brought.has(headOid)) await this.recorder.pushed(id, headOid, userId ?? authorId);
     }
   }
 
-  /** Records the merge if this very push brought the head to the target branch. */
-  private async recordIfPushed(
+  /** A push whose commits cannot be read any more says nothing; it must not hold up the events after it. */
+  private async broughtBy(
     project: GitProject,
-    { id, headOid, authorId }: PushCandidate,
-    { payload: { oldOid, newOid, userId } }: RefUpdated,
-  ): Promise<void> {
-    if (!(await this.repositories.isAncestor(project, headOid, newOid))) return;
-    if (await this.repositories.isAncestor(project, headOid, oldOid)) return;
-    await this.recorder.pushed(id, headOid, userId ?? authorId);
+    push: { oldOid: Oid; newOid: Oid },
+    toIt: readonly PushCandidate[],
+  ): Promise<ReadonlySet<Oid>> {
+    try {
+      const heads = toIt.map(({ headOid }) => headOid);
+      return new Set(await this.repositories.commitsBroughtBy(project, push, heads));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
+      this.logger.warn({ err: error, projectId: project.id }, 'a push says nothing about merge requests');
+      return new Set();
+    }
   }
 }

@@ -109,6 +109,10 @@ export class StoredRepository implements GitRepository {
     return this.history.commitsBetween(baseOid, headOid, limit);
   }
 
+  async oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]> {
+    return this.history.oidsBetween(baseOid, headOid);
+  }
+
   async stats(oid: Oid): Promise<CommitStats> {
     return this.history.stats(oid);
   }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   branchContaining,
   branchHead,
+  commitsBroughtBy,
   createRepository,
   isAncestor,
   type Oid,
@@ -55,8 +56,18 @@ export class RepositoryHandlers {
     return first ?? null;
   }
 
+  /** What is not there any more is nobody's ancestor. */
   @Answers(isAncestor)
-  isAncestor({ repository, ancestor, descendant }: RequestOf<typeof isAncestor>): Promise<boolean> {
-    return this.repositories.open(repository).isAncestor(ancestor, descendant);
+  async isAncestor({ repository, ancestor, descendant }: RequestOf<typeof isAncestor>): Promise<boolean> {
+    const git = this.repositories.open(repository);
+    const [first, second] = await Promise.all([git.commit(ancestor), git.commit(descendant)]);
+    return first !== null && second !== null && git.isAncestor(ancestor, descendant);
+  }
+
+  @Answers(commitsBroughtBy)
+  async commitsBroughtBy(request: RequestOf<typeof commitsBroughtBy>): Promise<readonly Oid[]> {
+    const git = this.repositories.open(request.repository);
+    const brought = new Set(await git.oidsBetween(request.oldOid, request.newOid));
+    return request.oids.filter((oid) => brought.has(oid));
   }
 }

@@ -105,3 +105,9 @@ export type SetDefaultBranchReply = { readonly outcome: 'set' } | { readonly out
 export const setDefaultBranch = storageRpc<InRepository & { readonly branch: string }, SetDefaultBranchReply>(
   'set_default_branch',
 );
+
+/** Those of `oids` that `newOid` reaches and `oldOid` does not: what a push brought along. */
+export const commitsBroughtBy = storageRpc<
+  InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly oids: readonly Oid[] },
+  readonly Oid[]
+>('commits_brought_by');
