@@ -84,7 +84,9 @@ export class GitHttpRoutes implements OnModuleDestroy {
         signal: abandoned.signal,
       })
       .catch((error: unknown) => {
-        this.logger.warn({ err: error, requestId: request.id }, 'the storage of a project does not answer');
+        if (!abandoned.signal.aborted) {
+          this.logger.warn({ err: error, requestId: request.id }, 'the storage of a project does not answer');
+        }
         return null;
       });
     if (answer === null) return unavailable(reply);

@@ -87,17 +87,17 @@ export class GitStreams {
 
   private async exchange(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
     const { git, settled } = this.start(request, claims);
-    reply.raw.on('close', () => git.child.kill());
-    pipeBody(request, git);
-    const firstBytes = await firstOutput(git.stdout);
-    if (firstBytes === null && (await git.ended) !== 0) {
+    const abandon = () => abandonGit(git, claims.service);
+    reply.raw.on('close', abandon);
+    pipeBody(request, git, abandon);
+    const hasOutput = await untilOutput(git.stdout);
+    if (!hasOutput && (await git.ended) !== 0) {
       await settled;
-      this.logger.info({ service: claims.service, reason: git.errors() }, 'git refused a request');
+      this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
       return reply.status(400).type('text/plain').send('git could not read this request\n');
     }
     noCache(reply).type(`application/x-${claims.service}-result`);
-    const answer = endingAfter(git.stdout, settled);
-    reply.send(answer);
+    reply.send(hasOutput ? endingAfter(git.stdout, settled) : ''); // git asks in vain before it sends a large push
     await settled;
     await git.ended;
     return reply;
@@ -112,14 +112,24 @@ export class GitStreams {
   }
 }
 
-/** Waits for the first bytes without taking them; null when there are none. */
-async function firstOutput(stdout: Readable): Promise<true | null> {
+/** Waits for the first bytes without taking them. False when there are none: the output is at its end, or closed. */
+async function untilOutput(stdout: Readable): Promise<boolean> {
   if (stdout.readableLength > 0) return true;
   return new Promise((resolve) => {
-    stdout.once('readable', () => resolve(stdout.readableLength > 0 ? true : null));
-    stdout.once('end', () => resolve(null));
-    stdout.once('close', () => resolve(null));
+    stdout.once('readable', () => resolve(stdout.readableLength > 0));
+    stdout.once('end', () => resolve(false));
+    stdout.once('close', () => resolve(false));
   });
+}
+
+/**
+ * Ends git when whoever asked is gone. A push only comes to the end of its input, so that git clears away what it has
+ * begun: it does not do so when it is killed.
+ */
+function abandonGit({ child, stdin, stdout }: GitProcess, service: StreamClaims['service']): void {
+  if (service === 'git-upload-pack') child.kill();
+  stdin.end();
+  stdout.resume();
 }
 
 /** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
@@ -132,11 +142,11 @@ function endingAfter(stdout: Readable, settled: Promise<void>): Readable {
   return answer;
 }
 
-function pipeBody(request: FastifyRequest, git: GitProcess): void {
+function pipeBody(request: FastifyRequest, git: GitProcess, abandon: () => void): void {
   const isCompressed = request.headers['content-encoding'] === 'gzip';
   const body: Readable = isCompressed ? request.raw.pipe(createGunzip()) : request.raw;
-  body.on('error', () => git.child.kill());
-  request.raw.on('aborted', () => git.child.kill());
+  body.on('error', abandon);
+  request.raw.on('aborted', abandon);
   body.pipe(git.stdin);
 }
 
