@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { readConfig } from '@ingot/platform';
+import { readConfig, runMain } from '@ingot/platform';
 import { gatewayConfig } from './config.js';
 import { runGateway } from './run-gateway.js';
 
-await runGateway(readConfig(gatewayConfig));
+await runMain(() => runGateway(readConfig(gatewayConfig)));

@@ -1,11 +1,11 @@
-import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
+import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
 import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
 import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
 
-try {
+await runMain(async () => {
   await runService({
     service: 'mr',
     config: readConfig(mrConfig),
@@ -18,8 +18,4 @@ try {
     },
     rpcs: [],
   });
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+});

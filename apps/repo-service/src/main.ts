@@ -13,7 +13,7 @@ import {
   setDefaultBranch,
   writeMerge,
 } from '@ingot/contracts';
-import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
+import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { repoServiceConfig } from './config.js';
 import { MemberEntity } from './members/member.entity.js';
@@ -23,7 +23,7 @@ import { ProjectEntity } from './projects/project.entity.js';
 import { ProtectedBranchEntity } from './protected-branches/protected-branch.entity.js';
 import { GitStreams } from './transports/git-streams.js';
 
-try {
+await runMain(async () => {
   const config = readConfig(repoServiceConfig);
   await runService({
     service: 'repo',
@@ -53,8 +53,4 @@ try {
     storage: config.STORAGE_NAME,
     http: (app) => app.get(GitStreams).register(app.getHttpAdapter().getInstance()),
   });
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

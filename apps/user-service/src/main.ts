@@ -1,5 +1,5 @@
 import { authenticatePassword, authenticateToken, findPrincipal, userSummaries } from '@ingot/contracts';
-import { ConfigError, Outbox1764000000000, readConfig, runService } from '@ingot/platform';
+import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { IdentityEntity } from './identities/identity.entity.js';
@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
-async function main(): Promise<void> {
+await runMain(async () => {
   await runService({
     service: 'user',
     config: readConfig(userConfig),
@@ -20,12 +20,4 @@ async function main(): Promise<void> {
     },
     rpcs: [authenticateToken, authenticatePassword, findPrincipal, userSummaries],
   });
-}
-
-try {
-  await main();
-} catch (error) {
-  const reason = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-}
+});

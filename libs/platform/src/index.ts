@@ -8,6 +8,7 @@ export * from './health/call-metrics.js';
 export * from './health/health-routes.js';
 export * from './health/readiness.js';
 export * from './lifecycle/platform.module.js';
+export * from './lifecycle/run-main.js';
 export * from './lifecycle/run-service.js';
 export * from './lifecycle/shutdown.js';
 export * from './lifecycle/until-it-works.js';

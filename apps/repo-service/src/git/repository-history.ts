@@ -31,11 +31,11 @@ export class RepositoryHistory implements HistoryOwner {
   }
 
   async commitsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly CommitRecord[]> {
-    return this.commitsByOid((await this.oidsBetween(baseOid, headOid)).slice(0, limit));
+    return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
   }
 
-  oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]> {
-    return this.context.orders.between(this, baseOid, headOid);
+  async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
+    return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }
 
   async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {

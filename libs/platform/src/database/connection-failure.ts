@@ -5,6 +5,7 @@ const CONNECTION_FAILURES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57014',
   '53300',
   '08000',
   '08003',

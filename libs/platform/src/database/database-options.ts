@@ -32,6 +32,12 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
   };
 }
 
+/** As `dataSourceOptions`, for migrations: they may take as long as they need, and so may waiting for another replica's. */
+export const migrationOptions = (config: ServiceConfig, model: DatabaseModel): DataSourceOptions => ({
+  ...dataSourceOptions(config, model),
+  extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+});
+
 /** A pool beside TypeORM's for the few hottest reads: prepared statements, no entities. */
 export function createReadPool(config: ServiceConfig, service: string, logger: Logger): pg.Pool {
   const pool = new pg.Pool({

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
-import { type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
+import { type DatabaseModel, migrationOptions } from '../database/database-options.js';
 import { migrate } from '../database/migrate.js';
 import { CallMetrics } from '../health/call-metrics.js';
 import { createMetricsRegistry, registerHealthRoutes } from '../health/health-routes.js';
@@ -59,7 +59,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   const rpc = new RpcClient(config.NATS_URL, model.service);
   await untilItWorks('NATS', logger, () => rpc.connect());
-  await untilItWorks('the database', logger, () => migrate(dataSourceOptions(config, model)));
+  await untilItWorks('the database', logger, () => migrate(migrationOptions(config, model)));
   await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection));
 
   const readiness = new Readiness();
