@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
@@ -80,7 +81,7 @@ export class GitHttpRoutes implements OnModuleDestroy {
           [TICKET_HEADER]: this.tickets.issue(claims),
           'x-request-id': request.id,
         },
-        body: wanted.isAdvertisement ? null : request.raw,
+        body: wanted.isAdvertisement ? null : bodyOf(request, reply),
         signal: abandoned.signal,
       })
       .catch((error: unknown) => {
@@ -106,6 +107,21 @@ export class GitHttpRoutes implements OnModuleDestroy {
     this.pools.set(streamUrl, pool);
     return pool;
   }
+}
+
+/**
+ * The body of a request, to be passed on. The storage may refuse it half-way; the rest is then read and dropped, so that the
+ * client gets to see the refusal and may use its connection again.
+ */
+function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
+  const body = new PassThrough();
+  body.on('error', () => undefined); // whoever reads it has failed, and says so itself
+  raw.pipe(body);
+  reply.raw.once('finish', () => {
+    raw.unpipe(body);
+    raw.resume();
+  });
+  return body;
 }
 
 /** Falls through to the replies for unknown routes. */
