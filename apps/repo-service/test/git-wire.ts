@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { type TestProject, type TestStack, type TestUser } from '@ingot/testing';
 
@@ -24,13 +25,13 @@ export class GitWire {
   /** Sends a request of the protocol as it is. */
   exchange(
     service: GitService,
-    body: Uint8Array | string,
+    body: Uint8Array | string | AsyncIterable<Uint8Array>,
     { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
   ): Promise<Dispatcher.ResponseData> {
     return request(`${this.base}/${service}`, {
       method: 'POST',
       headers: { ...this.signedIn, 'content-type': `application/x-${service}-request`, ...headers },
-      body,
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body),
       signal,
     });
   }

@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestStack } from '@ingot/testing';
 
-/** The bare repository on disk that has the branch; the name must be like no other. Its refs must not be packed yet. */
+/** The bare repository on disk that has the branch; the name must be like no other. */
 export function findStored(stack: TestStack, branch: string): string {
   const root = join(stack.running.dataDir, 'storages');
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
-    (path) => path.endsWith('.git') && existsSync(join(root, path, 'refs', 'heads', branch)),
+    (path) => path.endsWith('.git') && hasBranch(join(root, path), branch),
   );
   if (found === undefined) throw new Error(`no stored repository has the branch ${branch}`);
   return join(root, found);
+}
+
+function hasBranch(directory: string, branch: string): boolean {
+  if (existsSync(join(directory, 'refs', 'heads', branch))) return true;
+  const packed = join(directory, 'packed-refs');
+  return existsSync(packed) && readFileSync(packed, 'utf8').includes(` refs/heads/${branch}\n`);
 }
 
 /** What `git fsck` says of a stored repository: nothing when it is sound. */
@@ -41,4 +48,10 @@ export function processesAt(directory: string): string[] {
       return false; // gone meanwhile
     }
   });
+}
+
+/** Waits a while for the processes at a repository to end. Answers those that do not. */
+export async function processesLeftAt(directory: string): Promise<string[]> {
+  for (let waited = 0; processesAt(directory).length > 0 && waited < 5_000; waited += 50) await sleep(50);
+  return processesAt(directory);
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type TestStack } from '@ingot/testing';
+
+const registry = z.array(z.object({ name: z.string(), pid: z.int() }));
+
+/** How many bytes more processes took than before, at their peak, by name. */
+type Growth = Readonly<Record<string, number>>;
+
+/** Watches how the memory of a stack's processes grows while something is done. */
+export class ProcessMemory {
+  private readonly pids: ReadonlyMap<string, number>;
+
+  constructor(
+    stack: TestStack,
+    private readonly names: readonly string[],
+  ) {
+    const file = join(stack.running.dataDir, 'run', 'processes.json');
+    const processes = registry.parse(JSON.parse(readFileSync(file, 'utf8')));
+    this.pids = new Map(processes.map(({ name, pid }) => [name, pid]));
+  }
+
+  private async growthDuring(work: () => Promise<unknown>): Promise<Growth> {
+    const before = this.resident();
+    let peak = before;
+    const watch = setInterval(() => (peak = merge(Math.max, peak, this.resident())), 25);
+    try {
+      await work();
+    } finally {
+      clearInterval(watch);
+    }
+    return merge((highest, start) => highest - start, peak, before);
+  }
+
+  /**
+   * The names of the processes that take more than the bound for some work. Others use the same processes meanwhile, so the
+   * work gets another attempt.
+   */
+  async exceeding(bound: number, work: (attempt: number) => Promise<unknown>, attempts = 3): Promise<string[]> {
+    let exceeding: string[] = [];
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const growth = Object.entries(await this.growthDuring(() => work(attempt)));
+      exceeding = growth.filter(([, bytes]) => bytes > bound).map(([name, bytes]) => `${name}: ${bytes} bytes`);
+      if (exceeding.length === 0) break;
+    }
+    return exceeding;
+  }
+
+  private resident(): Growth {
+    return Object.fromEntries(this.names.map((name) => [name, residentBytes(this.pids.get(name) ?? 0)]));
+  }
+}
+
+const merge = (how: (one: number, other: number) => number, one: Growth, other: Growth): Growth =>
+  Object.fromEntries(Object.entries(one).map(([name, bytes]) => [name, how(bytes, other[name] ?? bytes)]));
+
+function residentBytes(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
