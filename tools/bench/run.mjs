@@ -32,13 +32,24 @@ export async function bench({ root, names, seconds, list, signal }) {
   const aborted = new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  aborted.catch(() => undefined);
+  const running = run({ chosen, seconds, signal, cleanUp });
   try {
-    const results = await Promise.race([aborted, run({ chosen, seconds, signal, cleanUp })]);
+    const results = await Promise.race([aborted, running]);
     await report(results, { seconds, file: names.length === 0 ? join(root, 'docs/benchmarks.md') : null });
     return results.filter(({ error }) => error).length;
   } finally {
-    for (const step of cleanUp.reverse()) await step();
+    await undo(cleanUp);
+    await running.catch(() => undefined); // whatever it was doing fails now, or has just been started
+    await undo(cleanUp);
+  }
+}
+
+/** Last things first; one that cannot be undone does not keep the others. */
+async function undo(steps) {
+  while (steps.length > 0) {
+    await Promise.resolve()
+      .then(steps.pop())
+      .catch((error) => say(`could not clean up: ${error.message}`));
   }
 }
 
