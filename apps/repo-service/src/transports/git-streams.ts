@@ -14,6 +14,7 @@ import {
 } from '@ingot/platform';
 import { Repositories } from '../repositories/repositories.js';
 import { type GitProcess } from './git-process.js';
+import { watchIdle } from './idle-watch.js';
 import { ReceivePack } from './receive-pack.js';
 import { startUploadPack } from './upload-pack.js';
 
@@ -89,6 +90,8 @@ export class GitStreams {
     const { git, settled } = this.start(request, claims);
     const abandon = () => abandonGit(git, claims.service);
     reply.raw.on('close', abandon);
+    const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
+    void git.ended.then(endWatch);
     pipeBody(request, git, abandon);
     const hasOutput = await untilOutput(git.stdout);
     if (!hasOutput && (await git.ended) !== 0) {
@@ -135,10 +138,8 @@ function abandonGit({ child, stdin, stdout }: GitProcess, service: StreamClaims[
 /** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
 function endingAfter(stdout: Readable, settled: Promise<void>): Readable {
   const answer = new PassThrough();
-  const end = () => void settled.finally(() => answer.end());
-  // Without any output, as for the probe that precedes a large push, the end has come before anybody listens.
-  if (stdout.readableEnded) end();
-  else stdout.once('end', end).pipe(answer, { end: false });
+  stdout.once('end', () => void settled.finally(() => answer.end()));
+  stdout.pipe(answer, { end: false });
   return answer;
 }
 

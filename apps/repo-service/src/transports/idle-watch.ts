@@ -1,0 +1,30 @@
+/** What a socket counts. */
+interface Traffic {
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+}
+
+export interface IdleLimits {
+  /** Without a byte in either direction for this long, a transfer is given up. git itself sends signs of life every 5 s. */
+  readonly idleMs: number;
+  readonly lookEveryMs: number;
+}
+
+export const TRANSFER_IDLE: IdleLimits = { idleMs: 120_000, lookEveryMs: 10_000 };
+
+/** Calls `onIdle` once when nothing has moved for the time allowed. Answers the function that ends the watch. */
+export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEveryMs } = TRANSFER_IDLE): () => void {
+  let moved = traffic.bytesRead + traffic.bytesWritten;
+  let movedAt = Date.now();
+  const timer = setInterval(() => {
+    const now = traffic.bytesRead + traffic.bytesWritten;
+    if (now !== moved) {
+      moved = now;
+      movedAt = Date.now();
+    } else if (Date.now() - movedAt >= idleMs) {
+      clearInterval(timer);
+      onIdle();
+    }
+  }, lookEveryMs);
+  return () => clearInterval(timer);
+}
