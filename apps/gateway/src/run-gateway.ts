@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
+  createAccessLogger,
   createLogger,
   createMetricsRegistry,
   type Logger,
@@ -95,7 +96,7 @@ async function registerRoutes(
   const registry = createMetricsRegistry(SERVICE);
   registerErrorReplies(http, logger);
   registerEdgeHeaders(http);
-  registerRequestLog(http, logger, registry);
+  registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);
   registerHealthRoutes(http, readiness, registry);
   registerUnknownRoutes(http);
   await http.register(cors, CORS_OPTIONS);

@@ -17,29 +17,35 @@ interface Statement {
   readonly values: unknown[];
 }
 
+/** What a list shows of a merge request. */
+export type ListedMergeRequest = Omit<
+  MergeRequestEntity,
+  'autoMergeHeadOid' | 'autoMergeMessage' | 'mergedById' | 'mergedAt' | 'sourceBranchRemovalUserId' | 'deletedAt'
+>;
+
 const COLUMNS = `
   id, project_id AS "projectId", iid, title, description, state,
   source_branch AS "sourceBranch", target_branch AS "targetBranch", author_id AS "authorId", assignee_id AS "assigneeId",
   labels, head_oid AS "headOid", merge_status AS "mergeStatus",
   force_remove_source_branch AS "forceRemoveSourceBranch", should_remove_source_branch AS "shouldRemoveSourceBranch",
-  auto_merge_user_id AS "autoMergeUserId", auto_merge_head_oid AS "autoMergeHeadOid",
-  auto_merge_message AS "autoMergeMessage", merge_commit_oid AS "mergeCommitOid", merged_by_id AS "mergedById",
-  merged_at AS "mergedAt", source_branch_removal_user_id AS "sourceBranchRemovalUserId",
-  created_at AS "createdAt", updated_at AS "updatedAt", deleted_at AS "deletedAt"`;
+  auto_merge_user_id AS "autoMergeUserId", merge_commit_oid AS "mergeCommitOid",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** The list that clients page through: two prepared statements, each served from an index. */
+/** A page beyond the last one has no merge requests, but still a total. */
+type Row = { readonly total: number } & (ListedMergeRequest | { readonly id: null });
+
+/** The list that clients page through: one prepared statement, page and total both served from an index. */
 @Injectable()
 export class MergeRequestListRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  async page(projectId: number, filter: MergeRequestFilter, page: PageRequest): Promise<Page<MergeRequestEntity>> {
-    const [items, total] = await Promise.all([
-      this.reads.query<MergeRequestEntity>(pageStatement(projectId, filter, page)),
-      this.reads.query<{ total: number }>(totalStatement(projectId, filter)),
-    ]);
-    return { items: items.rows, total: total.rows[0]?.total ?? 0 };
+  async page(projectId: number, filter: MergeRequestFilter, page: PageRequest): Promise<Page<ListedMergeRequest>> {
+    const { rows } = await this.reads.query<Row>(pageStatement(projectId, filter, page));
+    return { items: rows.filter(isMergeRequest), total: rows[0]?.total ?? 0 };
   }
 }
+
+const isMergeRequest = (row: Row): row is Row & ListedMergeRequest => row.id !== null;
 
 /** `id` last makes the order total, so that pages never overlap. */
 function pageStatement(projectId: number, filter: MergeRequestFilter, page: PageRequest): Statement {
@@ -48,18 +54,12 @@ function pageStatement(projectId: number, filter: MergeRequestFilter, page: Page
   const [limit, offset] = [values.length + 1, values.length + 2];
   return {
     name: `merge_requests_page_${name}_${orderBy}_${sort}`,
-    text: `SELECT ${COLUMNS} FROM merge_requests WHERE ${where}
-           ORDER BY ${orderBy} ${sort}, id ${sort} LIMIT $${limit} OFFSET $${offset}`,
+    text: `SELECT * FROM (SELECT count(*) AS total FROM merge_requests WHERE ${where}) AS counted
+           LEFT JOIN LATERAL (
+             SELECT ${COLUMNS} FROM merge_requests WHERE ${where}
+             ORDER BY ${orderBy} ${sort}, id ${sort} LIMIT $${limit} OFFSET $${offset}
+           ) AS page ON true`,
     values: [...values, page.perPage, pageOffset(page)],
-  };
-}
-
-function totalStatement(projectId: number, filter: MergeRequestFilter): Statement {
-  const { name, where, values } = conditions(projectId, filter);
-  return {
-    name: `merge_requests_total_${name}`,
-    text: `SELECT count(*) AS total FROM merge_requests WHERE ${where}`,
-    values,
   };
 }
 

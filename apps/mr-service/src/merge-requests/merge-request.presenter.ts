@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MergeRequestJson, type Principal, type ProjectContext, type UserSummary } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type ListedMergeRequest } from './merge-request-list.repository.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { isWorkInProgress } from './work-in-progress.js';
 
@@ -21,7 +22,7 @@ export class MergeRequestPresenter {
     return { ...json, subscribed: takesPart(audience.principal, mergeRequest) };
   }
 
-  async many(mergeRequests: readonly MergeRequestEntity[], audience: Audience): Promise<MergeRequestJson[]> {
+  async many(mergeRequests: readonly ListedMergeRequest[], audience: Audience): Promise<MergeRequestJson[]> {
     const users = await this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId]));
     return mergeRequests.map((mergeRequest) => present(mergeRequest, users, audience));
   }
@@ -31,7 +32,7 @@ const takesPart = ({ userId }: Principal, { authorId, assigneeId }: MergeRequest
   userId === authorId || userId === assigneeId;
 
 function present(
-  row: MergeRequestEntity,
+  row: ListedMergeRequest,
   users: ReadonlyMap<number, UserSummary>,
   { project, baseUrl }: Audience,
 ): MergeRequestJson {

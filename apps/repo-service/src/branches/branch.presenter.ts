@@ -40,7 +40,9 @@ async function mergedIntoDefault(
 ): Promise<(branch: BranchRecord) => boolean> {
   const defaultBranch = await git.head();
   const head = defaultBranch === null ? null : await git.branch(defaultBranch);
-  if (head === null || branches.every(({ name }) => name === defaultBranch)) return () => false;
-  const merged = await git.branchesMergedInto(head);
-  return ({ name }) => name !== defaultBranch && merged.has(name);
+  if (head === null) return () => false;
+  const others = branches.filter(({ name }) => name !== defaultBranch);
+  const answers = await Promise.all(others.map(({ oid }) => git.isAncestor(oid, head)));
+  const merged = new Set(others.filter((_, index) => answers[index]).map(({ name }) => name));
+  return ({ name }) => merged.has(name);
 }

@@ -65,8 +65,6 @@ export interface GitRepository {
   aheadBehind(one: Oid, two: Oid): Promise<{ readonly ahead: number; readonly behind: number }>;
   /** Names of the branches that contain a commit, in order. */
   branchesContaining(oid: Oid): Promise<readonly string[]>;
-  /** Names of the branches whose commits are all reachable from `oid`. */
-  branchesMergedInto(oid: Oid): Promise<ReadonlySet<string>>;
   /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
   contributors(headOid: Oid): Promise<readonly ContributorRecord[]>;
 

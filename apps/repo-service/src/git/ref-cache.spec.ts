@@ -1,3 +1,4 @@
+import { toOid } from '@ingot/contracts';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 
 const snapshot = (head: string): RefSnapshot => ({ head, refs: new Map() });
@@ -27,6 +28,37 @@ describe('RefCache', () => {
     expect((await late).head).toBe('new');
     expect((await early).head).toBe('old');
     expect((await cache.snapshot()).head).toBe('new');
+  });
+
+  it('knows a branch that was moved without reading again', async () => {
+    let reads = 0;
+    const [old, moved] = [toOid('a'.repeat(40)), toOid('b'.repeat(40))];
+    const refs = new Map([['refs/heads/main', { refname: 'refs/heads/main', oid: old, commitOid: old }]]);
+    const cache = new RefCache(() => {
+      reads += 1;
+      return Promise.resolve({ head: 'main', refs });
+    });
+    await cache.snapshot();
+
+    cache.branchMoved('refs/heads/main', moved);
+
+    expect((await cache.snapshot()).refs.get('refs/heads/main')?.commitOid).toBe(moved);
+    expect(reads).toBe(1);
+  });
+
+  it('reads again after a failure that a move of a branch came upon', async () => {
+    let reads = 0;
+    const cache = new RefCache(() => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('unreadable')) : Promise.resolve(snapshot('main'));
+    });
+
+    const failing = cache.snapshot();
+    cache.branchMoved('refs/heads/main', toOid('b'.repeat(40)));
+
+    await expect(failing).rejects.toThrow('unreadable');
+    await expect(cache.snapshot()).rejects.toThrow('unreadable');
+    expect((await cache.snapshot()).head).toBe('main');
   });
 
   it('reads again after a failure', async () => {

@@ -1,3 +1,4 @@
+import { type Oid } from '@ingot/contracts';
 import { type RefRecord } from './git-types.js';
 
 /** The branches and tags of a repository at one moment. */
@@ -27,6 +28,19 @@ export class RefCache {
   invalidate(): void {
     this.generation += 1;
     this.current = undefined;
+  }
+
+  /** To be called after this process moved a branch that was there before: what it wrote, it need not read again. */
+  branchMoved(refname: string, oid: Oid): void {
+    this.generation += 1;
+    const moved = this.current?.then(({ head, refs }) => ({
+      head,
+      refs: new Map(refs).set(refname, { refname, oid, commitOid: oid }),
+    }));
+    moved?.catch(() => {
+      if (this.current === moved) this.current = undefined;
+    });
+    this.current = moved;
   }
 
   private async fill(generation: number): Promise<RefSnapshot> {

@@ -87,10 +87,6 @@ export class RepositoryHistory implements HistoryOwner {
     return this.branchNames(`--contains=${oid}`);
   }
 
-  async branchesMergedInto(oid: Oid): Promise<ReadonlySet<string>> {
-    return new Set(await this.branchNames(`--merged=${oid}`));
-  }
-
   async contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
     const { caches, git, directory } = this.context;
     const known = caches.contributors.get(this.key(headOid));

@@ -87,9 +87,25 @@ export class RepositoryRefs {
 
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
+    const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
+    return isMove && update.refname.startsWith(BRANCHES) ? this.moveBranch(update) : this.writeRef(update, isMove);
+  }
+
+  private async moveBranch(update: RefUpdate): Promise<RefUpdateResult> {
+    const { pool, directory } = this.context;
+    let result: RefUpdateResult | undefined;
+    try {
+      result = await pool.run('moveRef', { directory, ...update });
+      return result;
+    } finally {
+      if (result === 'updated') this.cache.branchMoved(update.refname, update.newOid);
+      else this.cache.invalidate();
+    }
+  }
+
+  private async writeRef(update: RefUpdate, isMove: boolean): Promise<RefUpdateResult> {
     const { pool, directory } = this.context;
     try {
-      const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
       return await (isMove ? pool.run('moveRef', { directory, ...update }) : this.createOrDelete(update));
     } finally {
       this.cache.invalidate();

@@ -133,10 +133,6 @@ export class StoredRepository implements GitRepository {
     return this.history.branchesContaining(oid);
   }
 
-  async branchesMergedInto(oid: Oid): Promise<ReadonlySet<string>> {
-    return this.history.branchesMergedInto(oid);
-  }
-
   async contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
     return this.history.contributors(headOid);
   }

@@ -16,7 +16,7 @@ import { removeStaleLocks } from './stale-locks.js';
 export interface RefWriting {
   readonly git: GitRepository;
   /**
-   * Moves refs by `apply`, which answers the changes that took effect; they are written down before, and recorded with
+   * Moves refs by `apply`, which answers the changes that took effect and leaves no old refs in memory; they are written down before, and recorded with
    * their events after, so that a crash at any point loses none.
    */
   move<T extends { readonly applied: readonly RefChange[] }>(
@@ -98,7 +98,6 @@ export class RefWriter {
     this.unrecorded.set(scope.repository.diskPath, scope);
     try {
       const result = await apply();
-      git.invalidateRefs();
       await this.record(
         scope,
         git,

@@ -119,8 +119,8 @@ export class NatsServer extends ServerNats {
     const request = readRequest(message.data);
     return runInRequest({ requestId: request.requestId }, async () => {
       try {
-        const handler = this.getHandlerByPattern(channel);
-        if (handler === null) throw new Error(`no handler answers ${channel}`);
+        const handler = this.messageHandlers.get(channel);
+        if (handler === undefined) throw new Error(`no handler answers ${channel}`);
         const result: unknown = await handler(request, new NatsContext([channel, undefined]));
         return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, isPaginated(handler));
       } catch (thrown) {
