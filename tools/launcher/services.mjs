@@ -31,6 +31,7 @@ const NOT_INHERITED =
 export function environmentOf(name, surroundings) {
   const { env, urls, secrets } = surroundings;
   return {
+    MALLOC_ARENA_MAX: '2', // else the C library keeps memory apart for every thread
     ...inherited(env),
     NATS_URL: urls.nats,
     INGOT_SECRET_KEY: secrets.secretKey,
@@ -90,5 +91,8 @@ function inherited(env) {
   return NODE_ENV === 'test' || !NODE_ENV ? rest : { ...rest, NODE_ENV };
 }
 
-/** Node's flags for a long-running process on a small machine: a young generation that is collected before it grows. */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
+/**
+ * Node's flags for five processes on one small machine: a young generation that is collected before it grows, and no source
+ * maps, which would be kept in memory for every module loaded.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=4'];
