@@ -4,7 +4,7 @@ import { atStorage, type Operation, OPERATIONS, PAGE_DEFAULTS, type PageRequest 
 import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
-import { sendConditionally } from '../http/conditional.js';
+import { sendBytes, sendConditionally } from '../http/conditional.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
 import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
 import { type Parameters } from '../input/nested-parameters.js';
@@ -94,5 +94,5 @@ function send(operation: Operation, request: FastifyRequest, reply: FastifyReply
   if (operation.status === 204) return reply.status(204).send();
   reply.status(operation.status).type(JSON_TYPE);
   if (operation.method === 'GET') return sendConditionally(request, reply, body);
-  return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  return sendBytes(reply, body);
 }

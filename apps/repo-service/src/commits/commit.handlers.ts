@@ -13,6 +13,7 @@ import { Handles, type HandlerAnswer } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { Repositories } from '../repositories/repositories.js';
 import { CommitCreator } from './commit-creator.js';
+import { CommitDetails } from './commit-details.js';
 import { CommitPages } from './commit-pages.js';
 import { presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
@@ -25,6 +26,7 @@ export class CommitHandlers {
   constructor(
     private readonly repositories: Repositories,
     private readonly pages: CommitPages,
+    private readonly details: CommitDetails,
     private readonly creator: CommitCreator,
     private readonly statuses: PipelineStatuses,
   ) {}
@@ -43,16 +45,10 @@ export class CommitHandlers {
   }
 
   @Handles(getCommit)
-  async show({ project, input }: Call<typeof getCommit>): Promise<Answer<typeof getCommit>> {
+  async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
     const git = this.repositories.open(project.repository);
     const oid = await find(git, input.sha);
-    const [commit, stats, status] = await Promise.all([
-      git.commit(oid),
-      git.stats(oid),
-      this.statuses.of(project.id, oid),
-    ]);
-    if (commit === null) throw new NotFound('Commit');
-    return presentCommitDetail(commit, stats, status);
+    return this.details.get(git, oid, await this.statuses.of(project.id, oid));
   }
 
   @Handles(getCommitDiff)

@@ -3,6 +3,7 @@ import { ProtectedBranchesModule } from '../protected-branches/protected-branche
 import { RefUpdatesModule } from '../ref-updates/ref-updates.module.js';
 import { RepositoriesModule } from '../repositories/repositories.module.js';
 import { CommitCreator } from './commit-creator.js';
+import { CommitDetails } from './commit-details.js';
 import { CommitPages } from './commit-pages.js';
 import { CommitHandlers } from './commit.handlers.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
@@ -10,6 +11,6 @@ import { PipelineStatuses } from './pipeline-statuses.js';
 @Module({
   imports: [RepositoriesModule, RefUpdatesModule, ProtectedBranchesModule],
   controllers: [CommitHandlers],
-  providers: [CommitCreator, CommitPages, PipelineStatuses],
+  providers: [CommitCreator, CommitDetails, CommitPages, PipelineStatuses],
 })
 export class CommitsModule {}

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
-import {
-  catchError,
-  filter,
-  firstValueFrom,
-  merge,
-  type Observable,
-  Subject,
-  throwError,
-  timeout,
-  TimeoutError,
-} from 'rxjs';
+import { type Observable } from 'rxjs';
 import { type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { atStorage, type Rpc, Unavailable } from '@ingot/contracts';
 import { currentRequest } from '../logging/request-context.js';
 import { natsConnectionOptions } from './connection-options.js';
+import { PendingCalls } from './pending-calls.js';
 import {
   decodeTrusted,
   encodeJson,
@@ -41,7 +32,7 @@ interface CallTarget {
  */
 export class RpcClient {
   private readonly client: ClientNats;
-  private readonly connectionLost = new Subject<never>();
+  private readonly pending = new PendingCalls(SILENCE_MS);
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
 
@@ -67,10 +58,12 @@ export class RpcClient {
   }
 
   async connect(): Promise<void> {
+    this.pending.start();
     await this.client.connect();
   }
 
   async close(): Promise<void> {
+    this.pending.stop();
     await this.client.close();
   }
 
@@ -97,25 +90,29 @@ export class RpcClient {
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     const messages: Observable<WireReply | typeof BEAT> = this.client.send(subject, request);
-    return firstValueFrom(
-      merge(messages, this.connectionLost).pipe(
-        timeout({ each: SILENCE_MS }),
-        filter((message) => message !== BEAT),
-        timeout({ first: withinRequest(deadlineMs) }),
-        catchError((cause: unknown) => throwError(() => unavailable(subject, cause))),
-      ),
-    );
+    return new Promise((resolve, reject) => {
+      const call = this.pending.add(withinRequest(deadlineMs), (reason) => {
+        subscription.unsubscribe();
+        reject(new Unavailable({ subject, reason }));
+      });
+      const subscription = messages.subscribe({
+        next: (message) => {
+          if (message === BEAT) return call.heard();
+          call.settled();
+          resolve(message);
+        },
+        error: (cause: unknown) => {
+          call.settled();
+          reject(new Unavailable({ subject, reason: 'nobody answers' }, { cause }));
+        },
+      });
+    });
   }
 
   private onStatus(status: string): void {
     this.isConnected = status === 'connected';
     if (this.isConnected) for (const listener of this.reconnectListeners) listener();
-    else this.failRunningCalls();
-  }
-
-  private failRunningCalls(): void {
-    for (const observer of [...this.connectionLost.observers])
-      observer.error(new Error('the connection to NATS broke'));
+    else this.pending.giveUpAll();
   }
 }
 
@@ -124,12 +121,6 @@ function withinRequest(deadlineMs: number): number {
   const answerBy = currentRequest()?.answerBy;
   return answerBy === undefined ? deadlineMs : Math.max(0, Math.min(deadlineMs, answerBy - Date.now()));
 }
-
-const unavailable = (subject: string, cause: unknown): Unavailable =>
-  new Unavailable(
-    { subject, reason: cause instanceof TimeoutError ? 'no reply in time' : 'nobody answers' },
-    { cause },
-  );
 
 function resolveSubject(subject: string, storage: string | undefined): string {
   const resolved = storage === undefined ? subject : atStorage(subject, storage);
