@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { ApiClient, type Caller, type Reply } from '../http/api-client.js';
+import { ApiClient } from '../http/api-client.js';
+import { expectStatus } from '../http/expect-status.js';
 import { type RunningStack } from '../stack/running-stack.js';
 import { TestProject } from './test-project.js';
-
-/** An account made for a test. Calls are made in its name by sudo; git signs in with its password. */
-export interface TestUser extends Caller {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
+import { type TestUser, uniqueName } from './test-user.js';
 
 export interface ProjectWishes {
   /** Whose namespace; a new user's unless given. */
@@ -25,17 +17,6 @@ export interface ProjectWishes {
 
 const withId = z.looseObject({ id: z.number() });
 const createdProject = z.looseObject({ id: z.number(), path: z.string(), path_with_namespace: z.string() });
-
-/** A name that no other test has. */
-export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`;
-
-/** Throws unless the reply has the status; its body explains. */
-export function expectStatus(reply: Reply, status: number): unknown {
-  if (reply.status !== status) {
-    throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`);
-  }
-  return reply.body;
-}
 
 /** What tests start from. */
 export class Given {
@@ -64,7 +45,7 @@ export class Given {
     const client = new ApiClient(this.running.url, owner);
     const body = { name: wishes.name ?? uniqueName('project'), visibility: wishes.visibility, ...wishes.settings };
     const created = createdProject.parse(expectStatus(await client.post('/projects', body), 201));
-    const project = new TestProject(this.running, owner, this, {
+    const project = new TestProject(this.running, owner, () => this.user(), {
       id: created.id,
       path: created.path,
       pathWithNamespace: created.path_with_namespace,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { GitClient } from '../git/git-client.js';
 import { type RunningStack } from '../stack/running-stack.js';
-import { expectStatus, type Given, type TestUser, uniqueName } from './given.js';
+import { expectStatus } from '../http/expect-status.js';
+import { type TestUser, uniqueName } from './test-user.js';
 
 const ROLES = { guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const;
 export type Role = keyof typeof ROLES;
@@ -21,7 +22,7 @@ export class TestProject {
   constructor(
     private readonly running: RunningStack,
     readonly owner: TestUser,
-    private readonly given: Given,
+    private readonly newUser: () => Promise<TestUser>,
     project: { id: number; path: string; pathWithNamespace: string },
   ) {
     this.id = project.id;
@@ -37,7 +38,7 @@ export class TestProject {
 
   /** A new user who has the role here. */
   async member(role: Role): Promise<TestUser> {
-    const user = await this.given.user();
+    const user = await this.newUser();
     const body = { user_id: user.id, access_level: ROLES[role] };
     expectStatus(await this.api.post(this.url('/members'), body), 201);
     return user;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { expectStatus } from '../given/given.js';
+import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
 import { type ApiClient } from '../http/api-client.js';
 import { type Ledger, mustMerge, type WrittenMergeRequest } from './ledger.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { expectStatus } from '../given/given.js';
+import { expectStatus } from '../http/expect-status.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { type ProcessName } from '../../../../tools/launcher/stack.mjs';
 

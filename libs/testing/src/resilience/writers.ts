@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type GitClient } from '../git/git-client.js';
-import { uniqueName } from '../given/given.js';
+import { uniqueName } from '../given/test-user.js';
 import { type TestProject } from '../given/test-project.js';
 import { type Reply } from '../http/api-client.js';
 import { type Ledger, type WrittenCommit, type WrittenMergeRequest } from './ledger.js';

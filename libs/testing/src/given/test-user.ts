@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { type Caller } from '../http/api-client.js';
+
+/** An account made for a test. Calls are made in its name by sudo; git signs in with its password. */
+export interface TestUser extends Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A name that no other test has. */
+export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`;
