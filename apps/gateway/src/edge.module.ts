@@ -1,5 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Broadcasts, CONFIG, type Logger, LOGGER, RpcClient, StreamTickets } from '@ingot/platform';
+import {
+  ApplicationSettingsCache,
+  AuditLog,
+  Broadcasts,
+  CONFIG,
+  type Logger,
+  LOGGER,
+  RpcClient,
+  StreamTickets,
+} from '@ingot/platform';
 import { type GatewayConfig } from './config.js';
 
 /** What the gateway is built on: unlike a service it has neither a database nor events. */
@@ -7,11 +16,14 @@ import { type GatewayConfig } from './config.js';
 @Module({})
 export class EdgeModule {
   static with(config: GatewayConfig, logger: Logger, rpc: RpcClient): DynamicModule {
+    const broadcasts = new Broadcasts(rpc);
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: RpcClient, useValue: rpc },
-      { provide: Broadcasts, useValue: new Broadcasts(rpc) },
+      { provide: Broadcasts, useValue: broadcasts },
+      { provide: AuditLog, useValue: new AuditLog(logger) },
+      { provide: ApplicationSettingsCache, useValue: new ApplicationSettingsCache(rpc, broadcasts) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
     ];
     return { module: EdgeModule, providers: provided, exports: provided.map(({ provide }) => provide) };

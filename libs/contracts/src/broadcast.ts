@@ -13,3 +13,5 @@ export const userChanged = broadcast<{ readonly userId: number }>('user.changed'
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
 /** A pipeline of the project reached another status. */
 export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');
+/** An application setting changed. */
+export const settingsChanged = broadcast<Record<string, never>>('settings.changed');

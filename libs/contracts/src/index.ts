@@ -24,4 +24,5 @@ export * from './resources/projects.js';
 export * from './resources/users.js';
 export * from './rpc/ci-rpc.js';
 export * from './rpc/repo-rpc.js';
+export * from './rpc/settings-rpc.js';
 export * from './rpc/user-rpc.js';

@@ -1,7 +1,7 @@
 export const TOKEN_SCOPES = ['api', 'read_user'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-export type CredentialKind = 'private' | 'personal' | 'impersonation' | 'password';
+export type CredentialKind = 'private' | 'personal' | 'impersonation' | 'password' | 'oauth' | 'session' | 'ssh_key';
 
 /** Who calls: an active user, and how they proved it. */
 export interface Principal {

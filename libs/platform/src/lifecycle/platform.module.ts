@@ -2,6 +2,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
+import { ApplicationSettingsCache } from '../application-settings/application-settings-cache.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { createReadPool, type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
 import { Readiness } from '../health/readiness.js';
@@ -37,6 +39,8 @@ export class PlatformModule {
       { provide: RpcClient, useValue: rpc },
       { provide: Readiness, useValue: readiness },
       { provide: Broadcasts, useValue: broadcasts },
+      { provide: AuditLog, useValue: new AuditLog(logger) },
+      { provide: ApplicationSettingsCache, useValue: new ApplicationSettingsCache(rpc, broadcasts) },
       { provide: UserDirectory, useValue: new UserDirectory(rpc, broadcasts) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
       { provide: pg.Pool, useValue: createReadPool(config, model.service, logger) },
