@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from './authentication/authentication.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [UsersModule, AuthenticationModule] })
+@Module({ imports: [UsersModule, AuthenticationModule, SettingsModule] })
 export class AppModule {}

@@ -1,9 +1,16 @@
-import { authenticatePassword, authenticateToken, findPrincipal, userSummaries } from '@ingot/contracts';
+import {
+  applicationSettings,
+  authenticatePassword,
+  authenticateToken,
+  findPrincipal,
+  userSummaries,
+} from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
+import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
@@ -15,9 +22,9 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'user-service',
-      entities: [UserEntity, IdentityEntity, AccessTokenEntity],
+      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
-    rpcs: [authenticateToken, authenticatePassword, findPrincipal, userSummaries],
+    rpcs: [authenticateToken, authenticatePassword, findPrincipal, userSummaries, applicationSettings],
   });
 });

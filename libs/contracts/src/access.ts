@@ -56,7 +56,11 @@ export function allows(ability: Ability, project: ProjectStanding): boolean {
 export type Access =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'signed_in' }
-  | { readonly kind: 'administrator' }
+  | {
+      readonly kind: 'administrator';
+      /** Whether others are refused before the parameters are checked (reference behaviour, 1.1). */
+      readonly guard: boolean;
+    }
   | {
       readonly kind: 'project';
       readonly ability: Ability;
@@ -71,7 +75,9 @@ export const anyone = { kind: 'anyone' } as const satisfies Access;
 /** Any active user. */
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 /** Administrators; others get 403 after their parameters were checked. */
-export const administrator = { kind: 'administrator' } as const satisfies Access;
+export const administrator = { kind: 'administrator', guard: false } as const satisfies Access;
+/** Administrators; others get 403 before anything else is looked at. */
+export const administratorFirst = { kind: 'administrator', guard: true } as const satisfies Access;
 
 /** A signed-in user with the ability in the project named by `:id`; an invisible project is 404. */
 export const inProject = (ability: Ability, options: { guard?: boolean } = {}) =>

@@ -36,6 +36,7 @@ export class Admission {
     const principal = await this.identify(operation, request, parameters);
     const { access } = operation;
     if (principal === null && !isOpenToAnonymous(access)) throw new Unauthorized();
+    if (access.kind === 'administrator' && access.guard && !principal?.isAdmin) throw new Forbidden();
     if (access.kind !== 'project') return { principal, project: null };
     const project = await this.projects.find(String(parameters.id), principal);
     if (project === null) throw new NotFound('Project');

@@ -1,6 +1,12 @@
 import { Users1764000000100 } from './1764000000100-users.js';
 import { Identities1764000000110 } from './1764000000110-identities.js';
 import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
+import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
 
 /** Every change of this service's schema, in order. */
-export const migrations = [Users1764000000100, Identities1764000000110, AccessTokens1764000000120];
+export const migrations = [
+  Users1764000000100,
+  Identities1764000000110,
+  AccessTokens1764000000120,
+  ApplicationSettings1764000030100,
+];

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApplicationSettingsEntity } from './application-settings.entity.js';
+import { ApplicationSettingsRepository } from './application-settings.repository.js';
+import { SettingsHandlers } from './settings.handlers.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ApplicationSettingsEntity])],
+  controllers: [SettingsHandlers],
+  providers: [ApplicationSettingsRepository],
+})
+export class SettingsModule {}
