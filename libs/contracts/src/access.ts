@@ -26,6 +26,7 @@ const ABILITIES = {
   read_commit_status: reads(AccessLevel.reporter),
   read_pipeline: reads(AccessLevel.guest),
   read_merge_request: reads(AccessLevel.reporter),
+  read_confidential_issue: membersRead(AccessLevel.reporter),
   read_environment: membersRead(AccessLevel.reporter),
   push_code: writes(AccessLevel.developer),
   create_merge_request: writes(AccessLevel.developer),

@@ -27,6 +27,8 @@ export const event = <P extends z.ZodType>(
 export interface EventOf<E extends EventType> {
   /** The same at every delivery of this event. */
   readonly id: string;
+  /** Tells the events apart that one method consumes. */
+  readonly subject: string;
   readonly occurredAt: Date;
   readonly payload: z.output<E['payload']>;
 }

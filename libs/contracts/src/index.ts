@@ -4,6 +4,7 @@ export * from './broadcast.js';
 export * from './errors.js';
 export * from './event.js';
 export * from './fields.js';
+export * from './json-bytes.js';
 export * from './oid.js';
 export * from './operation.js';
 export * from './operations.js';

@@ -16,6 +16,11 @@ export const refUpdated = event(
     oldOid: oid,
     /** The zero oid when the ref was deleted. */
     newOid: oid,
+    /**
+     * Where the default branch was once the ref had been created, for telling what that brought along; null when there was
+     * none. Left out when the ref was not created.
+     */
+    defaultBranch: z.object({ name: z.string(), oid }).nullable().optional(),
   }),
 );
 
@@ -31,3 +36,15 @@ export const projectCreated = event(
 
 /** A project is gone for its users; what other services keep of it may go. */
 export const projectDeleted = event('repo', 'project.deleted', 1, z.object({ projectId: id, namespaceOwnerId }));
+
+const memberFact = z.object({ projectId: id, userId: id });
+
+/** Somebody became a member of a project; the owner of a personal project always was one. */
+export const memberJoined = event('repo', 'member.joined', 1, memberFact);
+/** A membership ended: by the member's or somebody else's will, or because its time was over. */
+export const memberLeft = event(
+  'repo',
+  'member.left',
+  1,
+  memberFact.extend({ reason: z.enum(['removed', 'expired']) }),
+);

@@ -1,4 +1,5 @@
 import { type Oid } from '../oid.js';
+import { type ProjectStanding } from '../access.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
 import { type BranchRights } from '../branch-rights.js';
 import { rpc, storageRpc } from '../rpc.js';
@@ -11,6 +12,28 @@ export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: 
   'repo',
   'project_context',
 );
+
+export interface StandingInProject extends ProjectStanding {
+  readonly projectId: number;
+  readonly pathWithNamespace: string;
+}
+
+/** How `viewer` stands in those of the projects that they see, in no particular order. At most 5 000 ids. */
+export const projectStandings = rpc<
+  { readonly projectIds: readonly number[]; readonly viewer: Viewer },
+  readonly StandingInProject[]
+>('repo', 'project_standings');
+
+/** A project as whoever tells of a push to it needs it. */
+export interface PushedProject {
+  readonly name: string;
+  readonly description: string | null;
+  readonly defaultBranch: string | null;
+  readonly repository: RepositoryAddress;
+}
+
+/** The project that was pushed to, or null when it is gone. */
+export const pushedProject = rpc<{ readonly projectId: number }, PushedProject | null>('repo', 'pushed_project');
 
 interface InRepository {
   readonly repository: RepositoryAddress;
@@ -111,3 +134,27 @@ export const commitsBroughtBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly oids: readonly Oid[] },
   readonly Oid[]
 >('commits_brought_by');
+
+export interface PushedCommit {
+  readonly id: Oid;
+  readonly message: string;
+  /** When it was committed, in ISO 8601. */
+  readonly timestamp: string;
+  readonly author: Signature;
+}
+
+export interface PushedCommits {
+  /** Oldest first; long texts are cut. */
+  readonly commits: readonly PushedCommit[];
+  /** How many there are, also of those that are not among `commits`. */
+  readonly total: number;
+}
+
+/**
+ * The newest commits that `newOid` reaches and `beside` – a revision, null for nothing – does not. None when either is
+ * not there any more, or `newOid` leads to no commit.
+ */
+export const pushedCommits = storageRpc<
+  InRepository & { readonly newOid: Oid; readonly beside: string | null; readonly limit: number },
+  PushedCommits
+>('pushed_commits', { deadlineMs: 10_000 });

@@ -13,16 +13,19 @@ import { EVENT_STREAM } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
+import { filterOf } from './event-filter.js';
 
 const ACK_WAIT_MS = 30_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 const RECONNECT_MS = 1_000;
+/** Events that wait to be delivered again hold up no others until there are so many. */
+const WAITING_AT_MOST = 1_000;
 /** Few, so that what a killed replica had fetched is soon delivered to another. */
 const FETCHED_AHEAD = 16;
 
 interface Consumer extends Consumption {
-  handle(event: { id: string; occurredAt: Date; payload: unknown }): Promise<void>;
+  handle(event: { id: string; subject: string; occurredAt: Date; payload: unknown }): Promise<void>;
 }
 
 /** Runs every method marked with `@Consumes` of this process, one event at a time each. */
@@ -96,31 +99,37 @@ function consumerOf(instance: object, methodName: string): Consumer[] {
 }
 
 const isConsumption = (metadata: unknown): metadata is Consumption =>
-  typeof metadata === 'object' && metadata !== null && 'durable' in metadata && 'event' in metadata;
+  typeof metadata === 'object' && metadata !== null && 'durable' in metadata && 'events' in metadata;
 
-async function declareConsumer(connection: NatsConnection, { durable, event }: Consumption): Promise<void> {
+async function declareConsumer(connection: NatsConnection, { durable, events }: Consumption): Promise<void> {
   const manager = await jetstreamManager(connection);
   await manager.consumers.add(EVENT_STREAM, {
     durable_name: durable,
-    filter_subject: event.subject,
+    filter_subject: filterOf(events.map(({ subject }) => subject)),
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ACK_WAIT_MS),
     deliver_policy: DeliverPolicy.All,
-    max_ack_pending: FETCHED_AHEAD,
+    max_ack_pending: WAITING_AT_MOST,
   });
 }
 
 async function deliver(consumer: Consumer, message: JsMsg, logger: Logger): Promise<void> {
   const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
   const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
-  const parsed = consumer.event.payload.safeParse(parseJson(message.data));
+  const { subject } = message;
+  const type = consumer.events.find((event) => event.subject === subject);
+  if (type === undefined) {
+    message.ack(); // another event about the same resource
+    return;
+  }
+  const parsed = type.payload.safeParse(parseJson(message.data));
   if (!parsed.success) {
     logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is set aside');
     message.term();
     return;
   }
   try {
-    await runInRequest({ requestId: id }, () => consumer.handle({ id, occurredAt, payload: parsed.data }));
+    await runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data }));
     message.ack();
   } catch (error) {
     logger.warn({ err: error, consumer: consumer.durable, eventId: id }, 'an event is delivered again later');
