@@ -63,7 +63,7 @@ function choose(names) {
 
 async function run({ chosen, seconds, signal, cleanUp }) {
   const context = await startContext({ seconds, signal, cleanUp });
-  await context.fixtures.project();
+  if (chosen.some(({ kind }) => kind !== 'identity')) await context.fixtures.project();
   await context.untilIdle();
   const results = [];
   for (const measurement of chosen) {

@@ -5,6 +5,7 @@ import { Client } from 'undici';
  * @property {string} method
  * @property {string} path
  * @property {unknown} [body] sent as JSON
+ * @property {Record<string, string>} [headers] instead of the client's
  */
 
 /** One keep-alive connection, one request after the other. */
@@ -19,12 +20,12 @@ export class SequentialClient {
   }
 
   /** @param {Request} request @returns {Promise<{ text: string, ms: number }>} throws unless the reply is a success */
-  async send({ method, path, body }) {
+  async send({ method, path, body, headers = this.#headers }) {
     const started = process.hrtime.bigint();
     const reply = await this.#client.request({
       method,
       path,
-      headers: body === undefined ? this.#headers : { ...this.#headers, 'content-type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await reply.body.text();

@@ -20,6 +20,10 @@ const SUMMARIES = {
   clone: ({ http, file, ratio: share }) => `${seconds(http)}; file:// ${seconds(file)}; ${share.toFixed(2)} ×`,
   memory: ({ afterStart, afterDiffs }) =>
     `${megabytes(total(afterStart).rss)} after start, ${megabytes(total(afterDiffs).rss)} after the diffs`,
+  identity: (rows) =>
+    rows
+      .map(({ title, small, large }) => `${title} ${milliseconds(small.p50)} → ${milliseconds(large.p50)}`)
+      .join(', '),
 };
 
 /** The end of a run: how many bars were met, and which were not. */

@@ -21,6 +21,7 @@ export async function writeReport(results, { seconds: measuredSeconds, machine }
     section('Automatic merge', autoMerge(of('auto-merge'))),
     section('Git over HTTP', gitTable(of('push', 'clone'))),
     section('Memory', of('memory').map(memory).join('\n\n')),
+    section('A million users', of('identity').map(identity).join('\n\n')),
     section('Not measured', failures(results)),
   ];
   return format(sections.filter(Boolean).join('\n\n'), { parser: 'markdown', printWidth: 120 });
@@ -102,6 +103,18 @@ function memory({ figures: { afterStart, afterDiffs }, bars }) {
   const head = ['Process', 'RSS after start', 'PSS', 'RSS after everything above and 10,000 diffs', 'PSS'];
   const explanation = 'RSS counts pages that processes share in each of them, PSS divides them. The bars are for RSS.';
   return [explanation, table(head, rows), ...bars.map((bar) => `- ${verdict([bar])}`)].join('\n\n');
+}
+
+function identity({ figures, bars }) {
+  const rows = figures.map(({ title, small, large, growth }, index) => [
+    title,
+    spread(small),
+    spread(large),
+    `${growth.toFixed(2)} ×`,
+    verdict([bars[index]]),
+  ]);
+  const head = ['One after the other, p50 (p99)', '1,000 users', '1,000,000 users', 'Growth', 'Bar'];
+  return table(head, rows);
 }
 
 function failures(results) {

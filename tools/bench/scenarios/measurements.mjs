@@ -2,6 +2,7 @@ import { canMeasureProcesses, total } from '../measure/processes.mjs';
 import { measureAutoMerge } from './auto-merge.mjs';
 import { measureRead, measureWrite } from './beside-ceiling.mjs';
 import { measureClone, measurePush } from './git.mjs';
+import { measureIdentity } from './identity.mjs';
 import { memoryAfterDiffs } from './memory.mjs';
 import { reads } from './reads.mjs';
 import { writes } from './writes.mjs';
@@ -9,6 +10,7 @@ import { writes } from './writes.mjs';
 const CLONE_RATIO = 0.9;
 const MEGABYTES_AFTER_START = 800;
 const MEGABYTES_AFTER_DIFFS = 1_200;
+const GROWTH_OF_A_MILLION = 2;
 
 /**
  * @typedef {object} Bar what a figure has to reach
@@ -18,7 +20,7 @@ const MEGABYTES_AFTER_DIFFS = 1_200;
  * @typedef {object} Measurement
  * @property {string} name
  * @property {string} title
- * @property {'read' | 'write' | 'auto-merge' | 'push' | 'clone' | 'memory'} kind
+ * @property {'read' | 'write' | 'auto-merge' | 'push' | 'clone' | 'memory' | 'identity'} kind
  * @property {(context: import('../bench-context.mjs').BenchContext) => Promise<any>} run
  * @property {(figures: any) => Bar[]} bars
  */
@@ -53,6 +55,17 @@ export const measurements = [
     bars: ({ ratio }) => [{ text: `≥ ${CLONE_RATIO} × the speed of file://`, met: ratio >= CLONE_RATIO }],
   },
   ...(canMeasureProcesses() ? [memoryMeasurement()] : []),
+  {
+    name: 'identity',
+    title: 'A million users',
+    kind: 'identity',
+    run: measureIdentity,
+    bars: (rows) =>
+      rows.map(({ title, growth }) => ({
+        text: `${title}: ≤ ${GROWTH_OF_A_MILLION} × the time of a thousand`,
+        met: growth <= GROWTH_OF_A_MILLION,
+      })),
+  },
 ];
 
 function memoryMeasurement() {

@@ -2,6 +2,7 @@ import { Users1764000000100 } from './1764000000100-users.js';
 import { Identities1764000000110 } from './1764000000110-identities.js';
 import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
 import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
+import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Identities1764000000110,
   AccessTokens1764000000120,
   ApplicationSettings1764000030100,
+  UsersAtScale1764000070100,
 ];

@@ -11,7 +11,7 @@ describe('whereOf', () => {
     const { where, values } = whereOf({ onlyActive: true, onlyBlocked: false, onlyExternal: true, search: 'ann' });
 
     expect(where).toBe(
-      `WHERE u.state = 'active' AND u.is_external AND (u.username ILIKE $1 OR u.name ILIKE $1 OR u.email ILIKE $1)`,
+      String.raw`WHERE u.state = 'active' AND u.is_external AND lower(u.username || E'\n' || u.name || E'\n' || u.email) LIKE lower($1)`,
     );
     expect(values).toEqual(['%ann%']);
   });

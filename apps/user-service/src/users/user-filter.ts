@@ -10,6 +10,9 @@ export interface UserFilter {
   readonly onlyExternal: boolean;
 }
 
+/** As the index has it. */
+const SEARCHED = String.raw`lower(u.username || E'\n' || u.name || E'\n' || u.email)`;
+
 /** The filter as a condition on `users u`, with the values of its parameters. */
 export function whereOf(filter: UserFilter): { where: string; values: string[] } {
   if (filter.username !== undefined) {
@@ -23,7 +26,7 @@ export function whereOf(filter: UserFilter): { where: string; values: string[] }
   if (filter.onlyExternal) conditions.push('u.is_external');
   if (filter.search !== undefined && filter.search !== '') {
     values.push(`%${escapePattern(filter.search)}%`);
-    conditions.push('(u.username ILIKE $1 OR u.name ILIKE $1 OR u.email ILIKE $1)');
+    conditions.push(`${SEARCHED} LIKE lower($1)`);
   }
   return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
 }

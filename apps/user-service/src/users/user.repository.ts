@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
+import { UserTotals } from './user-totals.js';
 
 export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'state'>;
 
@@ -29,6 +30,7 @@ export class UserRepository {
   constructor(
     private readonly pool: pg.Pool,
     private readonly dataSource: DataSource,
+    private readonly totals: UserTotals,
   ) {
     const columns = dataSource.getMetadata(UserEntity).columns.filter(({ isSelect }) => isSelect);
     const selected = columns.map(({ databaseName, propertyName }) => `u.${databaseName} AS "${propertyName}"`);
@@ -100,15 +102,13 @@ export class UserRepository {
     request: PageRequest,
   ): Promise<Page<Row>> {
     const { where, values } = whereOf(filter);
-    const window = `ORDER BY u.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-    const [items, total] = await Promise.all([
-      this.pool.query<Row>(`SELECT ${columns} FROM users u ${where} ${window}`, [
-        ...values,
-        request.perPage,
-        pageOffset(request),
-      ]),
-      this.pool.query<{ count: number }>(`SELECT count(*) FROM users u ${where}`, values),
-    ]);
-    return { items: items.rows, total: total.rows[0]?.count ?? 0 };
+    const offset = pageOffset(request);
+    const { rows: items } = await this.pool.query<Row>(
+      `SELECT ${columns} FROM users u ${where}
+       ORDER BY u.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, request.perPage, offset],
+    );
+    const isLastPage = items.length < request.perPage && (items.length > 0 || offset === 0);
+    return { items, total: isLastPage ? offset + items.length : await this.totals.count(filter) };
   }
 }

@@ -8,12 +8,13 @@ import { FirstAdministrator } from './first-administrator.js';
 import { PersonalProjectsConsumer } from './personal-projects.consumer.js';
 import { UserCreator } from './user.creator.js';
 import { UserEntity } from './user.entity.js';
+import { UserTotals } from './user-totals.js';
 import { UserRepository } from './user.repository.js';
 import { UsersHandlers } from './users.handlers.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), PasswordsModule, TokensModule],
   controllers: [UsersHandlers],
-  providers: [UserRepository, UserCreator, CurrentUsers, FirstAdministrator, PersonalProjectsConsumer],
+  providers: [UserRepository, UserTotals, UserCreator, CurrentUsers, FirstAdministrator, PersonalProjectsConsumer],
 })
 export class UsersModule {}
