@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
-import { allows, type Principal, type ProjectContext } from '@ingot/contracts';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
 import {
   type Logger,
   LOGGER,
@@ -11,11 +11,12 @@ import {
   StreamTickets,
   TICKET_HEADER,
 } from '@ingot/platform';
-import { ProjectContexts } from '../project-context/project-contexts.js';
+import { GitAccess, type GitDenial, SIGN_IN_WORDS, STORAGE_AWAY } from '../git-access/git-access.js';
 import { GitAuthentication } from './git-authentication.js';
 import { type GitRequest, readGitRequest } from './git-request.js';
 
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
+const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
 const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
 const FORWARDED_TO_CLIENT = ['content-type', 'content-encoding', 'cache-control', 'retry-after'];
 const CONNECTIONS_PER_STORAGE = 256;
@@ -27,7 +28,7 @@ export class GitHttpRoutes implements OnModuleDestroy {
 
   constructor(
     private readonly authentication: GitAuthentication,
-    private readonly projects: ProjectContexts,
+    private readonly access: GitAccess,
     private readonly tickets: StreamTickets,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,12 +48,12 @@ export class GitHttpRoutes implements OnModuleDestroy {
     const wanted = readGitRequest(request.method, request.url);
     if (wanted === null) return notGit(reply);
     const caller = await this.authentication.identify(request.headers.authorization);
-    if (caller.outcome === 'refused') return challenge(reply);
+    if (caller.outcome === 'refused') return refuse(reply, 'sign_in', SIGN_IN_WORDS);
     const principal = caller.outcome === 'known' ? caller.principal : null;
-    const project = await this.projects.find(wanted.projectPath, principal);
-    const refusal = refuse(wanted, principal, project);
-    if (refusal !== null) return refusal(reply);
-    return project === null ? notFound(reply) : this.pipe(request, reply, wanted, principal, project);
+    const { service, projectPath } = wanted;
+    const decision = await this.access.decide({ protocol: 'http', service, projectPath, principal });
+    if (decision.denial !== null) return refuse(reply, decision.denial, decision.message);
+    return this.pipe(request, reply, wanted, principal, decision.project);
   }
 
   private async pipe(
@@ -130,38 +131,15 @@ function notGit(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** How the request is refused, or null when it may pass. Whoever has not signed in is asked to, and learns nothing. */
-function refuse(
-  { service }: GitRequest,
-  principal: Principal | null,
-  project: ProjectContext | null,
-): ((reply: FastifyReply) => FastifyReply) | null {
-  const ability = service === 'git-receive-pack' ? 'push_code' : 'download_code';
-  if (project === null) return principal === null ? challenge : notFound;
-  if (service === 'git-receive-pack' && principal === null) return challenge;
-  if (allows(ability, project)) return null;
-  return principal === null ? challenge : forbidden(service);
+function refuse(reply: FastifyReply, denial: GitDenial, message: string): FastifyReply {
+  if (denial === 'sign_in') void reply.header('www-authenticate', CHALLENGE);
+  return plain(reply, STATUSES[denial], message);
 }
 
 const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.status(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 
-const challenge = (reply: FastifyReply): FastifyReply =>
-  plain(reply.header('www-authenticate', CHALLENGE), 401, 'Sign in with your user name and a token or password');
-const notFound = (reply: FastifyReply): FastifyReply =>
-  plain(reply, 404, 'The project you were looking for is not here');
-const unavailable = (reply: FastifyReply): FastifyReply =>
-  plain(reply.header('retry-after', '1'), 503, 'The storage of this project is away for a moment; try again');
-const forbidden =
-  (service: GitRequest['service']) =>
-  (reply: FastifyReply): FastifyReply =>
-    plain(
-      reply,
-      403,
-      service === 'git-receive-pack'
-        ? 'You are not allowed to push code to this project.'
-        : 'You are not allowed to download code from this project.',
-    );
+const unavailable = (reply: FastifyReply): FastifyReply => plain(reply.header('retry-after', '1'), 503, STORAGE_AWAY);
 
 function pick(headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) {
   const picked: Record<string, string | string[]> = {};

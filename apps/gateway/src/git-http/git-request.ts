@@ -1,4 +1,4 @@
-export type GitService = 'git-upload-pack' | 'git-receive-pack';
+import { type GitService } from '../git-access/git-access.js';
 
 /** What a request of git's smart HTTP protocol asks for. */
 export interface GitRequest {

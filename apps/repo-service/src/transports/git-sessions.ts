@@ -1,0 +1,87 @@
+import { type IncomingMessage, type Server } from 'node:http';
+import { type Duplex } from 'node:stream';
+import { Socket } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
+import { Unavailable } from '@ingot/contracts';
+import {
+  exitFrame,
+  type Logger,
+  LOGGER,
+  messageFrame,
+  SESSION_PROTOCOL,
+  SessionOutput,
+  Slots,
+  type StreamClaims,
+  TICKET_HEADER,
+} from '@ingot/platform';
+import { abandonGit } from './git-process.js';
+import { GitTransports } from './git-transports.js';
+import { SESSION_IDLE, watchIdle } from './idle-watch.js';
+
+/** Conversations that go on at once on this replica, and that wait for one to end; beyond both they are refused. */
+export const SESSION_LIMITS = { running: 32, waiting: 128 } as const;
+
+const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${SESSION_PROTOCOL}\r\n\r\n`;
+const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+const GIT_FAILED = 128;
+
+/**
+ * Serves git's whole conversation, as over SSH, on a connection that the gateway upgrades: git's input comes as it is, its
+ * output goes back in frames.
+ */
+@Injectable()
+export class GitSessions {
+  private readonly slots = new Slots(SESSION_LIMITS.running, SESSION_LIMITS.waiting);
+
+  constructor(
+    private readonly transports: GitTransports,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  register(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => undefined); // its close says enough
+      const claims = this.claimsOf(request);
+      if (claims === null || !(socket instanceof Socket)) return void socket.end(REFUSED);
+      socket.write(ACCEPTED);
+      if (head.length > 0) socket.unshift(head);
+      void this.serve(socket, claims, request.headers['git-protocol']);
+    });
+  }
+
+  private claimsOf({ url, headers }: IncomingMessage): StreamClaims | null {
+    if (url !== '/streams/git' || headers.upgrade !== SESSION_PROTOCOL) return null;
+    const claims = this.transports.claimsOf(headers[TICKET_HEADER]);
+    return claims?.isSession === true ? claims : null;
+  }
+
+  private async serve(socket: Socket, claims: StreamClaims, protocol: string | string[] | undefined): Promise<void> {
+    try {
+      await this.slots.run(() => this.converse(socket, claims, typeof protocol === 'string' ? protocol : undefined));
+    } catch (error) {
+      const isBusy = error instanceof Unavailable;
+      if (!isBusy) this.logger.error({ err: error, projectId: claims.project.id }, 'a git session failed');
+      const words = isBusy ? 'Too many transfers at once; try again' : 'Something went wrong; try again';
+      socket.write(messageFrame(words));
+      socket.end(exitFrame(GIT_FAILED));
+    }
+  }
+
+  private async converse(socket: Socket, claims: StreamClaims, protocol: string | undefined): Promise<void> {
+    if (socket.destroyed) return;
+    const { git, settled } = this.transports.start(claims, protocol);
+    socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));
+    socket.once(
+      'close',
+      watchIdle(socket, () => socket.destroy(), SESSION_IDLE),
+    );
+    socket.pipe(git.stdin);
+    // whoever is told the end finds everything in place
+    const ended = Promise.all([git.ended, settled]).then(([code]) => code ?? GIT_FAILED);
+    git.stdout.pipe(new SessionOutput(() => ended)).pipe(socket);
+    const code = await ended;
+    socket.resume(); // to see its end, although git does not read on
+    if (code !== 0) this.logger.info({ transport: claims.service, code, reason: git.errors() }, 'git ended a session');
+  }
+}
