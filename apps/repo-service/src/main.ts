@@ -21,6 +21,7 @@ import { migrations } from './migrations/index.js';
 import { NamespaceEntity } from './namespaces/namespace.entity.js';
 import { ProjectEntity } from './projects/project.entity.js';
 import { ProtectedBranchEntity } from './protected-branches/protected-branch.entity.js';
+import { GitSessions } from './transports/git-sessions.js';
 import { GitStreams } from './transports/git-streams.js';
 
 await runMain(async () => {
@@ -51,6 +52,10 @@ await runMain(async () => {
       setDefaultBranch,
     ],
     storage: config.STORAGE_NAME,
-    http: (app) => app.get(GitStreams).register(app.getHttpAdapter().getInstance()),
+    http: async (app) => {
+      const http = app.getHttpAdapter().getInstance();
+      app.get(GitSessions).register(http.server);
+      await app.get(GitStreams).register(http);
+    },
   });
 });

@@ -26,6 +26,7 @@ export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';
 export * from './queues/redis-connection.js';
 export * from './streams/raw-body-scope.js';
+export * from './streams/session-frames.js';
 export * from './streams/stream-claims.js';
 export * from './streams/stream-ticket.js';
 export * from './user-directory/user-directory.js';

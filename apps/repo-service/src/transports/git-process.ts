@@ -13,6 +13,13 @@ export interface GitProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** One transport under way. */
+export interface Transport {
+  readonly git: GitProcess;
+  /** Done when what a push changed is recorded. */
+  readonly settled: Promise<void>;
+}
+
 /** Files above this are copied through rather than held in memory and compared with others. */
 export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
 
@@ -45,4 +52,15 @@ export function startGit(
   // git may end before it has read everything; how it ended says more than the broken pipe.
   stdin.on('error', () => undefined);
   return { child, stdin, stdout, errors: () => errors, ended };
+}
+
+/**
+ * Ends git when whoever asked is gone. A push only comes to the end of its input, so that git clears away what it has
+ * begun: it does not do so when it is killed.
+ */
+export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean): void {
+  if (!isPush) child.kill();
+  stdin.end();
+  stdout.unpipe();
+  stdout.resume();
 }

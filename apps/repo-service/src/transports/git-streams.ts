@@ -3,17 +3,10 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
-import {
-  type Logger,
-  LOGGER,
-  registerRawBodyScope,
-  Slots,
-  type StreamClaims,
-  StreamTickets,
-  TICKET_HEADER,
-} from '@ingot/platform';
+import { type Logger, LOGGER, registerRawBodyScope, Slots, type StreamClaims, TICKET_HEADER } from '@ingot/platform';
 import { Repositories } from '../repositories/repositories.js';
-import { type GitProcess } from './git-process.js';
+import { abandonGit, type GitProcess } from './git-process.js';
+import { GitTransports } from './git-transports.js';
 import { watchIdle } from './idle-watch.js';
 import { ReceivePack } from './receive-pack.js';
 import { startUploadPack } from './upload-pack.js';
@@ -29,7 +22,7 @@ export class GitStreams {
   constructor(
     private readonly repositories: Repositories,
     private readonly receivePack: ReceivePack,
-    private readonly tickets: StreamTickets,
+    private readonly transports: GitTransports,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -46,7 +39,8 @@ export class GitStreams {
   }
 
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const claims = this.claimsOf(request);
+    const claims = this.transports.claimsOf(request.headers[TICKET_HEADER]);
+    if (claims?.isSession === true) return reply.status(426).send('This ticket is for a connection of its own\n');
     if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
     try {
       return await this.slots.run(() =>
@@ -58,12 +52,6 @@ export class GitStreams {
     }
   }
 
-  private claimsOf(request: FastifyRequest): StreamClaims | null {
-    const ticket = request.headers[TICKET_HEADER];
-    const claims = typeof ticket === 'string' ? this.tickets.open(ticket) : null;
-    return isStreamClaims(claims) ? claims : null;
-  }
-
   private async advertise(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -73,7 +61,7 @@ export class GitStreams {
     const protocol = protocolOf(request);
     const git =
       service === 'git-upload-pack'
-        ? startUploadPack(directory, protocol, true)
+        ? startUploadPack(directory, protocol, 'advertisement')
         : this.receivePack.advertise(directory, protocol);
     git.stdin.end();
     const chunks: Buffer[] = [];
@@ -87,8 +75,8 @@ export class GitStreams {
   }
 
   private async exchange(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
-    const { git, settled } = this.start(request, claims);
-    const abandon = () => abandonGit(git, claims.service);
+    const { git, settled } = this.transports.start(claims, protocolOf(request));
+    const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
     const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
     void git.ended.then(endWatch);
@@ -105,14 +93,6 @@ export class GitStreams {
     await git.ended;
     return reply;
   }
-
-  private start(request: FastifyRequest, { service, project, userId }: StreamClaims) {
-    const protocol = protocolOf(request);
-    if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(project, userId, protocol);
-    if (service === 'git-receive-pack') throw new Error('a push needs a user');
-    const git = startUploadPack(this.repositories.directoryOf(project.repository), protocol, false);
-    return { git, settled: Promise.resolve() };
-  }
 }
 
 /** Waits for the first bytes without taking them. False when there are none: the output is at its end, or closed. */
@@ -123,16 +103,6 @@ async function untilOutput(stdout: Readable): Promise<boolean> {
     stdout.once('end', () => resolve(false));
     stdout.once('close', () => resolve(false));
   });
-}
-
-/**
- * Ends git when whoever asked is gone. A push only comes to the end of its input, so that git clears away what it has
- * begun: it does not do so when it is killed.
- */
-function abandonGit({ child, stdin, stdout }: GitProcess, service: StreamClaims['service']): void {
-  if (service === 'git-upload-pack') child.kill();
-  stdin.end();
-  stdout.resume();
 }
 
 /** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
@@ -160,6 +130,3 @@ const packetLine = (text: string): string => `${(text.length + 4).toString(16).p
 
 const noCache = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');
-
-const isStreamClaims = (claims: unknown): claims is StreamClaims =>
-  typeof claims === 'object' && claims !== null && 'service' in claims && 'project' in claims && 'userId' in claims;

@@ -12,6 +12,9 @@ export interface IdleLimits {
 
 export const TRANSFER_IDLE: IdleLimits = { idleMs: 120_000, lookEveryMs: 10_000 };
 
+/** In a conversation git is silent while it prepares a large push at the other end. */
+export const SESSION_IDLE: IdleLimits = { idleMs: 600_000, lookEveryMs: 10_000 };
+
 /** Calls `onIdle` once when nothing has moved for the time allowed. Answers the function that ends the watch. */
 export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEveryMs } = TRANSFER_IDLE): () => void {
   let moved = traffic.bytesRead + traffic.bytesWritten;

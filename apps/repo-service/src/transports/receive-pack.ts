@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Readable, Writable } from 'node:stream';
 import { type ProjectContext } from '@ingot/contracts';
-import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
+import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { MaintenanceQueue } from '../maintenance/maintenance-queue.js';
 import { appliedChanges } from '../ref-updates/applied-changes.js';
 import { type RefWriteScope } from '../ref-updates/ref-change.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../repositories/repositories.js';
-import { BIG_FILES_STREAMED, type GitProcess, startGit } from './git-process.js';
+import { BIG_FILES_STREAMED, type GitProcess, startGit, type Transport } from './git-process.js';
 import { HOOK_DESCRIPTORS, installHooks } from './pre-receive-hook.js';
 import { type ProposedPush, readProposal } from './proposed-push.js';
 import { PushJudge } from './push-judge.js';
@@ -42,15 +42,10 @@ export class ReceivePack implements OnModuleInit {
   }
 
   /** git's end of a push. `settled` is done when what it changed is recorded. */
-  start(
-    project: ProjectContext,
-    userId: number,
-    protocol: string | undefined,
-  ): { git: GitProcess; settled: Promise<void> } {
+  start({ project, isSession }: StreamClaims, userId: number, protocol: string | undefined): Transport {
     const directory = this.repositories.directoryOf(project.repository);
-    const git = startGit([...this.options(), 'receive-pack', '--stateless-rpc', directory], protocol, {
-      extraPipes: 2,
-    });
+    const mode = isSession === true ? [] : ['--stateless-rpc'];
+    const git = startGit([...this.options(), 'receive-pack', ...mode, directory], protocol, { extraPipes: 2 });
     const settled = this.supervise(git, project, { projectId: project.id, repository: project.repository, userId });
     return { git, settled };
   }

@@ -5,20 +5,16 @@ const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=
   (setting) => ['-c', setting],
 );
 
-/** git's end of a clone or fetch. */
+const STATELESS = ['--stateless-rpc'];
+const MODES = {
+  advertisement: [...STATELESS, '--http-backend-info-refs'],
+  exchange: STATELESS,
+  session: [],
+} as const;
+
+/** git's end of a clone or fetch: of its two requests over HTTP, or of the whole conversation. */
 export const startUploadPack = (
   directory: string,
   protocol: string | undefined,
-  isAdvertisement: boolean,
-): GitProcess =>
-  startGit(
-    [
-      ...PACK_LIMITS,
-      'upload-pack',
-      '--stateless-rpc',
-      ...(isAdvertisement ? ['--http-backend-info-refs'] : []),
-      '--strict',
-      directory,
-    ],
-    protocol,
-  );
+  mode: keyof typeof MODES,
+): GitProcess => startGit([...PACK_LIMITS, 'upload-pack', ...MODES[mode], '--strict', directory], protocol);

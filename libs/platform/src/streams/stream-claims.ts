@@ -7,6 +7,8 @@ export const TICKET_HEADER = 'x-ingot-ticket';
 export interface StreamClaims {
   readonly service: 'git-upload-pack' | 'git-receive-pack';
   readonly isAdvertisement: boolean;
+  /** A whole conversation over a connection of its own; otherwise one exchange over HTTP. */
+  readonly isSession?: boolean;
   /** As the caller stands in it. */
   readonly project: ProjectContext;
   /** Null for a caller without any credential. */
