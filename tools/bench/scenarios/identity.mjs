@@ -1,11 +1,13 @@
-import { openPeople, tokenOf } from '../fixtures/people.mjs';
+import { startStack } from '../../launcher/stack.mjs';
+import { generatePeople, tokenOf } from '../fixtures/people.mjs';
 import { SequentialClient } from '../load/sequential-client.mjs';
 import { ofLatencies } from '../measure/statistics.mjs';
 
-const SIZES = [1_000, 1_000_000];
+const SMALL = 1_000;
+const LARGE = 1_000_000;
 const SAMPLES = 200;
-/** Asked for but not counted: plans are made and pages read. */
-const WARM_UP = 50;
+/** Asked for but not counted: code is compiled, plans are made and pages read. */
+const WARM_UP = 100;
 
 const LIST = 'Users list (20)';
 
@@ -13,7 +15,8 @@ const get = (path) => ({ method: 'GET', path: `/api/v4${path}` });
 
 /**
  * What is asked for of each sampled user. No two requests are alike, so that no cache answers them.
- * @type {Record<string, (person: { id: number, username: string, email: string }, index: number) => import('../load/sequential-client.mjs').Request>}
+ * @typedef {{ id: number, username: string, email: string }} Person
+ * @type {Record<string, (person: Person, index: number) => import('../load/sequential-client.mjs').Request>}
  */
 const QUESTIONS = {
   [LIST]: (_, index) => get(`/users?page=${(index % 10) + 1}`),
@@ -25,53 +28,48 @@ const QUESTIONS = {
 };
 
 /**
- * The same questions to a small and to a large table of users, one after the other.
+ * The same questions to a stack with a small and to one with a large table of users, in turn, so that whatever else the
+ * machine does slows both.
  * @param {import('../bench-context.mjs').BenchContext} context
  */
 export async function measureIdentity(context) {
-  const people = await openPeople(context);
+  const largeStack = await startStack({ env: { LOG_LEVEL: 'info' }, signal: context.signal });
   try {
-    const bySize = [];
-    await people.growTo(SIZES[0]);
-    await ask(context, await people.sample(SIZES[0])); // else only the second size would find code compiled
-    for (const size of SIZES) {
-      await people.growTo(size);
-      await context.untilIdle();
-      bySize.push(await ask(context, await people.sample(WARM_UP + SAMPLES)));
-    }
-    const [small, large] = bySize;
-    return Object.keys(QUESTIONS).map((title) => ({
-      title,
-      small: small[title],
-      large: large[title],
-      growth: large[title].p50 / small[title].p50,
-    }));
+    const small = await respondent(context.stack, SMALL);
+    const large = await respondent(largeStack, LARGE);
+    await context.untilIdle();
+    const rows = [];
+    for (const [title, question] of Object.entries(QUESTIONS)) rows.push(await compare(title, question, small, large));
+    await Promise.all([small.client.close(), large.client.close()]);
+    return rows;
   } finally {
-    await people.close();
+    await largeStack.stop();
   }
 }
 
-async function ask({ stack, headers }, sample) {
-  const client = new SequentialClient(stack.url, headers);
-  try {
-    const answers = {};
-    for (const [title, question] of Object.entries(QUESTIONS)) {
-      const latencies = [];
-      for (const [index, person] of sample.entries()) {
-        latencies.push(await timeOf(client, title, question(person, index), person));
-      }
-      answers[title] = ofLatencies(latencies.slice(WARM_UP));
-    }
-    return answers;
-  } finally {
-    await client.close();
+async function respondent(stack, size) {
+  return {
+    people: await generatePeople(stack, size, WARM_UP + SAMPLES),
+    client: new SequentialClient(stack.url, { 'private-token': stack.rootToken }),
+  };
+}
+
+async function compare(title, question, small, large) {
+  const latencies = { small: [], large: [] };
+  for (let index = 0; index < WARM_UP + SAMPLES; index++) {
+    latencies.small.push(await timeOf(title, question, small, index));
+    latencies.large.push(await timeOf(title, question, large, index));
   }
+  const [few, many] = [latencies.small, latencies.large].map((measured) => ofLatencies(measured.slice(WARM_UP)));
+  return { title, small: few, large: many, growth: many.p50 / few.p50 };
 }
 
 /** A quick answer that is none would look like a good one. */
-async function timeOf(client, title, request, { username }) {
+async function timeOf(title, question, { client, people }, index) {
+  const person = people[index];
+  const request = question(person, index);
   const { ms, text } = await client.send(request);
-  const isAnswered = title === LIST ? JSON.parse(text).length === 20 : text.includes(`"${username}"`);
-  if (!isAnswered) throw new Error(`${title}: ${request.path} did not find ${username}`);
+  const isAnswered = title === LIST ? JSON.parse(text).length === 20 : text.includes(`"${person.username}"`);
+  if (!isAnswered) throw new Error(`${title}: ${request.path} did not find ${person.username}`);
   return ms;
 }
