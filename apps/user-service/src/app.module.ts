@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [UsersModule, AuthenticationModule, SettingsModule] })
+@Module({ imports: [UsersModule, AuthenticationModule, SettingsModule, SshKeysModule] })
 export class AppModule {}

@@ -1,6 +1,7 @@
 import {
   applicationSettings,
   authenticatePassword,
+  authenticateSshKey,
   authenticateToken,
   findPrincipal,
   userSummaries,
@@ -12,6 +13,7 @@ import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
+import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
 await runMain(async () => {
@@ -22,9 +24,16 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'user-service',
-      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity],
+      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity, SshKeyEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
-    rpcs: [authenticateToken, authenticatePassword, findPrincipal, userSummaries, applicationSettings],
+    rpcs: [
+      authenticateToken,
+      authenticatePassword,
+      authenticateSshKey,
+      findPrincipal,
+      userSummaries,
+      applicationSettings,
+    ],
   });
 });

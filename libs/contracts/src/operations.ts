@@ -6,6 +6,7 @@ import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
+import * as sshKeys from './resources/ssh-keys.js';
 import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
@@ -16,6 +17,7 @@ const resources: readonly object[] = [
   mergeRequests,
   pipelines,
   projects,
+  sshKeys,
   users,
 ];
 

@@ -25,6 +25,7 @@ export * from './outbox/consumes.decorator.js';
 export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';
 export * from './queues/redis-connection.js';
+export * from './ssh/ssh-fingerprint.js';
 export * from './streams/raw-body-scope.js';
 export * from './streams/session-frames.js';
 export * from './streams/stream-claims.js';

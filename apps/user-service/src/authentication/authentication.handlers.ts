@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   authenticatePassword,
+  authenticateSshKey,
   authenticateToken,
   type CredentialKind,
   findPrincipal,
@@ -32,6 +33,11 @@ export class AuthenticationHandlers {
     const account = isStorable(login) ? await this.principals.findByLogin(login.trim()) : null;
     const isRight = await this.passwords.matches(password, account?.passwordHash);
     return account !== null && isRight && account.state === 'active' ? principalOf(account, 'password') : null;
+  }
+
+  @Answers(authenticateSshKey)
+  bySshKey({ fingerprint }: RequestOf<typeof authenticateSshKey>): Promise<ReplyOf<typeof authenticateSshKey>> {
+    return this.principals.findBySshKey(fingerprint);
   }
 
   @Answers(findPrincipal)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Principal, type TokenScope } from '@ingot/contracts';
+import { type Principal, type SshKeyHolder, type TokenScope } from '@ingot/contracts';
 import { type TokenKind } from '../tokens/access-token.entity.js';
 import { type UserState } from '../users/user.entity.js';
 
@@ -15,6 +15,11 @@ interface TokenHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly scopes: readonly TokenScope[];
 }
 
+interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
+  readonly keyId: number;
+  readonly publicKey: string;
+}
+
 const HOLDER = `
   u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
 const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash" FROM users u`;
@@ -27,6 +32,13 @@ const BY_TOKEN = {
     FROM access_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.digest = $1 AND NOT t.revoked AND u.state = 'active'
       AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date)`,
+};
+const BY_SSH_KEY = {
+  name: 'principal_by_ssh_key',
+  text: `
+    SELECT ${HOLDER}, k.id AS "keyId", k.key AS "publicKey"
+    FROM ssh_keys k JOIN users u ON u.id = k.user_id
+    WHERE k.fingerprint = $1 AND u.state = 'active'`,
 };
 const BY_ID = { name: 'account_by_id', text: `${ACCOUNT} WHERE u.id = $1` };
 const BY_USERNAME = { name: 'account_by_username', text: `${ACCOUNT} WHERE lower(u.username) = $1` };
@@ -44,6 +56,15 @@ export class PrincipalRepository {
     if (holder === undefined) return null;
     const { kind, scopes, ...user } = holder;
     return { ...user, credential: { kind, scopes } };
+  }
+
+  /** The SSH key of that fingerprint, with the principal of its active user. */
+  async findBySshKey(fingerprint: string): Promise<SshKeyHolder | null> {
+    const { rows } = await this.pool.query<KeyHolder>({ ...BY_SSH_KEY, values: [fingerprint] });
+    const [holder] = rows;
+    if (holder === undefined) return null;
+    const { keyId, publicKey, ...user } = holder;
+    return { principal: { ...user, credential: { kind: 'ssh_key', scopes: ['api'] } }, keyId, publicKey };
   }
 
   findById(id: number): Promise<Account | null> {

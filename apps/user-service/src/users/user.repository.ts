@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
 import { UserTotals } from './user-totals.js';
@@ -44,6 +44,20 @@ export class UserRepository {
       values: [id],
     });
     return rows[0] ?? null;
+  }
+
+  /** Throws `NotFound` for an unknown user. */
+  async mustExist(id: number): Promise<void> {
+    if (!(await this.dataSource.manager.existsBy(UserEntity, { id }))) throw new NotFound('User', { id });
+  }
+
+  /**
+   * Keeps others who lock the user waiting until the transaction ends.
+   * @returns whether there is such a user
+   */
+  async lock(tx: EntityManager, id: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    return rows.length === 1;
   }
 
   /** Those of the users that exist. */

@@ -16,5 +16,6 @@ import { UsersHandlers } from './users.handlers.js';
   imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), PasswordsModule, TokensModule],
   controllers: [UsersHandlers],
   providers: [UserRepository, UserTotals, UserCreator, CurrentUsers, FirstAdministrator, PersonalProjectsConsumer],
+  exports: [UserRepository],
 })
 export class UsersModule {}

@@ -19,6 +19,24 @@ export const authenticatePassword = rpc<{ readonly login: string; readonly passw
   'authenticate_password',
 );
 
+/** An SSH key that may sign in, and whose it is. */
+export interface SshKeyHolder {
+  /** Credential kind `ssh_key`, scopes `['api']`. */
+  readonly principal: Principal;
+  readonly keyId: number;
+  /** One line as its owner gave it: type, base64 of the key, and perhaps a comment. */
+  readonly publicKey: string;
+}
+
+/**
+ * The key of that fingerprint (`SHA256:…`, as `sshFingerprint` of the platform makes it) and its active user, or null.
+ * Whoever remembers the answer drops it on `userChanged`.
+ */
+export const authenticateSshKey = rpc<{ readonly fingerprint: string }, SshKeyHolder | null>(
+  'user',
+  'authenticate_ssh_key',
+);
+
 /** The principal that a user id (all digits) or username names, or null; `isActive` false when they may not act. */
 export const findPrincipal = rpc<
   { readonly idOrUsername: string; readonly credential: CredentialKind },

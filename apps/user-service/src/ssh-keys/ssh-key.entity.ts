@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A public key that signs its user in over SSH. */
+@Entity('ssh_keys')
+export class SshKeyEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ name: 'user_id', type: 'bigint' })
+  declare userId: number;
+
+  @Column({ type: 'text' })
+  declare title: string;
+
+  /** One line: type, base64 of the key, and perhaps a comment. */
+  @Column({ type: 'text' })
+  declare key: string;
+
+  /** `SHA256:…`; unique over all users. */
+  @Column({ type: 'text' })
+  declare fingerprint: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  declare createdAt: Date;
+}

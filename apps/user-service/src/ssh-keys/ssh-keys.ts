@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotFound, type Principal, userChanged, ValidationFailed } from '@ingot/contracts';
+import { actorOf, AuditLog, Broadcasts, violatedUniqueConstraint } from '@ingot/platform';
+import { UserRepository } from '../users/user.repository.js';
+import { type SshKeyEntity } from './ssh-key.entity.js';
+import { MAX_KEYS_PER_USER, SshKeyTaken, TooManySshKeys } from './ssh-key.errors.js';
+import { SshKeyRepository } from './ssh-key.repository.js';
+import { checkSshKey } from './ssh-key.validation.js';
+
+/** Adds and removes users' SSH keys. */
+@Injectable()
+export class SshKeys {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: SshKeyRepository,
+    private readonly users: UserRepository,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Throws `NotFound` for an unknown user, and `ValidationFailed` with everything that is wrong with title and key. */
+  async add(by: Principal, userId: number, given: { title: string; key: string }): Promise<SshKeyEntity> {
+    const title = given.title.trim();
+    const key = given.key.trim();
+    const checked = checkSshKey({ title, key });
+    if (checked.outcome === 'bad') {
+      await this.users.mustExist(userId);
+      throw new ValidationFailed(checked.problems);
+    }
+    const added = await this.insert({ userId, title, key, fingerprint: checked.fingerprint });
+    this.audit.record('ssh_key.added', { ...actorOf(by), user: userId, key: added.id, fingerprint: added.fingerprint });
+    return added;
+  }
+
+  /** @returns the key that was removed; null when the user had none of that id */
+  async remove(by: Principal, userId: number, id: number): Promise<SshKeyEntity | null> {
+    const key = await this.keys.find(userId, id);
+    if (key === null || !(await this.keys.remove(userId, id))) return null;
+    await this.broadcasts.send(userChanged, { userId });
+    this.audit.record('ssh_key.removed', { ...actorOf(by), user: userId, key: id, fingerprint: key.fingerprint });
+    return key;
+  }
+
+  private async insert(key: Pick<SshKeyEntity, 'userId' | 'title' | 'key' | 'fingerprint'>): Promise<SshKeyEntity> {
+    try {
+      return await this.dataSource.transaction(async (tx) => {
+        // one at a time per user, so that the count holds
+        if (!(await this.users.lock(tx, key.userId))) throw new NotFound('User', { id: key.userId });
+        if ((await this.keys.count(tx, key.userId)) >= MAX_KEYS_PER_USER) throw new TooManySshKeys();
+        return this.keys.insert(tx, key);
+      });
+    } catch (error) {
+      throw violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key' ? new SshKeyTaken() : error;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { administrator, signedIn } from '../access.js';
+import { id, text, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const sshKey = z
+  .object({
+    id,
+    title: z.string(),
+    key: z.string().describe('public key, one line'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'SshKey' });
+export type SshKeyJson = z.input<typeof sshKey>;
+
+const READ_USER = ['api', 'read_user'] as const;
+
+const aUser = z.object({ id });
+const aKey = z.object({ key_id: id });
+const newKey = z.object({
+  title: text.describe('1 to 255 characters'),
+  key: text.describe('public key, one line of at most 5000 characters'),
+});
+
+export const listOwnSshKeys = listing({
+  name: 'ssh_keys.list_own',
+  summary: "The caller's SSH keys, newest first",
+  http: 'GET /user/keys',
+  service: 'user',
+  access: signedIn,
+  scopes: READ_USER,
+  input: z.object({}),
+  output: z.array(sshKey),
+});
+
+export const listSshKeysOfUser = listing({
+  name: 'ssh_keys.list_of_user',
+  summary: 'SSH keys of a user, newest first',
+  http: 'GET /users/:id/keys',
+  service: 'user',
+  access: administrator,
+  scopes: READ_USER,
+  input: aUser,
+  output: z.array(sshKey),
+});
+
+export const getOwnSshKey = operation({
+  name: 'ssh_keys.show_own',
+  summary: "One of the caller's SSH keys",
+  http: 'GET /user/keys/:key_id',
+  service: 'user',
+  access: signedIn,
+  scopes: READ_USER,
+  input: aKey,
+  output: sshKey,
+});
+
+/** Adds a key. 400 with what is wrong with it; a key can be one user's only. */
+export const addOwnSshKey = operation({
+  name: 'ssh_keys.add_own',
+  summary: 'Add an SSH key for the caller',
+  http: 'POST /user/keys',
+  service: 'user',
+  access: signedIn,
+  input: newKey,
+  output: sshKey,
+});
+
+/** As `addOwnSshKey`, for somebody else. */
+export const addSshKeyOfUser = operation({
+  name: 'ssh_keys.add_of_user',
+  summary: 'Add an SSH key for a user',
+  http: 'POST /users/:id/keys',
+  service: 'user',
+  access: administrator,
+  input: aUser.extend(newKey.shape),
+  output: sshKey,
+});
+
+/** Removes a key; one that is not there, or somebody else's, changes nothing and is 200 too. */
+export const removeOwnSshKey = operation({
+  name: 'ssh_keys.remove_own',
+  summary: "Remove one of the caller's SSH keys",
+  http: 'DELETE /user/keys/:key_id',
+  service: 'user',
+  access: signedIn,
+  input: aKey,
+  output: z.union([sshKey, z.object({})]),
+});
+
+/** Removes a user's key; 404 when there is no such user, or they have no such key. */
+export const removeSshKeyOfUser = operation({
+  name: 'ssh_keys.remove_of_user',
+  summary: 'Remove an SSH key of a user',
+  http: 'DELETE /users/:id/keys/:key_id',
+  service: 'user',
+  access: administrator,
+  input: aUser.extend(aKey.shape),
+  output: sshKey,
+});
