@@ -31,6 +31,7 @@ import { parseQueryString } from './input/input-reader.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
+import { WebPages } from './web/kit/web-pages.js';
 
 const SERVICE = 'gateway';
 
@@ -105,5 +106,6 @@ async function registerRoutes(
     registerOpenApi(api);
     app.get(ApiRoutes).register(api);
   });
+  await app.get(WebPages).register(http);
   await app.get(GitHttpRoutes).register(http);
 }

@@ -26,5 +26,6 @@ export * from './resources/ssh-keys.js';
 export * from './resources/users.js';
 export * from './rpc/ci-rpc.js';
 export * from './rpc/repo-rpc.js';
+export * from './rpc/session-rpc.js';
 export * from './rpc/settings-rpc.js';
 export * from './rpc/user-rpc.js';

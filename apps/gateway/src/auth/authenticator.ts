@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { authenticatePassword, authenticateToken, type Principal, userChanged } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { PasswordChecks } from './password-checks.js';
 
 const CACHED_PRINCIPALS = 50_000;
 const FRESH_MS = 10_000;
@@ -20,6 +21,7 @@ export class Authenticator {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly passwordChecks: PasswordChecks,
     broadcasts: Broadcasts,
   ) {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
@@ -31,9 +33,13 @@ export class Authenticator {
     return this.principals.get(tokenDigest, () => this.rpc.call(authenticateToken, { tokenDigest }));
   }
 
-  /** The principal of a name (or address) and password, or null. */
-  byPassword(login: string, password: string): Promise<Principal | null> {
+  /** The principal of a name (or address) and password that git was given, or null. */
+  byPassword(login: string, password: string, ip: string): Promise<Principal | null> {
     const key = createHash('sha256').update(`${login}\0${password}`).digest('base64');
-    return this.principals.get(key, () => this.rpc.call(authenticatePassword, { login, password }));
+    return this.principals.get(key, () =>
+      this.passwordChecks.run({ login, ip, way: 'git' }, () =>
+        this.rpc.call(authenticatePassword, { login, password }),
+      ),
+    );
   }
 }

@@ -13,19 +13,19 @@ export type GitCaller =
 export class GitAuthentication {
   constructor(private readonly authenticator: Authenticator) {}
 
-  async identify(authorization: string | undefined): Promise<GitCaller> {
+  async identify(authorization: string | undefined, ip: string): Promise<GitCaller> {
     if (authorization === undefined) return { outcome: 'anonymous' };
     const given = readBasic(authorization);
     if (given === null) return { outcome: 'refused' };
-    const principal = await this.find(given.login, given.password);
+    const principal = await this.find(given.login, given.password, ip);
     return principal !== null && isInScope(principal, ['api'])
       ? { outcome: 'known', principal }
       : { outcome: 'refused' };
   }
 
-  private async find(login: string, password: string): Promise<Principal | null> {
+  private async find(login: string, password: string, ip: string): Promise<Principal | null> {
     const byToken = await this.authenticator.byToken(password === '' ? login : password);
-    return byToken ?? (password === '' ? null : this.authenticator.byPassword(login, password));
+    return byToken ?? (password === '' ? null : this.authenticator.byPassword(login, password, ip));
   }
 }
 

@@ -47,7 +47,7 @@ export class GitHttpRoutes implements OnModuleDestroy {
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = readGitRequest(request.method, request.url);
     if (wanted === null) return notGit(reply);
-    const caller = await this.authentication.identify(request.headers.authorization);
+    const caller = await this.authentication.identify(request.headers.authorization, request.ip);
     if (caller.outcome === 'refused') return refuse(reply, 'sign_in', SIGN_IN_WORDS);
     const principal = caller.outcome === 'known' ? caller.principal : null;
     const { service, projectPath } = wanted;

@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type DomainError } from '@ingot/contracts';
 import { type Logger, toDomainError } from '@ingot/platform';
 import { fromFastifyError, HTTP_STATUS, MethodNotAllowed } from './http-errors.js';
 
@@ -9,8 +10,19 @@ export function registerErrorReplies(http: FastifyInstance, logger: Logger): voi
   http.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logger));
 }
 
-/** Answers with the status and body of whatever was thrown; faults of ours are logged and show nothing of themselves. */
+/** Answers with the status and body of whatever was thrown. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const error = prepareErrorReply(thrown, request, reply, logger);
+  return reply.status(HTTP_STATUS[error.code]).type('application/json; charset=utf-8').send(error.body);
+}
+
+/** What was thrown as a refusal, and its headers; faults of ours are logged and show nothing of themselves. */
+export function prepareErrorReply(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Logger,
+): DomainError {
   const error = fromFastifyError(thrown, request.headers['content-type']) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
@@ -19,5 +31,5 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   // Closing the connection on a client that is still sending could cost it the reply; what it sends is read and dropped.
   if (error.code === 'too_large') reply.removeHeader('connection');
   if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
-  return reply.status(HTTP_STATUS[error.code]).type('application/json; charset=utf-8').send(error.body);
+  return error;
 }

@@ -16,6 +16,7 @@ import { isInScope } from '../auth/scopes.js';
 import { Sudo } from '../auth/sudo.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { ProjectContexts } from '../project-context/project-contexts.js';
+import { WebSessions } from '../web/sessions/web-sessions.js';
 
 export interface Admitted {
   readonly principal: Principal | null;
@@ -27,6 +28,7 @@ export interface Admitted {
 export class Admission {
   constructor(
     private readonly authenticator: Authenticator,
+    private readonly sessions: WebSessions,
     private readonly sudo: Sudo,
     private readonly projects: ProjectContexts,
   ) {}
@@ -44,15 +46,18 @@ export class Admission {
     return { principal, project };
   }
 
-  /** Null is a caller without any credential; a credential that is no good is 401 everywhere. */
+  /**
+   * Null is a caller without any credential; a token that is no good is 401 everywhere. A browser sends its cookie along
+   * whether it is still good or not, so that one counts only while it is.
+   */
   private async identify(
     { scopes }: Operation,
     request: FastifyRequest,
     parameters: Parameters,
   ): Promise<Principal | null> {
     const { token, sudo } = readCredentials(request.headers, parameters);
-    if (token === null) return null;
-    const caller = await this.authenticator.byToken(token);
+    const caller = await (token === null ? this.sessions.callerOf(request) : this.authenticator.byToken(token));
+    if (caller === null && token === null) return null;
     if (caller === null || !isInScope(caller, scopes)) throw new Unauthorized();
     return sudo === null ? caller : this.sudo.actAs(sudo, caller);
   }

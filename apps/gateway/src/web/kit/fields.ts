@@ -1,0 +1,32 @@
+import { DomainError } from '@ingot/contracts';
+import { type Parameters } from '../../input/nested-parameters.js';
+
+/** The fields of a form or query, as text. */
+export class Fields {
+  constructor(private readonly values: Parameters) {}
+
+  /** The text of a field as it was given; empty when it is not there or is no text. NUL bytes are refused with 400. */
+  text(name: string): string {
+    const value = Object.hasOwn(this.values, name) ? this.values[name] : undefined;
+    if (typeof value !== 'string') return '';
+    if (value.includes('\0')) throw new DomainError('bad_request', '400 Bad Request');
+    return value;
+  }
+
+  /** Whether a box is ticked. */
+  ticked(name: string): boolean {
+    return this.text(name) !== '';
+  }
+
+  /** All values of a field whose name ends in `[]`, given here without it. */
+  list(name: string): readonly string[] {
+    const value = Object.hasOwn(this.values, name) ? this.values[name] : undefined;
+    return Array.isArray(value) ? value.filter((element): element is string => typeof element === 'string') : [];
+  }
+
+  /** A positive number, or null. */
+  id(name: string): number | null {
+    const value = this.text(name);
+    return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+  }
+}

@@ -1,0 +1,33 @@
+import { type FastifyRequest } from 'fastify';
+import { type WebSession } from '@ingot/contracts';
+import { type PageAnswer, redirectTo } from './page.js';
+import { safeReturnTo } from './return-to.js';
+
+export const SIGN_IN_PATH = '/users/sign_in';
+export const EXPIRED_PASSWORD_PATH = '/profile/password/new';
+
+export type Passed<S> =
+  | { readonly outcome: 'admitted'; readonly session: S }
+  | { readonly outcome: 'sent_away'; readonly answer: PageAnswer };
+
+/** Who may see a page; others are sent to where they can change that. */
+export type Gate<S extends WebSession | null> = (session: WebSession | null, request: FastifyRequest) => Passed<S>;
+
+export const forAnyone: Gate<WebSession | null> = (session) => ({ outcome: 'admitted', session });
+
+/** Also while the password has to be changed first. */
+export const forSignedInWithAnyPassword: Gate<WebSession> = (session, request) =>
+  session === null ? sentAway(redirectTo(signInPath(request))) : { outcome: 'admitted', session };
+
+export const forSignedIn: Gate<WebSession> = (session, request) =>
+  session?.mustChangePassword === true
+    ? sentAway(redirectTo(EXPIRED_PASSWORD_PATH))
+    : forSignedInWithAnyPassword(session, request);
+
+const sentAway = (answer: PageAnswer) => ({ outcome: 'sent_away', answer }) as const;
+
+/** To sign in and come back; what a form carried is lost. */
+function signInPath({ method, url }: FastifyRequest): string {
+  const back = method === 'GET' ? safeReturnTo(url) : null;
+  return back === null ? SIGN_IN_PATH : `${SIGN_IN_PATH}?return_to=${encodeURIComponent(back)}`;
+}

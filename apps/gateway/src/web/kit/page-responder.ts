@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type WebSession } from '@ingot/contracts';
+import { WebSessions } from '../sessions/web-sessions.js';
+import { Assets } from './assets.js';
+import { Csrf, CSRF_FIELD } from './csrf.js';
+import { Flash } from './flash.js';
+import { page, type PageAnswer, type View } from './page.js';
+import { addPageHeaders } from './page-headers.js';
+import { Templates } from './templates.js';
+
+const leavingPage = page<{ url: string }>('web/kit/leaving', 'One moment');
+const errorPage = page<{ status: number; text: string }>('web/kit/error', 'That did not work');
+
+/** Schemes that would run what the address says rather than go there. */
+const EXECUTED = /^(javascript|data|vbscript|blob|file):$/;
+
+/** Turns what a page's handler answers into a reply. */
+@Injectable()
+export class PageResponder {
+  constructor(
+    private readonly templates: Templates,
+    private readonly assets: Assets,
+    private readonly csrf: Csrf,
+    private readonly flash: Flash,
+    private readonly sessions: WebSessions,
+  ) {}
+
+  send(request: FastifyRequest, reply: FastifyReply, session: WebSession | null, answer: PageAnswer): FastifyReply {
+    switch (answer.kind) {
+      case 'view':
+        addPageHeaders(reply, answer.formTargets).status(answer.status);
+        return this.sendView(request, reply, session, answer.view);
+      case 'redirect':
+        if (answer.flash !== null) this.flash.set(request, reply, answer.flash);
+        return addPageHeaders(reply).redirect(answer.path, 302);
+      case 'leave':
+        addPageHeaders(reply).status(200);
+        if (request.method !== 'POST') return reply.redirect(checked(answer.url), 302);
+        return this.sendBare(reply, leavingPage({ url: checked(answer.url) }));
+    }
+  }
+
+  /** A page that says what went wrong, and asks no other part for anything. */
+  sendError(reply: FastifyReply, status: number, text: string): FastifyReply {
+    addPageHeaders(reply).status(status);
+    return this.sendBare(reply, errorPage({ status, text }));
+  }
+
+  private sendView(request: FastifyRequest, reply: FastifyReply, session: WebSession | null, view: View): FastifyReply {
+    const sessionBinding = session === null ? null : this.sessions.bindingOf(request);
+    const binding = sessionBinding ?? this.csrf.ensureVisitor(request, reply);
+    if (session !== null) this.sessions.keep(request, reply, session);
+    return this.sendHtml(reply, view, {
+      user: session?.principal ?? null,
+      mustChangePassword: session?.mustChangePassword ?? false,
+      csrf: { name: CSRF_FIELD, token: this.csrf.tokenFor(binding) },
+      flash: this.flash.take(request, reply),
+    });
+  }
+
+  private sendBare(reply: FastifyReply, view: View): FastifyReply {
+    return this.sendHtml(reply, view, { user: null, mustChangePassword: false, csrf: null, flash: null });
+  }
+
+  private sendHtml(reply: FastifyReply, { template, title, props }: View, shell: object): FastifyReply {
+    const { css, icon } = this.assets;
+    const html = this.templates.render(template, { ...props, shell: { ...shell, title, css, icon } });
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+}
+
+function checked(url: string): string {
+  if (EXECUTED.test(new URL(url, 'http://here.invalid').protocol)) throw new Error('not an address to go to');
+  return url;
+}

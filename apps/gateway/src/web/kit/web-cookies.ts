@@ -1,0 +1,54 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { CONFIG } from '@ingot/platform';
+import { type GatewayConfig } from '../../config.js';
+
+export const COOKIES = {
+  /** Specification, "Authentication". */
+  session: '_service_session',
+  /** What forms are bound to before there is a session. */
+  visitor: '_service_visitor',
+  flash: '_service_flash',
+} as const;
+
+type CookieName = (typeof COOKIES)[keyof typeof COOKIES];
+
+/** Longer than any value of ours. */
+const VALUE_LENGTH = 1_024;
+
+/** Reads and sets our cookies: out of reach of scripts, not sent along from other sites, and by https alone where we have it. */
+@Injectable()
+export class WebCookies {
+  private readonly isOurUrlSecure: boolean;
+
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    this.isOurUrlSecure = config.EXTERNAL_URL?.startsWith('https:') ?? false;
+  }
+
+  read({ headers }: FastifyRequest, name: CookieName): string | null {
+    if (headers.cookie === undefined) return null;
+    const value = fastifyCookie.parse(headers.cookie)[name];
+    return value === undefined || value === '' || value.length > VALUE_LENGTH ? null : value;
+  }
+
+  /** @param options `maxAge` in seconds; without it, the browser forgets the cookie when it is closed */
+  set(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CookieName,
+    value: string,
+    { maxAge }: { maxAge?: number } = {},
+  ): void {
+    void reply.setCookie(name, value, { ...this.options(request), ...(maxAge === undefined ? {} : { maxAge }) });
+  }
+
+  clear(request: FastifyRequest, reply: FastifyReply, name: CookieName): void {
+    void reply.clearCookie(name, this.options(request));
+  }
+
+  private options({ protocol }: FastifyRequest) {
+    const secure = this.isOurUrlSecure || protocol === 'https';
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  }
+}

@@ -1,0 +1,118 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DEFAULT_DEADLINE_MS, type WebSession } from '@ingot/contracts';
+import { type Logger, LOGGER, runInRequest } from '@ingot/platform';
+import { prepareErrorReply } from '../../http/error-replies.js';
+import { HTTP_STATUS } from '../../http/http-errors.js';
+import { registerBodyParsers } from '../../input/body-parsers.js';
+import { type Parameters } from '../../input/nested-parameters.js';
+import { WebSessions } from '../sessions/web-sessions.js';
+import { Assets } from './assets.js';
+import { Csrf, CSRF_FIELD } from './csrf.js';
+import { errorText, FORM_IS_STALE } from './error-texts.js';
+import { Fields } from './fields.js';
+import { type Gate } from './gates.js';
+import { type PageHandler } from './page.js';
+import { PageResponder } from './page-responder.js';
+import { Templates } from './templates.js';
+
+/** Of a form; nobody types as much. */
+const FORM_BYTES = 128 * 1024;
+
+/** Adds its pages to those of the gateway. Named in `web.module.ts`. */
+export interface PageFeature {
+  addTo(pages: WebPages): void;
+}
+
+/** Every `PageFeature`. */
+export const PAGE_FEATURES = Symbol('page features');
+
+interface PageRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly handle: PageHandler<WebSession | null>;
+}
+
+/** The pages of the gateway: who may see each, forms that are ours, and replies that browsers treat with care. */
+@Injectable()
+export class WebPages {
+  private readonly routes: PageRoute[] = [];
+
+  constructor(
+    private readonly sessions: WebSessions,
+    private readonly csrf: Csrf,
+    private readonly responder: PageResponder,
+    private readonly assets: Assets,
+    private readonly templates: Templates,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(PAGE_FEATURES) private readonly features: readonly PageFeature[],
+  ) {}
+
+  /** A page that shows something. It may be asked for again at any time, so it changes nothing. */
+  get<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
+    this.routes.push({ method: 'GET', path, handle: behind(gate, handler) });
+  }
+
+  /** What a form is sent to. Forms that do not carry their page's token are refused before the handler sees them. */
+  post<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
+    this.routes.push({ method: 'POST', path, handle: behind(gate, handler) });
+  }
+
+  async register(http: FastifyInstance): Promise<void> {
+    this.templates.compileAll();
+    for (const feature of this.features) feature.addTo(this);
+    await http.register(async (scope) => {
+      await scope.register(fastifyCookie, { hook: false });
+      await registerBodyParsers(scope, FORM_BYTES);
+      scope.setErrorHandler((thrown, request, reply) => this.sendError(thrown, request, reply));
+      this.assets.register(scope);
+      for (const route of this.routes) {
+        scope.route({
+          method: route.method,
+          url: route.path,
+          bodyLimit: FORM_BYTES,
+          handler: (request, reply) => this.handle(route, request, reply),
+        });
+      }
+    });
+  }
+
+  private handle(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return runInRequest({ requestId: request.id, answerBy: Date.now() + DEFAULT_DEADLINE_MS }, async () => {
+      const session = await this.sessions.find(request);
+      const form = fieldsOf(request.body);
+      if (route.method === 'POST' && !this.isOurs(request, session, form)) {
+        return this.responder.sendError(reply, HTTP_STATUS.unprocessable, FORM_IS_STALE);
+      }
+      const [query, path] = [fieldsOf(request.query), fieldsOf(request.params)];
+      const answer = await route.handle({ request, reply, session, query, form, path });
+      return this.responder.send(request, reply, session, answer);
+    });
+  }
+
+  /** Whether a form was sent from a page that this visitor got from us. */
+  private isOurs(request: FastifyRequest, session: WebSession | null, form: Fields): boolean {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+    const binding = session === null ? this.csrf.visitorOf(request) : this.sessions.bindingOf(request);
+    return binding !== null && this.csrf.isValid(binding, form.text(CSRF_FIELD));
+  }
+
+  private sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const error = prepareErrorReply(thrown, request, reply, this.logger);
+    return this.responder.sendError(reply, HTTP_STATUS[error.code], errorText(error.code));
+  }
+}
+
+function behind<S extends WebSession | null>(gate: Gate<S>, handler: PageHandler<S>): PageHandler<WebSession | null> {
+  return async (context) => {
+    const passed = gate(context.session, context.request);
+    return passed.outcome === 'admitted' ? handler({ ...context, session: passed.session }) : passed.answer;
+  };
+}
+
+const fieldsOf = (values: unknown): Fields => new Fields(isParameters(values) ? values : {});
+
+const isParameters = (value: unknown): value is Parameters =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

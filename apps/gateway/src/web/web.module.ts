@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { HomePage } from './home/home.page.js';
+import { Assets } from './kit/assets.js';
+import { Csrf } from './kit/csrf.js';
+import { Flash } from './kit/flash.js';
+import { KeyedHash } from './kit/keyed-hash.js';
+import { PageResponder } from './kit/page-responder.js';
+import { Templates } from './kit/templates.js';
+import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
+import { WebCookies } from './kit/web-cookies.js';
+import { WebSessions } from './sessions/web-sessions.js';
+
+/** Everything that adds pages. */
+const FEATURES = [HomePage];
+
+@Module({
+  imports: [AuthModule],
+  providers: [
+    ...[Assets, Csrf, Flash, KeyedHash, PageResponder, Templates, WebCookies, WebPages, WebSessions],
+    ...FEATURES,
+    { provide: PAGE_FEATURES, useFactory: (...features: PageFeature[]) => features, inject: FEATURES },
+  ],
+  exports: [WebPages, WebSessions],
+})
+export class WebModule {}
