@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from './launcher/setup/setup-error.mjs';
 import { prepare } from './launcher/setup/setup.mjs';
 import { checkBuild, checkFormat, checkTarget, runIntegrationTests, runUnitTests } from './testing/checks.mjs';
+import { checkSecretsInLogs } from './testing/secrets-in-logs.mjs';
 
 /** @typedef {import('./testing/jest-report.mjs').Result} Result */
 
@@ -24,7 +25,8 @@ async function main() {
   ];
   const unit = await step('Unit tests', () => runUnitTests(context));
   const integration = allPassed(build) ? await step('Integration tests', () => runIntegrationTests(context)) : [];
-  return summarize([...checks, ...noTests([...unit, ...integration]), ...unit, ...integration]);
+  const logs = integration.length > 0 ? await step('Logs', () => checkSecretsInLogs(context)) : [];
+  return summarize([...checks, ...noTests([...unit, ...integration]), ...unit, ...integration, ...logs]);
 }
 
 /** @param {string} title @param {() => Promise<Result[]>} run */

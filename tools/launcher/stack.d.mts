@@ -16,6 +16,8 @@ export interface StackOptions {
   /** Gives a start up half-way; startStack() then rejects after stopping what had started. */
   signal?: AbortSignal;
   readyTimeoutMs?: number;
+  /** Where the logs of a temporary directory are kept, in a folder of its name, when the stack has stopped. */
+  keepLogsIn?: string | undefined;
   /** Runs another script in an app's place: for tests of the launcher itself. */
   mainOf?: (app: string) => string | undefined;
 }

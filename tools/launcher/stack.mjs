@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBacking } from './backing/backing.mjs';
 import { answersOk } from './http-probe.mjs';
@@ -94,8 +94,13 @@ class Starting {
     }
     removeAbandonedDataDirs();
     const temporary = temporaryDataDir();
-    this.#undo.push(temporary.remove);
+    this.#undo.push(temporary.remove, () => this.#keepLogs(temporary.path));
     return temporary.path;
+  }
+
+  #keepLogs(dataDir) {
+    const { keepLogsIn } = this.#options;
+    if (keepLogsIn) cpSync(join(dataDir, 'logs'), join(keepLogsIn, basename(dataDir)), { recursive: true });
   }
 
   #lock(dataDir) {

@@ -1,14 +1,25 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../launcher/json-file.mjs';
 import { startStack } from '../launcher/stack.mjs';
+import { LOGS, SECRETS } from './secrets-in-logs.mjs';
 
 /** Starts the one stack that all integration specs share; they read where it is from the file that INGOT_TEST_STACK names. */
 export default async function globalSetup() {
-  const stack = await startStack();
+  const results = join(import.meta.dirname, '../../test-results');
+  process.env.INGOT_TEST_LOGS = emptied(join(results, LOGS));
+  process.env.INGOT_TEST_SECRETS = emptied(join(results, SECRETS));
+  const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS });
   globalThis.ingotTestStack = stack;
   const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
   const pids = Object.fromEntries([...stack.processes.values()].map(({ name, pid }) => [name, pid]));
   const file = join(dataDir, 'test-stack.json');
   writeJson(file, { url, urls, sshPort, dataDir, rootToken, rootPassword, pids });
   process.env.INGOT_TEST_STACK = file;
+}
+
+function emptied(path) {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { recursive: true });
+  return path;
 }

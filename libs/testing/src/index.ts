@@ -7,3 +7,4 @@ export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { expectStatus } from './http/expect-status.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
+export * from './secrets/remember-secrets.js';

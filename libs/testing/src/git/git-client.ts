@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { rememberSecret } from '../secrets/remember-secrets.js';
 
 export interface GitResult {
   readonly code: number | null;
@@ -21,6 +22,7 @@ export class GitClient {
 
   /** An empty work tree whose `origin` is `remote`. */
   static async create(remote: string, author: { name: string; email: string }): Promise<GitClient> {
+    if (URL.canParse(remote)) rememberSecret(decodeURIComponent(new URL(remote).password));
     const directory = await mkdtemp(join(tmpdir(), 'ingot-git-'));
     const client = new GitClient(remote, directory, {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { type FormData, request } from 'undici';
+import { rememberSecretsOf, rememberSecretsOfRequest } from '../secrets/remember-secrets.js';
 
 /** How a request is signed: headers that carry a credential; empty for nobody. */
 export interface Caller {
@@ -55,17 +56,22 @@ export class ApiClient implements Caller {
     path: string,
     { headers, body }: SendOptions & { body?: string | Uint8Array | FormData } = {},
   ): Promise<Reply> {
+    const sent = { ...this.headers, ...headers };
+    rememberSecretsOfRequest(path, sent);
     const response = await request(`${this.url}/api/v4${path}`, {
       method,
-      headers: { ...this.headers, ...headers },
+      headers: sent,
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.body.text();
     const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return { status: response.statusCode, headers: response.headers, body: parse(text, isJson) };
+    const answered = parse(text, isJson);
+    rememberSecretsOf(answered);
+    return { status: response.statusCode, headers: response.headers, body: answered };
   }
 
   private send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, options?: SendOptions) {
+    rememberSecretsOf(body);
     return this.raw(method, path, {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options?.headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -14,7 +14,7 @@ export class OwnStack {
   private started: { readonly stack: Stack; readonly test: TestStack } | undefined;
 
   async start(options: StackOptions): Promise<void> {
-    const stack = await startStack(options);
+    const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS, ...options });
     const { url, urls, dataDir, rootToken, rootPassword } = stack;
     this.started = { stack, test: new TestStack({ url, urls: [...urls], dataDir, rootToken, rootPassword }) };
   }

@@ -1,0 +1,34 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names of parameters, fields and headers whose values are secrets. */
+const SECRET_NAME = /password|token|secret|^code$/i;
+/** What is shorter may stand in a log for other reasons. */
+const SHORTEST = 8;
+
+const remembered = new Set<string>();
+
+/** Takes note of a secret, so that the end of the run can tell whether any log shows it. */
+export function rememberSecret(secret: string): void {
+  const file = process.env.INGOT_TEST_SECRETS;
+  if (file === undefined || secret.length < SHORTEST || remembered.has(secret)) return;
+  remembered.add(secret);
+  appendFileSync(join(file, `${process.pid}.jsonl`), `${JSON.stringify(secret)}\n`);
+}
+
+/** Takes note of every string with a telling name, however deep it stands in what was sent or answered. */
+export function rememberSecretsOf(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(rememberSecretsOf);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner === 'string' && SECRET_NAME.test(name)) rememberSecret(inner);
+    else rememberSecretsOf(inner);
+  }
+}
+
+/** The same for what signs a request: headers, and parameters in its path. */
+export function rememberSecretsOfRequest(path: string, headers: Readonly<Record<string, string>>): void {
+  rememberSecretsOf(headers);
+  rememberSecretsOf(Object.fromEntries(new URLSearchParams(path.split('?', 2)[1])));
+  rememberSecret(headers.authorization?.replace(/^\w+ +/, '') ?? '');
+}
