@@ -12,8 +12,7 @@ export class PasswordHasher {
   /** Anyone may ask for checks, so few may wait: the rest is refused before it piles up. */
   private readonly checks = new Slots(4, 32);
   private readonly hashes = new Slots(2, 100);
-  /** Of a password that nobody knows: what is checked for users who have none. */
-  private readonly nobodysHash = this.hash(randomBytes(24).toString('base64url'));
+  private nobodys: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
     return this.hashes.run(() => hash(password, ARGON2));
@@ -21,7 +20,16 @@ export class PasswordHasher {
 
   /** Takes as long without a hash as with one, so that the time tells nobody who exists. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const isRight = await this.checks.run(async () => verify(passwordHash ?? (await this.nobodysHash), password));
+    const isRight = await this.checks.run(async () => {
+      const nobodys = await this.nobodysHash(); // also where it is not needed, for the first check takes longer by it
+      return verify(passwordHash ?? nobodys, password);
+    });
     return isRight && passwordHash != null;
+  }
+
+  /** Of a password that nobody knows: what is checked for users who have none. */
+  private nobodysHash(): Promise<string> {
+    this.nobodys ??= hash(randomBytes(24).toString('base64url'), ARGON2);
+    return this.nobodys;
   }
 }

@@ -13,7 +13,8 @@ export interface DatabaseModel {
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 3_000;
+export const CONNECT_TIMEOUT_MS = 3_000;
+export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
 
@@ -21,10 +22,12 @@ const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_
 export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: pg,
+    nativeDriver: false, // else every start looks for it in vain
     url: config.DATABASE_URL,
     entities: [...model.entities],
     migrations: [...model.migrations],
-    migrationsTableName: 'schema_migrations',
+    migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,
     poolSize: config.DATABASE_POOL,
     applicationName: model.service,

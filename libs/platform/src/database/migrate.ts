@@ -1,11 +1,18 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { type ServiceConfig } from '../config/platform-config.js';
+import { CONNECT_TIMEOUT_MS, type DatabaseModel, MIGRATIONS_TABLE, migrationOptions } from './database-options.js';
+
+const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the schema up to date before the service starts. Replicas that start at once take turns by an advisory lock.
+ * Brings the schema up to date before the service starts. Replicas that start at once take turns by an advisory lock. Most
+ * starts find nothing to do, which one query tells.
  * @returns how many migrations ran
  */
-export async function migrate(options: DataSourceOptions): Promise<number> {
-  const dataSource = await new DataSource(options).initialize();
+export async function migrate(config: ServiceConfig, model: DatabaseModel): Promise<number> {
+  if (await isUpToDate(config, model)) return 0;
+  const dataSource = await new DataSource(migrationOptions(config, model)).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', ['ingot migrations']);
@@ -15,5 +22,27 @@ export async function migrate(options: DataSourceOptions): Promise<number> {
     await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
+  }
+}
+
+/** Whether every migration is recorded; it then is committed as well. */
+async function isUpToDate(config: ServiceConfig, { service, migrations }: DatabaseModel): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: config.DATABASE_URL,
+    application_name: service,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined); // the query tells of it
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);
+    const recorded = new Set(rows.map(({ name }) => name));
+    return migrations.every(({ name }) => recorded.has(name));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
-import { type DatabaseModel, migrationOptions } from '../database/database-options.js';
+import { type DatabaseModel } from '../database/database-options.js';
 import { migrate } from '../database/migrate.js';
 import { CallMetrics } from '../health/call-metrics.js';
 import { createMetricsRegistry, registerHealthRoutes } from '../health/health-routes.js';
@@ -58,9 +58,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   logUnhandledRejections(logger);
 
   const rpc = new RpcClient(config.NATS_URL, model.service);
-  await untilItWorks('NATS', logger, () => rpc.connect());
-  await untilItWorks('the database', logger, () => migrate(migrationOptions(config, model)));
-  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection));
+  await Promise.all([connectToEvents(rpc, logger), untilItWorks('the database', logger, () => migrate(config, model))]);
 
   const readiness = new Readiness();
   const app = await createApp(definition, logger, rpc, readiness);
@@ -98,6 +96,11 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     await readPool.end();
     await rpc.close();
   });
+}
+
+async function connectToEvents(rpc: RpcClient, logger: Logger): Promise<void> {
+  await untilItWorks('NATS', logger, () => rpc.connect());
+  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection));
 }
 
 async function createApp(
