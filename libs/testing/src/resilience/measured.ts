@@ -1,9 +1,9 @@
 import { longestWait } from './audit.js';
 import { type Observation } from './observed-client.js';
-import { type Restart } from './restart.js';
 
 export interface Measured {
-  readonly restarts?: readonly Restart[];
+  /** How long each restart took, milliseconds. */
+  readonly restarts?: readonly number[];
   readonly observations: readonly Observation[];
   readonly writes: number;
 }
@@ -16,10 +16,9 @@ export function measured(title: string, { restarts = [], observations, writes }:
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const slowest = [...observations].sort((a, b) => b.milliseconds - a.milliseconds)[0];
-  const ready = restarts.map(({ milliseconds, withoutCpu }) => `${milliseconds} ms (${withoutCpu} without a CPU)`);
   process.stderr.write(
     `${title}: ${writes} writes; replies ${JSON.stringify(Object.fromEntries(counts))}; ` +
       `longest ${longestWait(observations)} ms (${slowest?.what} ${slowest?.status})` +
-      `${ready.length > 0 ? `; ready after ${ready.join(', ')}` : ''}\n`,
+      `${restarts.length > 0 ? `; ready after ${restarts.join(', ')} ms` : ''}\n`,
   );
 }
