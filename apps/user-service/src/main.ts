@@ -9,11 +9,12 @@ import {
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
+import { EmailEntity } from './emails/email.entity.js';
 import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
-import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
+import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
 await runMain(async () => {
@@ -24,7 +25,7 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'user-service',
-      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity, SshKeyEntity],
+      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity, SshKeyEntity, EmailEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [

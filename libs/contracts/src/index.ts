@@ -18,6 +18,7 @@ export * from './events/repo-events.js';
 export * from './resources/branches.js';
 export * from './resources/commit-statuses.js';
 export * from './resources/commits.js';
+export * from './resources/emails.js';
 export * from './resources/members.js';
 export * from './resources/merge-requests.js';
 export * from './resources/pipelines.js';

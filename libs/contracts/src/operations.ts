@@ -2,6 +2,7 @@ import { type Operation } from './operation.js';
 import * as branches from './resources/branches.js';
 import * as commitStatuses from './resources/commit-statuses.js';
 import * as commits from './resources/commits.js';
+import * as emails from './resources/emails.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
 import * as pipelines from './resources/pipelines.js';
@@ -13,6 +14,7 @@ const resources: readonly object[] = [
   branches,
   commitStatuses,
   commits,
+  emails,
   members,
   mergeRequests,
   pipelines,

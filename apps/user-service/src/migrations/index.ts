@@ -2,6 +2,7 @@ import { Users1764000000100 } from './1764000000100-users.js';
 import { Identities1764000000110 } from './1764000000110-identities.js';
 import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
 import { SshKeys1764000020100 } from './1764000020100-ssh-keys.js';
+import { Emails1764000020200 } from './1764000020200-emails.js';
 import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 
@@ -11,6 +12,7 @@ export const migrations = [
   Identities1764000000110,
   AccessTokens1764000000120,
   SshKeys1764000020100,
+  Emails1764000020200,
   ApplicationSettings1764000030100,
   UsersAtScale1764000070100,
 ];

@@ -61,6 +61,8 @@ export class UserCreator {
         return userId;
       });
     } catch (error) {
+      // the database checks usernames first, and a taken address is told first
+      if (violatedUniqueConstraint(error) === 'users_username_key') await this.refuseTaken(user.email, user.username);
       throw refusalOf(error);
     }
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { EmailEntity } from '../emails/email.entity.js';
 import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
 import { UserTotals } from './user-totals.js';
@@ -78,12 +79,12 @@ export class UserRepository {
     return this.page<SummaryColumns>(SUMMARY, filter, request);
   }
 
-  /** Which of the two another user has already. */
+  /** Which of the two another user has already, the address as their primary or a secondary one. */
   async findTaken(email: string, username: string): Promise<{ email: boolean; username: boolean }> {
     const users = this.dataSource.createQueryBuilder(UserEntity, 'u');
     const [emailTaken, usernameTaken] = await Promise.all([
-      users.clone().where('u.email = :email', { email }).getExists(),
-      users.clone().where('lower(u.username) = lower(:username)', { username }).getExists(),
+      this.dataSource.manager.existsBy(EmailEntity, { email }),
+      users.where('lower(u.username) = lower(:username)', { username }).getExists(),
     ]);
     return { email: emailTaken, username: usernameTaken };
   }

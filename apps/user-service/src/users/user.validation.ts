@@ -47,7 +47,8 @@ function usernameProblems(username: string): string[] {
   return problems;
 }
 
-const emailProblems = (email: string): string[] => [
+/** What is wrong with a normalized address; empty when nothing is. */
+export const emailProblems = (email: string): string[] => [
   ...lengthProblems(email),
   ...(EMAIL.test(email) ? [] : ['is invalid']),
 ];

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { EmailEntity } from './email.entity.js';
+
+/** The secondary addresses in the table of addresses. */
+@Injectable()
+export class EmailRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  async page(userId: number, request: PageRequest): Promise<Page<EmailEntity>> {
+    const [items, total] = await this.dataSource.manager.findAndCount(EmailEntity, {
+      where: { userId, isPrimary: false },
+      order: { id: 'DESC' },
+      skip: pageOffset(request),
+      take: request.perPage,
+    });
+    return { items, total };
+  }
+
+  find(userId: number, id: number): Promise<EmailEntity | null> {
+    return this.dataSource.manager.findOneBy(EmailEntity, { id, userId, isPrimary: false });
+  }
+
+  count(tx: EntityManager, userId: number): Promise<number> {
+    return tx.countBy(EmailEntity, { userId, isPrimary: false });
+  }
+
+  async insert(tx: EntityManager, userId: number, email: string): Promise<EmailEntity> {
+    const row = tx.create(EmailEntity, { userId, email });
+    await tx.insert(EmailEntity, row);
+    return row;
+  }
+
+  /** @returns whether it was there */
+  async remove(userId: number, id: number): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.delete(EmailEntity, { id, userId, isPrimary: false });
+    return affected === 1;
+  }
+}
