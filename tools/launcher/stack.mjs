@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '../bundle/built-bundle.mjs';
 import { startBacking } from './backing/backing.mjs';
 import { answersOk } from './http-probe.mjs';
 import { acquireLock, LockedError } from './lock.mjs';
@@ -159,7 +160,7 @@ class Starting {
   #service(name, surroundings) {
     const port = surroundings.portOf(name);
     const app = isGateway(name) ? 'gateway' : name;
-    const main = this.#options.mainOf?.(app) ?? join('apps', app, 'dist', 'main.js');
+    const main = this.#options.mainOf?.(app) ?? programOf(root, app);
     return new Supervised({
       name,
       command: {

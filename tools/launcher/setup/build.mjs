@@ -5,7 +5,12 @@ import { readJson, writeJson } from '../json-file.mjs';
 import { logged, runCommand } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 
-const SHARED = ['package-lock.json', '.swcrc', 'nx.json'];
+const SHARED = [
+  'package-lock.json',
+  '.swcrc',
+  'nx.json',
+  ...['bundle', 'built-bundle', 'esbuild-plugins'].map((name) => join('tools', 'bundle', `${name}.mjs`)),
+];
 
 /** @param {string} root @param {{ signal?: AbortSignal }} options */
 export async function ensureBuilt(root, { signal }) {
@@ -66,6 +71,6 @@ function sourcesOf(root, project) {
 
 function isComplete(root) {
   return projects(root).every((project) =>
-    existsSync(join(root, project, 'dist', project.startsWith('apps/') ? 'main.js' : 'index.js')),
+    existsSync(join(root, project, 'dist', project.startsWith('apps/') ? 'bundle.js' : 'index.js')),
   );
 }
