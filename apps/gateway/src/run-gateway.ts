@@ -28,6 +28,7 @@ import { registerRequestLog } from './http/request-log.js';
 import { refuseUnreadableRequest } from './http/unreadable-requests.js';
 import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
+import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
@@ -107,5 +108,6 @@ async function registerRoutes(
     app.get(ApiRoutes).register(api);
   });
   await app.get(WebPages).register(http);
+  await app.get(OAuthRoutes).register(http);
   await app.get(GitHttpRoutes).register(http);
 }

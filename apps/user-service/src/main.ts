@@ -4,6 +4,10 @@ import {
   authenticateSshKey,
   authenticateToken,
   findPrincipal,
+  oauthIntrospect,
+  oauthRevoke,
+  oauthToken,
+  oauthTokenInfo,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -13,6 +17,7 @@ import { EmailEntity } from './emails/email.entity.js';
 import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
+import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
 import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { UserEntity } from './users/user.entity.js';
@@ -25,7 +30,15 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'user-service',
-      entities: [UserEntity, IdentityEntity, AccessTokenEntity, ApplicationSettingsEntity, SshKeyEntity, EmailEntity],
+      entities: [
+        UserEntity,
+        IdentityEntity,
+        AccessTokenEntity,
+        ApplicationSettingsEntity,
+        SshKeyEntity,
+        EmailEntity,
+        OAuthApplicationEntity,
+      ],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [
@@ -35,6 +48,10 @@ await runMain(async () => {
       findPrincipal,
       userSummaries,
       applicationSettings,
+      oauthToken,
+      oauthRevoke,
+      oauthIntrospect,
+      oauthTokenInfo,
     ],
   });
 });

@@ -20,7 +20,12 @@ export interface ValidationMessages {
 /** What the client reads, word for word from the specification ("Errors", bodies 1 to 5). */
 export type ErrorBody =
   | { readonly message: string | readonly string[] | ValidationMessages }
-  | { readonly error: string | readonly string[] };
+  | {
+      readonly error: string | readonly string[];
+      /** RFC 6750, 3.1. */
+      readonly error_description?: string;
+      readonly scope?: string;
+    };
 
 /** An expected refusal. Anything thrown that is not one of these is a fault, and leaves the service as `internal`. */
 export class DomainError extends Error {

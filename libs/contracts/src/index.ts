@@ -26,6 +26,7 @@ export * from './resources/projects.js';
 export * from './resources/ssh-keys.js';
 export * from './resources/users.js';
 export * from './rpc/ci-rpc.js';
+export * from './rpc/oauth-rpc.js';
 export * from './rpc/repo-rpc.js';
 export * from './rpc/session-rpc.js';
 export * from './rpc/settings-rpc.js';

@@ -12,7 +12,12 @@ export interface Principal {
   readonly email: string;
   readonly isAdmin: boolean;
   readonly isExternal: boolean;
-  readonly credential: { readonly kind: CredentialKind; readonly scopes: readonly TokenScope[] };
+  readonly credential: {
+    readonly kind: CredentialKind;
+    readonly scopes: readonly TokenScope[];
+    /** From when on it is no good, Unix milliseconds; absent when it does not expire by itself. */
+    readonly expiresAt?: number;
+  };
   /** The administrator who acts as this user. */
   readonly sudoBy?: { readonly userId: number; readonly username: string };
 }

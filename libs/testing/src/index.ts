@@ -5,6 +5,7 @@ export { type Role, TestProject } from './given/test-project.js';
 export { type TestUser, uniqueName } from './given/test-user.js';
 export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { expectStatus } from './http/expect-status.js';
+export { oauthPost } from './http/oauth-post.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { authenticatePassword, authenticateToken, type Principal, userChanged } from '@ingot/contracts';
+import {
+  authenticatePassword,
+  authenticateToken,
+  type Principal,
+  type TokenRefusal,
+  userChanged,
+} from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 import { PasswordChecks } from './password-checks.js';
 
@@ -9,7 +15,7 @@ const FRESH_MS = 10_000;
 
 /**
  * Who a credential belongs to. Remembered for seconds by the credential's digest, and dropped at once when user-service
- * says that the user or one of their credentials changed.
+ * says that the user or one of their credentials changed; no credential is remembered beyond its own end.
  */
 @Injectable()
 export class Authenticator {
@@ -17,6 +23,7 @@ export class Authenticator {
     maxEntries: CACHED_PRINCIPALS,
     freshMs: FRESH_MS,
     subjectOf: ({ userId }) => userId,
+    isOver: ({ credential: { expiresAt } }) => expiresAt !== undefined && expiresAt <= Date.now(),
   });
 
   constructor(
@@ -27,10 +34,17 @@ export class Authenticator {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
   }
 
-  /** The principal of a token, or null when there is none or they may not act. */
-  byToken(token: string): Promise<Principal | null> {
+  /** The principal of a token; null when there is none or they may not act; or why it is no good any more. */
+  async byToken(token: string): Promise<Principal | TokenRefusal | null> {
     const tokenDigest = createHash('sha256').update(token).digest('hex');
-    return this.principals.get(tokenDigest, () => this.rpc.call(authenticateToken, { tokenDigest }));
+    const refused: { reason: TokenRefusal | null } = { reason: null };
+    const principal = await this.principals.get(tokenDigest, async () => {
+      const answer = await this.rpc.call(authenticateToken, { tokenDigest });
+      if (answer === null || !('refused' in answer)) return answer;
+      refused.reason = answer;
+      return null;
+    });
+    return principal ?? refused.reason;
   }
 
   /** The principal of a name (or address) and password that git was given, or null. */

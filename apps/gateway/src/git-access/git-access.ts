@@ -43,6 +43,7 @@ export class GitAccess {
     const project = await this.projects.find(projectPath, principal);
     if (project === null) return principal === null ? SIGN_IN : NOT_FOUND;
     if (service === 'git-receive-pack' && principal === null) return SIGN_IN;
+    if (service === 'git-receive-pack' && principal?.credential.kind === 'oauth') return READ_ONLY;
     if (allows(service === 'git-receive-pack' ? 'push_code' : 'download_code', project)) {
       return { project, denial: null };
     }
@@ -57,6 +58,7 @@ const protocolDisabled = (protocol: GitProtocol): GitDecision => ({
 
 const SIGN_IN: GitDecision = { denial: 'sign_in', message: SIGN_IN_WORDS };
 const NOT_FOUND: GitDecision = { denial: 'not_found', message: 'The project you were looking for is not here' };
+const READ_ONLY: GitDecision = { denial: 'forbidden', message: 'An OAuth token may read repositories only.' };
 const FORBIDDEN: Readonly<Record<GitService, GitDecision>> = {
   'git-upload-pack': { denial: 'forbidden', message: 'You are not allowed to download code from this project.' },
   'git-receive-pack': { denial: 'forbidden', message: 'You are not allowed to push code to this project.' },

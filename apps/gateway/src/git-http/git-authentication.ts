@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal } from '@ingot/contracts';
+import { type Principal, type TokenRefusal } from '@ingot/contracts';
 import { Authenticator } from '../auth/authenticator.js';
 import { isInScope } from '../auth/scopes.js';
 
 const BASIC = /^Basic +([A-Za-z0-9+/=]+)$/i;
 
+const OAUTH_LOGIN = 'oauth2';
+
 export type GitCaller =
   { readonly outcome: 'anonymous' | 'refused' } | { readonly outcome: 'known'; readonly principal: Principal };
 
-/** Who calls git over HTTP: basic authentication with a token as the password (any user name), or with the real one. */
+/** Who calls git over HTTP: basic authentication with a token as the password, or with the real one. */
 @Injectable()
 export class GitAuthentication {
   constructor(private readonly authenticator: Authenticator) {}
@@ -25,9 +27,14 @@ export class GitAuthentication {
 
   private async find(login: string, password: string, ip: string): Promise<Principal | null> {
     const byToken = await this.authenticator.byToken(password === '' ? login : password);
-    return byToken ?? (password === '' ? null : this.authenticator.byPassword(login, password, ip));
+    if (byToken !== null) return isGoodFor(login, byToken) ? byToken : null;
+    return password === '' ? null : this.authenticator.byPassword(login, password, ip);
   }
 }
+
+/** OAuth's tokens go with a user name of their own, the others with any. */
+const isGoodFor = (login: string, found: Principal | TokenRefusal): found is Principal =>
+  !('refused' in found) && (found.credential.kind !== 'oauth' || login === OAUTH_LOGIN);
 
 /** Some clients send a token as the user name, and no password. */
 function readBasic(authorization: string): { login: string; password: string } | null {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@ingot/contracts';
+import { DomainError, type ErrorBody, type ErrorCode } from '@ingot/contracts';
 
 /** The status of each refusal; a new code without a status does not compile. */
 export const HTTP_STATUS = {
@@ -26,6 +26,17 @@ export class UnknownRoute extends DomainError {
 export class MethodNotAllowed extends DomainError {
   constructor(readonly allowed: readonly string[]) {
     super('not_allowed', { error: '405 Not Allowed' });
+  }
+}
+
+/** A refusal that tells how to authenticate: with a `WWW-Authenticate` header. */
+export class Challenged extends DomainError {
+  constructor(
+    code: 'unauthorized' | 'forbidden',
+    body: ErrorBody,
+    readonly challenge: string,
+  ) {
+    super(code, body);
   }
 }
 

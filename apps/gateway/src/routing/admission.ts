@@ -11,6 +11,7 @@ import {
   Unauthorized,
 } from '@ingot/contracts';
 import { Authenticator } from '../auth/authenticator.js';
+import { BadBearerToken, outOfScope } from '../auth/bearer-errors.js';
 import { readCredentials } from '../auth/credentials.js';
 import { isInScope } from '../auth/scopes.js';
 import { Sudo } from '../auth/sudo.js';
@@ -58,7 +59,9 @@ export class Admission {
     const { token, sudo } = readCredentials(request.headers, parameters);
     const caller = await (token === null ? this.sessions.callerOf(request) : this.authenticator.byToken(token));
     if (caller === null && token === null) return null;
-    if (caller === null || !isInScope(caller, scopes)) throw new Unauthorized();
+    if (caller === null) throw new Unauthorized();
+    if ('refused' in caller) throw new BadBearerToken(caller);
+    if (!isInScope(caller, scopes)) throw outOfScope(caller, scopes);
     return sudo === null ? caller : this.sudo.actAs(sudo, caller);
   }
 }

@@ -10,7 +10,8 @@ import {
   type RequestOf,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { OAuthPrincipalRepository } from './oauth-principal.repository.js';
+import { isStorable, PasswordAuthentication } from './password-authentication.js';
 import { type Account, PrincipalRepository } from './principal.repository.js';
 
 const DIGITS = /^\d+$/;
@@ -20,19 +21,20 @@ const DIGITS = /^\d+$/;
 export class AuthenticationHandlers {
   constructor(
     private readonly principals: PrincipalRepository,
-    private readonly passwords: PasswordHasher,
+    private readonly oauthPrincipals: OAuthPrincipalRepository,
+    private readonly passwords: PasswordAuthentication,
   ) {}
 
   @Answers(authenticateToken)
-  byToken({ tokenDigest }: RequestOf<typeof authenticateToken>): Promise<Principal | null> {
-    return this.principals.findByToken(Buffer.from(tokenDigest, 'hex'));
+  async byToken({ tokenDigest }: RequestOf<typeof authenticateToken>): Promise<ReplyOf<typeof authenticateToken>> {
+    const digest = Buffer.from(tokenDigest, 'hex');
+    return (await this.principals.findByToken(digest)) ?? (await this.oauthPrincipals.findByToken(digest));
   }
 
   @Answers(authenticatePassword)
   async byPassword({ login, password }: RequestOf<typeof authenticatePassword>): Promise<Principal | null> {
-    const account = isStorable(login) ? await this.principals.findByLogin(login.trim()) : null;
-    const isRight = await this.passwords.matches(password, account?.passwordHash);
-    return account !== null && isRight && account.state === 'active' ? principalOf(account, 'password') : null;
+    const account = await this.passwords.find(login, password);
+    return account === null ? null : principalOf(account, 'password');
   }
 
   @Answers(authenticateSshKey)
@@ -56,10 +58,7 @@ export class AuthenticationHandlers {
   }
 }
 
-/** PostgreSQL refuses NUL, which therefore names nobody. */
-const isStorable = (text: string): boolean => !text.includes('\0');
-
-const principalOf = ({ state: _state, passwordHash: _hash, ...user }: Account, kind: CredentialKind): Principal => ({
-  ...user,
-  credential: { kind, scopes: ['api'] },
-});
+function principalOf(account: Account, kind: CredentialKind): Principal {
+  const { state: _state, passwordHash: _hash, hasTwoFactor: _hasTwoFactor, ...user } = account;
+  return { ...user, credential: { kind, scopes: ['api'] } };
+}

@@ -8,11 +8,13 @@ import { type UserState } from '../users/user.entity.js';
 export interface Account extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly state: UserState;
   readonly passwordHash: string | null;
+  readonly hasTwoFactor: boolean;
 }
 
 interface TokenHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly kind: TokenKind;
   readonly scopes: readonly TokenScope[];
+  readonly expiresAt: Date | null;
 }
 
 interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
@@ -20,15 +22,17 @@ interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly publicKey: string;
 }
 
-const HOLDER = `
+/** The columns of `users u` that principals show. */
+export const HOLDER = `
   u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
-const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash" FROM users u`;
+const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash",
+  u.two_factor_enabled AS "hasTwoFactor" FROM users u`;
 
 /** A token is expired from the beginning of its last day, in UTC. */
 const BY_TOKEN = {
   name: 'principal_by_token',
   text: `
-    SELECT ${HOLDER}, t.kind, t.scopes
+    SELECT ${HOLDER}, t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt"
     FROM access_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.digest = $1 AND NOT t.revoked AND u.state = 'active'
       AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date)`,
@@ -54,8 +58,8 @@ export class PrincipalRepository {
     const { rows } = await this.pool.query<TokenHolder>({ ...BY_TOKEN, values: [digest] });
     const [holder] = rows;
     if (holder === undefined) return null;
-    const { kind, scopes, ...user } = holder;
-    return { ...user, credential: { kind, scopes } };
+    const { kind, scopes, expiresAt, ...user } = holder;
+    return { ...user, credential: { kind, scopes, ...expiry(expiresAt) } };
   }
 
   /** The SSH key of that fingerprint, with the principal of its active user. */
@@ -85,3 +89,5 @@ export class PrincipalRepository {
     return rows[0] ?? null;
   }
 }
+
+const expiry = (expiresAt: Date | null) => (expiresAt === null ? {} : { expiresAt: expiresAt.getTime() });

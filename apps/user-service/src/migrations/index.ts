@@ -4,6 +4,7 @@ import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
 import { SshKeys1764000020100 } from './1764000020100-ssh-keys.js';
 import { Emails1764000020200 } from './1764000020200-emails.js';
 import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
+import { OAuth1764000040100 } from './1764000040100-oauth.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 
 /** Every change of this service's schema, in order. */
@@ -14,5 +15,6 @@ export const migrations = [
   SshKeys1764000020100,
   Emails1764000020200,
   ApplicationSettings1764000030100,
+  OAuth1764000040100,
   UsersAtScale1764000070100,
 ];

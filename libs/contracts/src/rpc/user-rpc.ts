@@ -10,8 +10,19 @@ export interface UserSummary {
   readonly avatarUrl: string | null;
 }
 
-/** The principal that a token belongs to, or null when it is unknown, expired, revoked or its user may not act. */
-export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal | null>('user', 'authenticate_token');
+/** Why an OAuth token that once was good is not any more; its client is told, so that it refreshes or asks the user again. */
+export interface TokenRefusal {
+  readonly refused: 'revoked' | 'expired';
+}
+
+/**
+ * The principal that a token belongs to, or null when it is unknown or its user may not act. A token that is no OAuth token
+ * is unknown too when it is expired or revoked.
+ */
+export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal | TokenRefusal | null>(
+  'user',
+  'authenticate_token',
+);
 
 /** The principal with that name (or address) and password; for git over HTTP. */
 export const authenticatePassword = rpc<{ readonly login: string; readonly password: string }, Principal | null>(

@@ -28,6 +28,7 @@ export type AuditEvent =
   | 'oauth_grant.approved'
   | 'oauth_grant.denied'
   | 'oauth_grant.revoked'
+  | 'oauth_grant.replayed'
   | 'settings.changed';
 
 /** Who and what, by ids and names; never a secret, nor a part of one. */

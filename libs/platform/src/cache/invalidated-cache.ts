@@ -7,6 +7,8 @@ export interface InvalidatedCacheOptions<Value> {
   readonly freshMs: number;
   /** The user or project that a value is about; a change of it drops the value. */
   readonly subjectOf: (value: Value) => number;
+  /** Whether a value came to its own end, before it is `freshMs` old. */
+  readonly isOver?: (value: Value) => boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export class InvalidatedCache<Value extends object> {
   peek(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (entry === undefined || entry.epoch !== this.epochOf(entry.value)) return undefined;
-    return entry.value;
+    return this.options.isOver?.(entry.value) === true ? undefined : entry.value;
   }
 
   invalidate(subject: number): void {

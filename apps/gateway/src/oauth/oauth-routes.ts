@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type OAuthClientRequest,
+  oauthIntrospect,
+  type OAuthReply,
+  type OAuthRefusal,
+  oauthRevoke,
+  oauthToken,
+  oauthTokenInfo,
+  type Rpc,
+} from '@ingot/contracts';
+import { CONFIG, RpcClient, runInRequest } from '@ingot/platform';
+import { readCredentials } from '../auth/credentials.js';
+import { type GatewayConfig } from '../config.js';
+import { baseUrlReader } from '../http/base-url.js';
+import { Challenged } from '../http/http-errors.js';
+import { gatherParameters } from '../input/input-reader.js';
+import { discoveryDocument } from './discovery.js';
+import { formOf, registerOAuthForms } from './oauth-forms.js';
+
+/** How long a client waits for an answer at most. */
+const ANSWER_MS = 4_500;
+
+/** The endpoints of the OAuth 2 provider that only clients call: HTTP around calls of user-service. */
+@Injectable()
+export class OAuthRoutes {
+  private readonly baseUrlOf: (request: FastifyRequest) => string;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
+  }
+
+  async register(http: FastifyInstance): Promise<void> {
+    await http.register((scope, _options, done) => {
+      registerOAuthForms(scope);
+      scope.addHook('onRequest', (_request, reply, next) => {
+        reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+        next();
+      });
+      scope.post('/oauth/token', this.clientEndpoint(oauthToken));
+      scope.post('/oauth/revoke', this.clientEndpoint(oauthRevoke));
+      scope.post('/oauth/introspect', this.clientEndpoint(oauthIntrospect));
+      scope.get('/oauth/token/info', (request, reply) => inRequest(request, () => this.tokenInfo(request, reply)));
+      done();
+    });
+    http.get('/.well-known/oauth-authorization-server', (request, reply) =>
+      reply.send(discoveryDocument(this.baseUrlOf(request))),
+    );
+  }
+
+  private clientEndpoint<Granted>(call: Rpc<OAuthClientRequest, OAuthReply<Granted>>) {
+    return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      inRequest(request, async () => {
+        const authorization = request.headers.authorization ?? null;
+        const answer = await this.rpc.call(call, { form: formOf(request.body), authorization });
+        return 'granted' in answer ? reply.send(answer.granted) : refuse(reply, answer.refusal, authorization);
+      });
+  }
+
+  private async tokenInfo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { token } = readCredentials(request.headers, gatherParameters(request));
+    const tokenDigest = createHash('sha256')
+      .update(token ?? '')
+      .digest('hex');
+    const info = token === null ? null : await this.rpc.call(oauthTokenInfo, { tokenDigest });
+    if (info === null) throw new Challenged('unauthorized', NO_TOKEN, BEARER_CHALLENGE);
+    return reply.send(info);
+  }
+}
+
+const NO_TOKEN = { error: 'invalid_request', error_description: 'No access token that is good was given.' };
+const BEARER_CHALLENGE = 'Bearer realm="Ingot"';
+const BASIC_CHALLENGE = 'Basic realm="Ingot"';
+
+/** The statuses of RFC 6749, 5.2: 401 when the client is not who it says, 400 for everything else. */
+function refuse(reply: FastifyReply, refusal: OAuthRefusal, authorization: string | null): FastifyReply {
+  if (refusal.error !== 'invalid_client') return reply.status(400).send(refusal);
+  if (authorization !== null) reply.header('www-authenticate', BASIC_CHALLENGE);
+  return reply.status(401).send(refusal);
+}
+
+const inRequest = (request: FastifyRequest, work: () => Promise<FastifyReply>): Promise<FastifyReply> =>
+  runInRequest({ requestId: request.id, answerBy: Date.now() + ANSWER_MS }, work);

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type TokenScope } from '@ingot/contracts';
+
+export interface NewGrant {
+  readonly applicationId: number | null;
+  readonly userId: number | null;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: Date;
+}
+
+const EXPIRED_PER_WRITE = 20;
+
+/** What users allowed applications: a code and the tokens that followed from it are valid while their grant is. */
+@Injectable()
+export class OAuthGrantRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(tx: EntityManager, { applicationId, userId, scopes, expiresAt }: NewGrant): Promise<number> {
+    const rows: { id: number }[] = await tx.query(
+      `INSERT INTO oauth_grants (application_id, user_id, scopes, expires_at) VALUES ($1, $2, $3, $4) RETURNING id`,
+      [applicationId, userId, scopes, expiresAt],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('a grant was not written');
+    return row.id;
+  }
+
+  /**
+   * Makes the grant last until then at least, and keeps it from being revoked meanwhile.
+   * @returns whether it was not revoked before
+   */
+  async extend(tx: EntityManager, id: number, expiresAt: Date): Promise<boolean> {
+    const [, count]: [unknown[], number] = await tx.query(
+      `UPDATE oauth_grants SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND revoked_at IS NULL`,
+      [id, expiresAt],
+    );
+    return count === 1;
+  }
+
+  /** @returns whether it was not revoked before */
+  async revoke(id: number): Promise<boolean> {
+    const [, count]: [unknown[], number] = await this.dataSource.query(
+      `UPDATE oauth_grants SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL`,
+      [id],
+    );
+    return count === 1;
+  }
+
+  /** Whether the user has allowed the application all of that already. */
+  async covers(userId: number, applicationId: number, scopes: readonly TokenScope[]): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `SELECT 1 FROM oauth_grants
+       WHERE user_id = $1 AND application_id = $2 AND revoked_at IS NULL AND expires_at > now() AND scopes @> $3
+       LIMIT 1`,
+      [userId, applicationId, scopes],
+    );
+    return rows.length > 0;
+  }
+
+  /** Clears away a few of those that are long of no use; called with every new one, so that they never pile up. */
+  async removeExpired(tx: EntityManager): Promise<void> {
+    await tx.query(
+      `DELETE FROM oauth_grants WHERE id IN (
+         SELECT id FROM oauth_grants WHERE expires_at < now() - interval '1 day'
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [EXPIRED_PER_WRITE],
+    );
+  }
+}

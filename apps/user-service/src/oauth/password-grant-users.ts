@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@ingot/platform';
+import { PasswordAuthentication } from '../authentication/password-authentication.js';
+
+const METHOD = 'oauth_password_grant';
+
+/** Who an application signs in with a name and password. */
+@Injectable()
+export class PasswordGrantUsers {
+  constructor(
+    private readonly passwords: PasswordAuthentication,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The id of the active user, or null; also for those whose password alone proves nothing. */
+  async find(login: string, password: string): Promise<number | null> {
+    const account = await this.passwords.find(login, password);
+    if (account === null || account.hasTwoFactor) {
+      this.audit.record('sign_in.failed', { method: METHOD });
+      return null;
+    }
+    this.audit.record('sign_in.succeeded', { method: METHOD, userId: account.userId });
+    return account.userId;
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { type OAuthClientRequest, type OAuthTokenJson } from '@ingot/contracts';
+import { ApplicationSettingsCache, CONFIG } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
+import { readClientCredentials } from './oauth-clients.js';
+import { ExchangeParts, NO_CLIENT, presentToken, TokenExchange } from './token-exchange.js';
+
+/** The grants whose client may be public, or for two of them none at all. Whoever has a secret needs it nevertheless. */
+const REQUIRES_SECRET = { authorization_code: false, password: false, refresh_token: false, client_credentials: true };
+const NEEDS_NO_CLIENT = ['password', 'refresh_token'];
+
+/** Exchanges grants for tokens (RFC 6749, 3.2), as the library does it. */
+@Injectable()
+export class TokenEndpoint {
+  constructor(
+    private readonly parts: ExchangeParts,
+    private readonly settings: ApplicationSettingsCache,
+    @Inject(CONFIG) private readonly config: UserConfig,
+  ) {}
+
+  /** Throws the library's errors for refusals. */
+  async exchange(request: OAuthClientRequest): Promise<OAuthTokenJson> {
+    if (request.form.grant_type === 'password') await this.requirePasswordGrant();
+    const server = new OAuth2Server({
+      model: new TokenExchange(this.parts, request.form),
+      accessTokenLifetime: this.config.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshTokenLifetime: this.config.OAUTH_REFRESH_TOKEN_SECONDS,
+      requireClientAuthentication: REQUIRES_SECRET,
+    });
+    const token = await server.token(asLibraryRequest(request), new OAuth2Server.Response());
+    return presentToken(token, this.config.OAUTH_ACCESS_TOKEN_SECONDS);
+  }
+
+  private async requirePasswordGrant(): Promise<void> {
+    const isOn = this.config.OAUTH_PASSWORD_GRANT && (await this.settings.current()).signinEnabled;
+    if (!isOn) throw new OAuth2Server.UnsupportedGrantTypeError('Unsupported grant type: `grant_type` is switched off');
+  }
+}
+
+/** The client is always named in the form; names and passwords stay out of the library's sight. */
+function asLibraryRequest(request: OAuthClientRequest): OAuth2Server.Request {
+  const { client_id: _uid, client_secret: _secret, username, email, password, ...form } = request.form;
+  const client = readClientCredentials(request);
+  const isClientOptional = NEEDS_NO_CLIENT.includes(form.grant_type ?? '');
+  return new OAuth2Server.Request({
+    method: 'POST',
+    query: {},
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
+    body: {
+      ...form,
+      username: placeholderFor(username ?? email),
+      password: placeholderFor(password),
+      client_id: client?.uid ?? (isClientOptional ? NO_CLIENT : undefined),
+      client_secret: client?.secret ?? undefined,
+    },
+  });
+}
+
+const placeholderFor = (given: string | undefined): string | undefined =>
+  given === undefined || given === '' ? undefined : 'given';

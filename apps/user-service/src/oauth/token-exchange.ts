@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { type OAuthTokenJson } from '@ingot/contracts';
+import { digestOf } from '../tokens/token-value.js';
+import { type OAuthApplicationEntity } from './oauth-application.entity.js';
+import { OAuthClients } from './oauth-clients.js';
+import { OAuthCodeRepository, type StoredCode } from './oauth-code.repository.js';
+import { OAuthRevoker } from './oauth-revoker.js';
+import { PasswordGrantUsers } from './password-grant-users.js';
+import { grantedScopes } from './oauth-scopes.js';
+import { type IssuedToken, OAuthTokenIssuer } from './oauth-token.issuer.js';
+import { OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
+
+/** What an exchange works with. */
+@Injectable()
+export class ExchangeParts {
+  constructor(
+    readonly clients: OAuthClients,
+    readonly codes: OAuthCodeRepository,
+    readonly tokens: OAuthTokenRepository,
+    readonly issuer: OAuthTokenIssuer,
+    readonly revoker: OAuthRevoker,
+    readonly users: PasswordGrantUsers,
+  ) {}
+}
+
+/** Stands for the client where none is named, which the password grant and refreshing its tokens allow. */
+export const NO_CLIENT = '-';
+
+type Source =
+  | { readonly kind: 'code'; readonly code: StoredCode }
+  | { readonly kind: 'refresh_token'; readonly token: StoredToken }
+  | { readonly kind: 'user'; readonly userId: number }
+  | { readonly kind: 'application' };
+
+/** The library only hands these through; what they stand for is kept here. */
+const USER = {};
+
+const { InvalidGrantError } = OAuth2Server;
+
+/**
+ * One request for a token, as the model that the library asks in the course of it. Made for each request: it remembers who
+ * the client is, and what the token is given for.
+ */
+export class TokenExchange
+  implements
+    OAuth2Server.AuthorizationCodeModel,
+    OAuth2Server.PasswordModel,
+    OAuth2Server.RefreshTokenModel,
+    OAuth2Server.ClientCredentialsModel
+{
+  private application: OAuthApplicationEntity | null = null;
+  private client: OAuth2Server.Client = { id: NO_CLIENT, grants: ['password', 'refresh_token'] };
+  private source: Source = { kind: 'application' };
+
+  constructor(
+    private readonly parts: ExchangeParts,
+    private readonly form: Readonly<Record<string, string>>,
+  ) {}
+
+  async getClient(uid: string, secret: string | undefined): Promise<OAuth2Server.Client | null> {
+    if (uid === NO_CLIENT) return this.client;
+    this.application = await this.parts.clients.authenticate(uid, secret ?? null);
+    if (this.application === null) return null;
+    this.client = { id: uid, grants: grantsOf(this.application) };
+    return this.client;
+  }
+
+  async getAuthorizationCode(value: string): Promise<OAuth2Server.AuthorizationCode | null> {
+    const code = await this.parts.codes.find(digestOf(value));
+    if (code === null || code.applicationId !== this.application?.id) return null;
+    if (code.isUsed) await this.parts.revoker.revokeReplayed(code);
+    if (code.isUsed || !code.isUserActive) return null;
+    this.source = { kind: 'code', code };
+    return {
+      authorizationCode: value,
+      expiresAt: code.expiresAt,
+      redirectUri: code.redirectUri,
+      scope: [...code.scopes],
+      client: this.client,
+      user: USER,
+      ...(code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' }),
+    };
+  }
+
+  /** Uses the code up. What else may be wrong is looked at after that, so that nobody tries twice. */
+  async revokeAuthorizationCode(): Promise<boolean> {
+    if (this.source.kind !== 'code') return false;
+    const { code } = this.source;
+    if (!(await this.parts.codes.use(code.digest))) {
+      await this.parts.revoker.revokeReplayed(code);
+      return false;
+    }
+    // the library would call it an invalid request; RFC 6749, 5.2 does not
+    if (this.form.redirect_uri !== code.redirectUri) throw new InvalidGrantError('Invalid grant: another redirect_uri');
+    return true;
+  }
+
+  async getRefreshToken(value: string): Promise<OAuth2Server.RefreshToken | null> {
+    const token = await this.parts.tokens.findByRefresh(digestOf(value));
+    if (token === null || token.applicationId !== (this.application?.id ?? null)) return null;
+    if (token.isReplaced) await this.parts.revoker.revokeReplayed(token);
+    if (token.isReplaced || token.isRevoked || !token.isUsable || token.refreshExpiresAt === null) return null;
+    const limit = this.application?.scopes ?? [];
+    const scope = token.grantedScopes.filter((one) => limit.length === 0 || limit.includes(one));
+    if (scope.length === 0) return null;
+    this.source = { kind: 'refresh_token', token };
+    return {
+      refreshToken: value,
+      refreshTokenExpiresAt: token.refreshExpiresAt,
+      scope,
+      client: this.client,
+      user: USER,
+    };
+  }
+
+  /** The old token is replaced in the transaction that writes the new one. */
+  revokeToken(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  /** The form itself is read: the library knows less of what names and passwords may consist of. */
+  async getUser(): Promise<OAuth2Server.User | null> {
+    const { username, email = '', password = '' } = this.form;
+    const userId = await this.parts.users.find(username ?? email, password);
+    if (userId === null) return null;
+    this.source = { kind: 'user', userId };
+    return USER;
+  }
+
+  getUserFromClient(): Promise<OAuth2Server.User> {
+    return Promise.resolve(USER);
+  }
+
+  validateScope(_user: unknown, _client: unknown, asked?: string[]): Promise<string[] | null> {
+    return Promise.resolve(grantedScopes(asked, this.application?.scopes ?? []));
+  }
+
+  async saveToken(token: OAuth2Server.Token): Promise<OAuth2Server.Token> {
+    await this.issue(issuedToken(token));
+    return { ...token, client: this.client, user: USER };
+  }
+
+  /** Of the model, but of another part of the library: access tokens are checked by `authentication`. */
+  getAccessToken(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  /** Of the model, but of the authorization endpoint. */
+  saveAuthorizationCode(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  private async issue(token: IssuedToken): Promise<void> {
+    const { source } = this;
+    const { issuer, revoker } = this.parts;
+    if (source.kind === 'code') {
+      if (!(await issuer.issueForGrant(source.code.grantId, token))) throw new InvalidGrantError(REVOKED);
+    } else if (source.kind === 'refresh_token') {
+      if (await issuer.replace(source.token, token)) return;
+      await revoker.revokeReplayed(source.token);
+      throw new InvalidGrantError(REVOKED);
+    } else {
+      const userId = source.kind === 'user' ? source.userId : null;
+      await issuer.issueFirst({ applicationId: this.application?.id ?? null, userId, scopes: token.scopes }, token);
+    }
+  }
+}
+
+const REVOKED = 'Invalid grant: it was used or revoked meanwhile';
+
+/** What keeps no secret cannot act in its own name. */
+const grantsOf = ({ secretDigest }: OAuthApplicationEntity): string[] => [
+  'authorization_code',
+  'refresh_token',
+  'password',
+  ...(secretDigest === null ? [] : ['client_credentials']),
+];
+
+function issuedToken({ accessToken, refreshToken, ...token }: OAuth2Server.Token): IssuedToken {
+  const scopes = grantedScopes(token.scope, []);
+  if (token.accessTokenExpiresAt === undefined || scopes === null) throw new Error('the library made an odd token');
+  return {
+    accessDigest: digestOf(accessToken),
+    accessExpiresAt: token.accessTokenExpiresAt,
+    refreshDigest: refreshToken === undefined ? null : digestOf(refreshToken),
+    refreshExpiresAt: token.refreshTokenExpiresAt ?? null,
+    scopes,
+  };
+}
+
+/** A new token as its client reads it. */
+export function presentToken(token: OAuth2Server.Token, lifetimeSeconds: number): OAuthTokenJson {
+  return {
+    access_token: token.accessToken,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds,
+    ...(token.refreshToken === undefined ? {} : { refresh_token: token.refreshToken }),
+    scope: (token.scope ?? []).join(' '),
+    created_at: Math.floor(Date.now() / 1000),
+  };
+}

@@ -1,0 +1,20 @@
+import { type Reply } from './api-client.js';
+
+/** Posts a form to an endpoint outside of the API. */
+export async function oauthPost(
+  url: string,
+  path: string,
+  form: Readonly<Record<string, string>> | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+}
