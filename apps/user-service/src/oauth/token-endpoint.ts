@@ -10,6 +10,8 @@ import { ExchangeParts, NO_CLIENT, presentToken, TokenExchange } from './token-e
 const REQUIRES_SECRET = { authorization_code: false, password: false, refresh_token: false, client_credentials: true };
 const NEEDS_NO_CLIENT = ['password', 'refresh_token'];
 
+const UNSUPPORTED = 'Unsupported grant type: `grant_type` is invalid';
+
 /** Exchanges grants for tokens (RFC 6749, 3.2), as the library does it. */
 @Injectable()
 export class TokenEndpoint {
@@ -21,7 +23,10 @@ export class TokenEndpoint {
 
   /** Throws the library's errors for refusals. */
   async exchange(request: OAuthClientRequest): Promise<OAuthTokenJson> {
-    if (request.form.grant_type === 'password') await this.requirePasswordGrant();
+    const { grant_type: grantType } = request.form;
+    if (grantType === undefined) throw new OAuth2Server.InvalidRequestError('Missing parameter: `grant_type`');
+    if (!Object.hasOwn(REQUIRES_SECRET, grantType)) throw new OAuth2Server.UnsupportedGrantTypeError(UNSUPPORTED);
+    if (grantType === 'password') await this.requirePasswordGrant();
     const server = new OAuth2Server({
       model: new TokenExchange(this.parts, request.form),
       accessTokenLifetime: this.config.OAUTH_ACCESS_TOKEN_SECONDS,
@@ -34,7 +39,7 @@ export class TokenEndpoint {
 
   private async requirePasswordGrant(): Promise<void> {
     const isOn = this.config.OAUTH_PASSWORD_GRANT && (await this.settings.current()).signinEnabled;
-    if (!isOn) throw new OAuth2Server.UnsupportedGrantTypeError('Unsupported grant type: `grant_type` is switched off');
+    if (!isOn) throw new OAuth2Server.UnsupportedGrantTypeError(UNSUPPORTED);
   }
 }
 
