@@ -9,10 +9,11 @@ import {
   oauthRevoke,
   oauthToken,
   oauthTokenInfo,
-  type Rpc,
+  type OAuthTokenJson,
 } from '@ingot/contracts';
 import { CONFIG, RpcClient, runInRequest } from '@ingot/platform';
 import { readCredentials } from '../auth/credentials.js';
+import { PasswordChecks } from '../auth/password-checks.js';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
 import { Challenged } from '../http/http-errors.js';
@@ -30,6 +31,7 @@ export class OAuthRoutes {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly passwordChecks: PasswordChecks,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
@@ -42,9 +44,9 @@ export class OAuthRoutes {
         reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
         next();
       });
-      scope.post('/oauth/token', this.clientEndpoint(oauthToken));
-      scope.post('/oauth/revoke', this.clientEndpoint(oauthRevoke));
-      scope.post('/oauth/introspect', this.clientEndpoint(oauthIntrospect));
+      scope.post('/oauth/token', this.clientEndpoint(this.token));
+      scope.post('/oauth/revoke', this.clientEndpoint(this.revoke));
+      scope.post('/oauth/introspect', this.clientEndpoint(this.introspect));
       scope.get('/oauth/token/info', (request, reply) => inRequest(request, () => this.tokenInfo(request, reply)));
       done();
     });
@@ -53,11 +55,25 @@ export class OAuthRoutes {
     );
   }
 
-  private clientEndpoint<Granted>(call: Rpc<OAuthClientRequest, OAuthReply<Granted>>) {
+  private readonly revoke = (asked: OAuthClientRequest) => this.rpc.call(oauthRevoke, asked);
+  private readonly introspect = (asked: OAuthClientRequest) => this.rpc.call(oauthIntrospect, asked);
+
+  /** A password that is wrong counts here as it does everywhere else. */
+  private readonly token = async (asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> => {
+    const { grant_type: grantType, username, email = '' } = asked.form;
+    if (grantType !== 'password') return this.rpc.call(oauthToken, asked);
+    const answer = await this.passwordChecks.run({ login: username ?? email, ip, way: 'oauth' }, async () => {
+      const given = await this.rpc.call(oauthToken, asked);
+      return 'refusal' in given && given.refusal.error === 'invalid_grant' ? null : given;
+    });
+    return answer ?? { refusal: WRONG_PASSWORD };
+  };
+
+  private clientEndpoint<Granted>(ask: (asked: OAuthClientRequest, ip: string) => Promise<OAuthReply<Granted>>) {
     return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       inRequest(request, async () => {
         const authorization = request.headers.authorization ?? null;
-        const answer = await this.rpc.call(call, { form: formOf(request.body), authorization });
+        const answer = await ask({ form: formOf(request.body), authorization }, request.ip);
         return 'granted' in answer ? reply.send(answer.granted) : refuse(reply, answer.refusal, authorization);
       });
   }
@@ -73,6 +89,10 @@ export class OAuthRoutes {
   }
 }
 
+const WRONG_PASSWORD: OAuthRefusal = {
+  error: 'invalid_grant',
+  error_description: 'Invalid grant: user credentials are invalid',
+};
 const NO_TOKEN = { error: 'invalid_request', error_description: 'No access token that is good was given.' };
 const BEARER_CHALLENGE = 'Bearer realm="Ingot"';
 const BASIC_CHALLENGE = 'Basic realm="Ingot"';

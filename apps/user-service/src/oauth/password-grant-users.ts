@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 
-const METHOD = 'oauth_password_grant';
-
 /** Who an application signs in with a name and password. */
 @Injectable()
 export class PasswordGrantUsers {
@@ -15,11 +13,8 @@ export class PasswordGrantUsers {
   /** The id of the active user, or null; also for those whose password alone proves nothing. */
   async find(login: string, password: string): Promise<number | null> {
     const account = await this.passwords.find(login, password);
-    if (account === null || account.hasTwoFactor) {
-      this.audit.record('sign_in.failed', { method: METHOD });
-      return null;
-    }
-    this.audit.record('sign_in.succeeded', { method: METHOD, userId: account.userId });
+    if (account === null || account.hasTwoFactor) return null;
+    this.audit.record('sign_in.succeeded', { way: 'oauth', userId: account.userId });
     return account.userId;
   }
 }
