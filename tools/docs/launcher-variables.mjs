@@ -5,7 +5,7 @@ export const LAUNCHER_VARIABLES = [
   {
     name: 'SSH_PORT',
     fallback: '`2222`, or a free one when that is taken',
-    meaning: 'port that clone URLs for git over SSH show',
+    meaning: 'port of git over SSH',
   },
   { name: 'DATA_DIR', fallback: '`.data` in the checkout', meaning: 'everything kept on disk; one instance at a time' },
   {

@@ -11,7 +11,7 @@ export const DATABASES = {
 
 /** What belongs to the launcher, to one service alone, or to the test runner around us. */
 const NOT_INHERITED =
-  /^(PORT|SSH_PORT|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
+  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
 
 /**
  * @typedef {object} Surroundings
@@ -45,9 +45,15 @@ export function drainSeconds(env) {
   return Number(env.DRAIN_SECONDS || 6);
 }
 
-function gatewayEnvironment(name, { host, portOf }) {
-  const sshPort = portOf(name.replace('gateway', 'ssh'));
-  return { HOST: host, HTTP_HOST: host, PORT: String(portOf(name)), SSH_PORT: String(sshPort) };
+function gatewayEnvironment(name, { dataDir, host, portOf }) {
+  return {
+    HOST: host,
+    HTTP_HOST: host,
+    PORT: String(portOf(name)),
+    SSH_HOST: host,
+    SSH_PORT: String(portOf(name.replace('gateway', 'ssh'))),
+    SSH_HOST_KEY_FILE: join(dataDir, 'ssh_host_key'), // the gateway that comes first makes it
+  };
 }
 
 function serviceEnvironment(name, surroundings) {
@@ -71,7 +77,7 @@ const OWN_ENVIRONMENT = {
   'repo-service': ({ dataDir, env, portOf }) => ({
     ...storage(dataDir, env.STORAGE_NAME || 'default'),
     STREAM_URL: `http://127.0.0.1:${portOf('repo-service')}`,
-    SSH_PORT: String(portOf('ssh')),
+    SSH_EXTERNAL_PORT: String(portOf('ssh')),
     GIT_WORKERS: env.GIT_WORKERS || '2',
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
   }),

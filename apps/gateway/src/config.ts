@@ -4,6 +4,21 @@ import { platformConfig, portField } from '@ingot/platform';
 export const gatewayConfig = platformConfig.extend({
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PORT: portField.default(8080).describe('HTTP port of the API and of git'),
+  SSH_PORT: portField.default(0).describe('port of git over SSH; 0: none'),
+  SSH_HOST: z.string().default('0.0.0.0').describe('address to listen on for git over SSH'),
+  SSH_HOST_KEY_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'private key by which SSH clients know this server, the same for all replicas; made there when it is absent. Needed with `SSH_PORT`',
+    ),
+  SSH_CONNECTIONS: z.coerce.number().int().min(1).default(512).describe('SSH connections at once'),
+  SSH_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('SSH connections at once from one address; more when a balancer hides the addresses of clients'),
   TRUST_PROXY: z.stringbool().default(false).describe('whether X-Forwarded-* headers come from a proxy of ours'),
   BODY_LIMIT_BYTES: z.coerce
     .number()

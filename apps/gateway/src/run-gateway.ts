@@ -21,6 +21,7 @@ import { AppModule } from './app.module.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
 import { GitHttpRoutes } from './git-http/git-http-routes.js';
+import { SshServer } from './git-ssh/ssh-server.js';
 import { EdgeAdapter } from './http/edge-adapter.js';
 import { addEdgeHeaders, CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
 import { registerErrorReplies, sendError } from './http/error-replies.js';
@@ -53,12 +54,14 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const http = app.getHttpAdapter().getInstance();
   await registerRoutes(app, http, config, logger, readiness);
   await app.init();
+  const ssh = app.get(SshServer);
+  await ssh.listen();
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ port: config.PORT }, 'ready');
 
   onShutdown(logger, config.DRAIN_SECONDS, async () => {
     readiness.startDraining();
-    await http.close();
+    await Promise.all([http.close(), ssh.close()]);
     await app.close();
     await rpc.close();
   });

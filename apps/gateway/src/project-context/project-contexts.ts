@@ -26,6 +26,11 @@ export class ProjectContexts {
     const viewer = viewerOf(principal);
     return this.contexts.get(cacheKey(idOrPath, viewer), () => this.rpc.call(projectContext, { idOrPath, viewer }));
   }
+
+  /** Asks again the next time. */
+  forget(projectId: number): void {
+    this.contexts.invalidate(projectId);
+  }
 }
 
 const viewerOf = (principal: Principal | null): Viewer =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const stackFile = z.object({
   url: z.string(),
   urls: z.array(z.string()),
+  sshPort: z.number(),
   dataDir: z.string(),
   rootToken: z.string(),
   rootPassword: z.string(),

@@ -15,8 +15,8 @@ export class OwnStack {
 
   async start(options: StackOptions): Promise<void> {
     const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS, ...options });
-    const { url, urls, dataDir, rootToken, rootPassword } = stack;
-    this.started = { stack, test: new TestStack({ url, urls: [...urls], dataDir, rootToken, rootPassword }) };
+    const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
+    this.started = { stack, test: new TestStack({ url, urls: [...urls], sshPort, dataDir, rootToken, rootPassword }) };
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,153 @@
+import { type Socket } from 'node:net';
+import ssh2, { type AuthContext, type Connection } from 'ssh2';
+import { type Principal } from '@ingot/contracts';
+import { type GitSessions } from './git-session.js';
+import { type HostKey } from './host-key.js';
+import { SSH_ALGORITHMS, SSH_LIMITS } from './ssh-limits.js';
+import { type SignedIn, SshSignIn } from './ssh-sign-in.js';
+import { type SshKeys } from './ssh-keys.js';
+import { type SessionHost, SshSession } from './ssh-session.js';
+
+/** What connections are served with. */
+export interface SshParts {
+  readonly hostKey: HostKey;
+  readonly keys: SshKeys;
+  readonly git: GitSessions;
+  /** Hears of what should not happen. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * One client. The socket is ours, not the SSH library's, so that limits hold whatever the client does and a connection that
+ * fails is closed at once.
+ */
+export class SshConnection {
+  readonly signIn: SshSignIn;
+  private readonly sessions = new Set<SshSession>();
+  private signedIn: SignedIn | null = null;
+  private isDraining = false;
+  private timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly parts: SshParts,
+  ) {
+    this.signIn = new SshSignIn(parts.keys);
+    this.timer = setTimeout(() => socket.destroy(), SSH_LIMITS.loginGraceMs);
+    socket.once('close', () => this.clear());
+    const server = new ssh2.Server(
+      {
+        hostKeys: [{ key: parts.hostKey.key }],
+        algorithms: SSH_ALGORITHMS,
+        ident: 'Ingot',
+        keepaliveInterval: SSH_LIMITS.keepaliveMs,
+        keepaliveCountMax: SSH_LIMITS.keepalives,
+      },
+      (client) => this.serve(client),
+    );
+    server.injectSocket(socket);
+    socket.on('data', () => this.cutOverrun());
+  }
+
+  /** Null until the client has signed in. */
+  get userId(): number | null {
+    return this.signedIn?.principal.userId ?? null;
+  }
+
+  /** Whether something is being done in the project. */
+  worksAt(projectId: number): boolean {
+    return [...this.sessions].some(({ work }) => work?.project.id === projectId);
+  }
+
+  /** Ends what the user may not do any more. */
+  async review(): Promise<void> {
+    if (this.signedIn === null) return;
+    const principal = await this.principal();
+    if (principal === null) return void this.socket.destroy();
+    for (const session of this.sessions) {
+      const { work } = session;
+      if (work !== undefined && !(await this.parts.git.isStillAllowed(principal, work))) this.socket.destroy();
+    }
+  }
+
+  /** Closes the connection as soon as nothing is being done. */
+  drain(): void {
+    this.isDraining = true;
+    if (this.sessions.size === 0) this.socket.destroy();
+  }
+
+  cut(): void {
+    this.socket.destroy();
+  }
+
+  private serve(client: Connection): void {
+    client.on('error', () => this.socket.destroy());
+    client.on('authentication', (context) => {
+      this.authenticate(client, context).catch(() => this.socket.destroy());
+    });
+    client.on('session', (accept, reject) => {
+      if (this.sessions.size >= SSH_LIMITS.sessions) return void reject();
+      const session = new SshSession(accept(), this.host(client), this.parts.git);
+      clearTimeout(this.timer);
+      this.sessions.add(session);
+      session.onClose(() => this.ended(session));
+    });
+  }
+
+  private async authenticate(client: Connection, context: AuthContext): Promise<void> {
+    const signedIn = await this.signIn.attempt(context);
+    if (signedIn !== null) {
+      this.signedIn = signedIn;
+      this.waitForWork();
+    } else if (this.signIn.refused >= SSH_LIMITS.attempts) {
+      client.end();
+    }
+  }
+
+  private host(client: Connection): SessionHost {
+    const { socket } = this;
+    const isDraining = () => this.isDraining;
+    return {
+      wire: { socket, client },
+      get isDraining() {
+        return isDraining();
+      },
+      principal: () => this.principal(),
+      fail: (error) => this.fail(error),
+    };
+  }
+
+  /** Whose the key is now: it may have been removed, or its user blocked, since the client signed in. */
+  private async principal(): Promise<Principal | null> {
+    if (this.signedIn === null) return null;
+    const principal = await this.parts.keys.ownerOf(this.signedIn.publicKey);
+    return principal?.userId === this.signedIn.principal.userId ? principal : null;
+  }
+
+  private ended(session: SshSession): void {
+    this.sessions.delete(session);
+    if (this.sessions.size > 0) return;
+    if (this.isDraining) this.socket.end();
+    else this.waitForWork();
+  }
+
+  private waitForWork(): void {
+    clearTimeout(this.timer);
+    if (!this.socket.destroyed) this.timer = setTimeout(() => this.socket.destroy(), SSH_LIMITS.idleMs);
+  }
+
+  private fail(error: unknown): void {
+    this.parts.onFailure(error);
+    this.socket.destroy();
+  }
+
+  private cutOverrun(): void {
+    const isOverrun = [...this.sessions].some(({ waiting }) => waiting > SSH_LIMITS.overrunBytes);
+    if (isOverrun) this.socket.destroy();
+  }
+
+  private clear(): void {
+    clearTimeout(this.timer);
+    for (const session of this.sessions) session.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import { projectChanged, userChanged } from '@ingot/contracts';
+import { AuditLog, Broadcasts, CONFIG, ConfigError, type Logger, LOGGER } from '@ingot/platform';
+import { type GatewayConfig } from '../config.js';
+import { ProjectContexts } from '../project-context/project-contexts.js';
+import { GitSessions } from './git-session.js';
+import { loadHostKey } from './host-key.js';
+import { SshConnection, type SshParts } from './ssh-connection.js';
+import { SshKeys } from './ssh-keys.js';
+import { SSH_LIMITS } from './ssh-limits.js';
+
+/** Git over SSH: takes connections as long as there are not too many, and lets them finish at the end. */
+@Injectable()
+export class SshServer {
+  private server: Server | undefined;
+  private readonly connections = new Map<
+    SshConnection,
+    { readonly address: string; readonly closed: Promise<unknown> }
+  >();
+
+  constructor(
+    private readonly keys: SshKeys,
+    private readonly git: GitSessions,
+    private readonly projects: ProjectContexts,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Listens where the configuration says; does nothing when it turns SSH off. */
+  async listen(): Promise<void> {
+    const { SSH_PORT: port, SSH_HOST: host, SSH_HOST_KEY_FILE: file } = this.config;
+    if (port === 0) return;
+    if (file === undefined) throw new ConfigError('SSH_HOST_KEY_FILE: needed for git over SSH');
+    const hostKey = await loadHostKey(file);
+    const onFailure = (error: unknown) => this.logger.error({ err: error }, 'an SSH session failed');
+    const parts: SshParts = { hostKey, keys: this.keys, git: this.git, onFailure };
+    this.reviewOnChanges();
+    this.server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.accept(socket, parts));
+    this.server.listen(port, host);
+    await once(this.server, 'listening');
+    this.logger.info({ sshPort: port, hostKey: hostKey.fingerprint }, 'serving git over SSH');
+  }
+
+  /** Takes no more connections, and lets running sessions finish. */
+  async close(): Promise<void> {
+    this.server?.close();
+    const cut = setTimeout(() => this.each((connection) => connection.cut()), this.config.DRAIN_SECONDS * 1_000);
+    this.each((connection) => connection.drain());
+    await Promise.all([...this.connections.values()].map(({ closed }) => closed));
+    clearTimeout(cut);
+  }
+
+  private accept(socket: Socket, parts: SshParts): void {
+    const address = socket.remoteAddress ?? '';
+    socket.on('error', () => undefined); // its close says enough
+    if (!this.hasRoomFor(address)) return void socket.destroy();
+    const connection = new SshConnection(socket, parts);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    this.connections.set(connection, { address, closed });
+    socket.once('close', () => {
+      this.connections.delete(connection);
+      if (connection.userId !== null || connection.signIn.refused === 0) return;
+      this.audit.record('sign_in.failed', { method: 'ssh_key', address, attempts: connection.signIn.refused });
+    });
+  }
+
+  private hasRoomFor(address: string): boolean {
+    if (this.connections.size >= this.config.SSH_CONNECTIONS) return false;
+    const newcomers = [...this.connections.keys()].filter(({ userId }) => userId === null);
+    const neighbours = [...this.connections.values()].filter((other) => other.address === address);
+    return newcomers.length < SSH_LIMITS.newcomers && neighbours.length < this.config.SSH_CONNECTIONS_PER_ADDRESS;
+  }
+
+  /** Whoever is at something when they lose the right to it is cut off. */
+  private reviewOnChanges(): void {
+    this.broadcasts.listen(userChanged, ({ userId }) => {
+      this.keys.forget(userId);
+      this.review((connection) => connection.userId === userId);
+    });
+    this.broadcasts.listen(projectChanged, ({ projectId }) => {
+      this.projects.forget(projectId);
+      this.review((connection) => connection.worksAt(projectId));
+    });
+    this.broadcasts.onGap(() => this.review(() => true));
+  }
+
+  private review(concerns: (connection: SshConnection) => boolean): void {
+    this.each((connection) => {
+      // what cannot be known now is looked at again by the next command
+      if (concerns(connection)) connection.review().catch(() => undefined);
+    });
+  }
+
+  private each(act: (connection: SshConnection) => void): void {
+    for (const connection of [...this.connections.keys()]) act(connection);
+  }
+}

@@ -1,0 +1,57 @@
+import { type AuthContext, type PublicKeyAuthContext } from 'ssh2';
+import { type Principal } from '@ingot/contracts';
+import { isAcceptedAlgorithm, isGenuine } from './key-signature.js';
+import { type SshKeys } from './ssh-keys.js';
+
+/** The one user name; who somebody is, their key says. */
+const USER = 'git';
+
+/** Somebody who has proved that they have a user's key. */
+export interface SignedIn {
+  readonly principal: Principal;
+  readonly publicKey: Buffer;
+}
+
+/** One client's way in: by public key alone. */
+export class SshSignIn {
+  /** Attempts that were refused. */
+  refused = 0;
+
+  constructor(private readonly keys: SshKeys) {}
+
+  /** Answers an attempt; the user when it succeeded. Throws `Unavailable` while it cannot be known. */
+  async attempt(context: AuthContext): Promise<SignedIn | null> {
+    // so clients ask which methods there are
+    if (context.method === 'none') return reject(context);
+    if (context.method !== 'publickey') return this.refuse(context);
+    const { hashAlgo: hash, blob: message } = context;
+    const publicKey = Buffer.from(context.key.data);
+    const signature = context.signature && Buffer.from(context.signature);
+    const principal = await this.ownerOf(context, publicKey);
+    if (principal === null) return this.refuse(context);
+    if (signature === undefined || message === undefined) {
+      context.accept(); // says only that it is worth its while to sign
+      return null;
+    }
+    const proof = { algorithm: context.key.algo, hash, publicKey, message, signature };
+    if (!isGenuine(proof)) return this.refuse(context);
+    context.accept();
+    return { principal, publicKey };
+  }
+
+  private ownerOf(context: PublicKeyAuthContext, publicKey: Buffer): Promise<Principal | null> {
+    const { username, key, hashAlgo } = context;
+    const isPossible = username === USER && isAcceptedAlgorithm(key.algo, hashAlgo);
+    return isPossible ? this.keys.ownerOf(publicKey) : Promise.resolve(null);
+  }
+
+  private refuse(context: AuthContext): null {
+    this.refused++;
+    return reject(context);
+  }
+}
+
+function reject(context: AuthContext): null {
+  context.reject(['publickey']);
+  return null;
+}

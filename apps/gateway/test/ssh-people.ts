@@ -1,0 +1,55 @@
+import {
+  expectStatus,
+  GitClient,
+  SshIdentity,
+  type SshKeyKind,
+  type TestProject,
+  type TestStack,
+  type TestUser,
+} from '@ingot/testing';
+
+/** A user whose key is known to the server, with the real ssh and git. */
+export interface SshPerson {
+  readonly user: TestUser;
+  readonly ssh: SshIdentity;
+  readonly keyId: number;
+}
+
+/** Makes people with SSH keys and their work trees, and removes all of it from the disk at the end. */
+export class SshPeople {
+  private readonly disposables: { dispose(): Promise<void> }[] = [];
+
+  constructor(private readonly stack: TestStack) {}
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.disposables.map((disposable) => disposable.dispose()));
+  }
+
+  /** A key that the server does not know. */
+  async stranger(kind?: SshKeyKind): Promise<SshIdentity> {
+    const ssh = await SshIdentity.create(this.stack.running.sshPort, kind);
+    this.disposables.push(ssh);
+    return ssh;
+  }
+
+  /** A user with a key; a new one unless given. */
+  async person(given?: TestUser, kind?: SshKeyKind): Promise<SshPerson> {
+    const user = given ?? (await this.stack.given.user());
+    const ssh = await this.stranger(kind);
+    return { user, ssh, keyId: await this.register(user, ssh.publicKey) };
+  }
+
+  /** Gives a user a public key; its id. */
+  async register(user: TestUser, key: string): Promise<number> {
+    const body = expectStatus(await this.stack.as(user).post('/user/keys', { title: 'Test', key }), 201);
+    if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('the key has no id');
+    return Number(body.id);
+  }
+
+  /** An empty work tree whose `origin` is the project, over SSH. */
+  async workTree(project: TestProject, { user, ssh }: SshPerson): Promise<GitClient> {
+    const git = await GitClient.create(ssh.url(project.pathWithNamespace), user);
+    this.disposables.push(git);
+    return git.withEnv({ GIT_SSH_COMMAND: ssh.gitCommand });
+  }
+}

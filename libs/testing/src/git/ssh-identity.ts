@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type GitResult } from './git-client.js';
+
+/** What `ssh-keygen` makes, by its own words for type and length. */
+export type SshKeyKind = 'ed25519' | 'ecdsa-256' | 'ecdsa-384' | 'ecdsa-521' | 'rsa-2048' | 'rsa-3072';
+
+export interface SshCall {
+  readonly user?: string;
+  /** More of the environment, for example where an agent is. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const run = promisify(execFile);
+
+/** A person with the real ssh and a key of their own; nothing of this machine's configuration reaches it. */
+export class SshIdentity {
+  private constructor(
+    /** Holds the key and what is known of servers. */
+    readonly directory: string,
+    /** As in a file of authorized keys. */
+    readonly publicKey: string,
+    private readonly port: number,
+  ) {}
+
+  /** Makes a key for the server at a port of this machine. Remove it with `dispose`. */
+  static async create(port: number, kind: SshKeyKind = 'ed25519'): Promise<SshIdentity> {
+    const directory = await mkdtemp(join(tmpdir(), 'ingot-ssh-'));
+    const [type = '', bits] = kind.split('-');
+    const length = bits === undefined ? [] : ['-b', bits];
+    await run('ssh-keygen', ['-q', '-t', type, ...length, '-N', '', '-C', 'test', '-f', join(directory, 'id')]);
+    return new SshIdentity(directory, (await readFile(join(directory, 'id.pub'), 'utf8')).trim(), port);
+  }
+
+  /** The same person, at another server. */
+  at(port: number): SshIdentity {
+    return new SshIdentity(this.directory, this.publicKey, port);
+  }
+
+  /** For `GIT_SSH_COMMAND`. */
+  get gitCommand(): string {
+    return ['ssh', ...this.options].join(' ');
+  }
+
+  /** The URL of a project for `git`. */
+  url(pathWithNamespace: string): string {
+    return `ssh://git@127.0.0.1:${this.port}/${pathWithNamespace}.git`;
+  }
+
+  /** Runs `ssh git@server` with more arguments: options, then perhaps `--` and a command. */
+  ssh(args: readonly string[], { user = 'git', env = {} }: SshCall = {}): Promise<GitResult> {
+    const dashes = args.indexOf('--');
+    const [options, command] = dashes === -1 ? [args, []] : [args.slice(0, dashes), args.slice(dashes + 1)];
+    const all = [...options, ...this.options, '-p', String(this.port), `${user}@127.0.0.1`, ...command];
+    const child = spawn('ssh', all, {
+      env: { PATH: process.env.PATH, HOME: this.directory, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private get options(): string[] {
+    return [
+      ...['-F', '/dev/null', '-i', join(this.directory, 'id')],
+      ...['IdentitiesOnly=yes', 'BatchMode=yes', 'StrictHostKeyChecking=accept-new', 'LogLevel=ERROR'].flatMap(
+        asOption,
+      ),
+      ...asOption(`UserKnownHostsFile=${join(this.directory, 'known_hosts')}`),
+    ];
+  }
+}
+
+const asOption = (setting: string): string[] => ['-o', setting];
