@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { applicationSettings } from '@ingot/contracts';
 import {
   ApplicationSettingsCache,
   AuditLog,
@@ -23,7 +24,10 @@ export class EdgeModule {
       { provide: RpcClient, useValue: rpc },
       { provide: Broadcasts, useValue: broadcasts },
       { provide: AuditLog, useValue: new AuditLog(logger) },
-      { provide: ApplicationSettingsCache, useValue: new ApplicationSettingsCache(rpc, broadcasts) },
+      {
+        provide: ApplicationSettingsCache,
+        useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
+      },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
     ];
     return { module: EdgeModule, providers: provided, exports: provided.map(({ provide }) => provide) };

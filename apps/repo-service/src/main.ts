@@ -11,6 +11,7 @@ import {
   removeRepository,
   resolveCommit,
   setDefaultBranch,
+  storageNames,
   writeMerge,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -50,6 +51,7 @@ await runMain(async () => {
       createRepository,
       removeRepository,
       setDefaultBranch,
+      storageNames,
     ],
     storage: config.STORAGE_NAME,
     http: async (app) => {

@@ -8,6 +8,7 @@ import {
   oauthRevoke,
   oauthToken,
   oauthTokenInfo,
+  projectsLimit,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -46,6 +47,7 @@ await runMain(async () => {
       authenticatePassword,
       authenticateSshKey,
       findPrincipal,
+      projectsLimit,
       userSummaries,
       applicationSettings,
       oauthToken,

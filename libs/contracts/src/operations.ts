@@ -7,6 +7,7 @@ import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
+import * as settings from './resources/settings.js';
 import * as sshKeys from './resources/ssh-keys.js';
 import * as users from './resources/users.js';
 
@@ -19,6 +20,7 @@ const resources: readonly object[] = [
   mergeRequests,
   pipelines,
   projects,
+  settings,
   sshKeys,
   users,
 ];

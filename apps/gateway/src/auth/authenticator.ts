@@ -4,6 +4,7 @@ import {
   authenticatePassword,
   authenticateToken,
   type Principal,
+  settingsChanged,
   type TokenRefusal,
   userChanged,
 } from '@ingot/contracts';
@@ -32,6 +33,8 @@ export class Authenticator {
     broadcasts: Broadcasts,
   ) {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
+    // passwords may no longer sign anybody in
+    broadcasts.listen(settingsChanged, () => this.principals.clear());
   }
 
   /** The principal of a token; null when there is none or they may not act; or why it is no good any more. */

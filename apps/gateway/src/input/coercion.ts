@@ -40,12 +40,16 @@ const emptyIsNone: Coercion = (value) => (value === '' ? undefined : value);
 const toList =
   (element: Coercion): Coercion =>
   (value) => {
-    if (Array.isArray(value)) return value.map(element);
+    if (Array.isArray(value)) return valuesOf(value, element);
     if (value === '') return [];
     if (typeof value === 'string' || typeof value === 'number') return [element(value)];
-    if (isNumberedObject(value)) return Object.values(value).map(element);
+    if (isNumberedObject(value)) return valuesOf(Object.values(value), element);
     return value;
   };
+
+/** Forms say that a list is empty by one element without a value. */
+const valuesOf = (list: readonly unknown[], element: Coercion): unknown[] =>
+  list.map(element).filter((value) => value !== undefined);
 
 const isNumberedObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.keys(value).every((name) => /^\d+$/.test(name));
@@ -68,11 +72,19 @@ const nullIsNone =
   (value) =>
     value === null ? undefined : coerce(value);
 
+/** What can be null is cleared by an empty string, unless that is a value of its own. */
+const emptyIsNull =
+  (coerce: Coercion): Coercion =>
+  (value) => {
+    if (value === null) return null;
+    const coerced = coerce(value);
+    return value === '' && coerced === undefined ? null : coerced;
+  };
+
 /** Compiles the coercion of a schema once, when its route is built. */
 export function coercionOf(schema: z.core.$ZodType): Coercion {
   if (schema instanceof z.ZodNullable) {
-    const inner = coercionOf(schema.unwrap());
-    return (value) => (value === null ? null : inner(value));
+    return emptyIsNull(coercionOf(schema.unwrap()));
   }
   if (schema instanceof z.ZodOptional) {
     const inner = schema.unwrap();
@@ -83,6 +95,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
   if (schema instanceof z.ZodArray) return toList(coercionOf(schema.element));
   if (schema instanceof z.ZodBoolean) return toBoolean;
   if (schema instanceof z.ZodNumber) return numberMatching(schema.format === 'safeint' ? INTEGER : NUMBER);
+  if (schema instanceof z.ZodLiteral && [...schema.values].every(Number.isInteger)) return numberMatching(INTEGER);
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) {
     return emptyIsNone;
   }

@@ -32,6 +32,18 @@ describe('the refusal of parameters', () => {
     ['a NUL character', z.object({ a: text }), { a: '\0' }, E('a is invalid')],
     ['a number out of range', z.object({ a: id }), { a: 0 }, E('a is invalid')],
     ['a word of no enumeration', z.object({ a: z.enum(['x']) }), { a: 'y' }, E('a does not have a valid value')],
+    [
+      'a word of no enumeration in a list',
+      z.object({ a: z.array(z.enum(['x'])) }),
+      { a: ['y'] },
+      E('a does not have a valid value'),
+    ],
+    [
+      'a number that is none of a few',
+      z.object({ a: z.literal([0, 1]) }),
+      { a: 2 },
+      E('a does not have a valid value'),
+    ],
     ['a blank one', z.object({ a: filledText }), { a: ' ' }, E('a is empty')],
     ['too long a text', z.object({ a: textUpTo(3) }), { a: 'four' }, V('a', 'is too long (maximum is 3 characters)')],
     [

@@ -19,7 +19,9 @@ function refusalForIssue(issue: z.core.$ZodIssue): DomainError {
     case 'too_small':
       return isText(issue) ? new ValidationFailed({ [name]: [issue.message] }) : outOfRange(name, issue);
     case 'invalid_value':
-      return new DomainError('bad_request', { error: `${name} does not have a valid value` });
+      return new DomainError('bad_request', {
+        error: `${nameOf(withoutIndex(issue.path))} does not have a valid value`,
+      });
     case 'custom':
       return refusalForProblem(name, issue.params ?? {});
     default:
@@ -52,6 +54,10 @@ const isText = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): boole
 /** `actions[0][file_path]` */
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   String(first ?? 'request') + rest.map((segment) => `[${String(segment)}]`).join('');
+
+/** A list of words is named, not the one word in it that is wrong. */
+const withoutIndex = (path: readonly PropertyKey[]): readonly PropertyKey[] =>
+  typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
 
 function isMissing(issue: z.core.$ZodIssue, given: unknown): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'custom') return false;

@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessLevel, type Call, type createProject, projectCreated, ValidationFailed } from '@ingot/contracts';
-import { Outbox } from '@ingot/platform';
+import {
+  AccessLevel,
+  type Call,
+  type createProject,
+  projectCreated,
+  ValidationFailed,
+  type Visibility,
+} from '@ingot/contracts';
+import { ApplicationSettingsCache, Outbox } from '@ingot/platform';
 import { isValidBranchName } from '../git/refname.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
 import { Namespaces } from '../namespaces/namespaces.js';
 import { NewRepositories } from './new-repositories.js';
+import { PersonalProjectLimit } from './personal-project-limit.js';
 import { NamespaceNotValid } from './project.errors.js';
 import { type ProjectEntity } from './project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { deriveNames, namingProblems } from './project-names.js';
 import { settingsOf } from './project-settings.js';
+import { refuseRestricted } from './visibility.policy.js';
 
 const DEFAULT_BRANCH = 'main';
 
@@ -25,11 +34,16 @@ export class ProjectCreator {
     private readonly projects: ProjectRepository,
     private readonly members: MemberRepository,
     private readonly repositories: NewRepositories,
+    private readonly limit: PersonalProjectLimit,
+    private readonly settings: ApplicationSettingsCache,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Creates a project with an empty repository. Throws `ValidationFailed` for names that are malformed or taken. */
+  /**
+   * Creates a project with an empty repository. Throws `ValidationFailed` for names that are malformed or taken and for a
+   * restricted visibility, `ProjectLimitReached` when the namespace may have no more.
+   */
   async create({ principal, input }: CreateCall): Promise<ProjectEntity> {
     const names = deriveNames(input);
     const problems = namingProblems(names);
@@ -38,15 +52,24 @@ export class ProjectCreator {
     if (!isValidBranchName(defaultBranch)) throw new ValidationFailed({ default_branch: ['is not valid'] });
 
     const namespace = await this.namespaceFor(principal, input.namespace_id);
+    const limit = await this.limit.limitOf(namespace);
+    const visibility = await this.visibilityFor(principal, input.visibility);
     await this.projects.requireFree(namespace.id, names);
 
     return this.repositories.create(defaultBranch, (repository) =>
       this.record(
-        namespace,
-        { visibility: 'private', ...given(settingsOf(input)), ...names, ...repository },
+        { namespace, limit },
+        { ...given(settingsOf(input)), visibility, ...names, ...repository },
         principal,
       ),
     );
+  }
+
+  private async visibilityFor(principal: CreateCall['principal'], wanted: Visibility | undefined): Promise<Visibility> {
+    const { defaultProjectVisibility, restrictedVisibilityLevels } = await this.settings.current();
+    const visibility = wanted ?? defaultProjectVisibility;
+    refuseRestricted(visibility, restrictedVisibilityLevels, principal);
+    return visibility;
   }
 
   private async namespaceFor(principal: CreateCall['principal'], namespaceId?: number): Promise<NamespaceEntity> {
@@ -58,11 +81,12 @@ export class ProjectCreator {
   }
 
   private record(
-    namespace: NamespaceEntity,
+    { namespace, limit }: { namespace: NamespaceEntity; limit: number | null },
     project: Partial<ProjectEntity>,
     { userId: creatorId }: CreateCall['principal'],
   ): Promise<ProjectEntity> {
     return this.database.transaction(async (tx) => {
+      await this.limit.reserve(tx, namespace, limit);
       const runnersToken = randomBytes(15).toString('base64url');
       const inserted = await this.projects.insert(tx, {
         ...project,

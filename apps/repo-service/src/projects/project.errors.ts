@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@ingot/contracts';
+import { DomainError, ValidationFailed } from '@ingot/contracts';
 import { violatedUniqueConstraint } from '@ingot/platform';
 
 const TAKEN = ['has already been taken'];
@@ -12,6 +12,15 @@ export interface Clashes {
 export class ProjectNamesTaken extends ValidationFailed {
   constructor({ name, path }: Clashes) {
     super({ ...(name ? { name: TAKEN } : {}), ...(path ? { path: TAKEN } : {}) });
+  }
+}
+
+/** The personal namespace has as many projects as its owner may have. */
+export class ProjectLimitReached extends DomainError {
+  constructor(limit: number) {
+    super('forbidden', {
+      error: [`Your project limit is ${limit} projects! Please contact your administrator to increase it`],
+    });
   }
 }
 

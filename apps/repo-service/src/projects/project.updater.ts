@@ -8,12 +8,13 @@ import {
   type updateProject,
   ValidationFailed,
 } from '@ingot/contracts';
-import { Broadcasts, RpcClient } from '@ingot/platform';
+import { ApplicationSettingsCache, Broadcasts, RpcClient } from '@ingot/platform';
 import { isValidBranchName } from '../git/refname.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from './project-reader.js';
 import { namingProblems } from './project-names.js';
 import { settingsOf } from './project-settings.js';
+import { refuseRestricted } from './visibility.policy.js';
 
 type UpdateCall = Call<typeof updateProject>;
 
@@ -24,6 +25,7 @@ export class ProjectUpdater {
     private readonly reader: ProjectReader,
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
+    private readonly settings: ApplicationSettingsCache,
   ) {}
 
   /** Changes what was given. Throws `Forbidden` for an owner's change by somebody else, `ValidationFailed` for bad values. */
@@ -31,6 +33,10 @@ export class ProjectUpdater {
     const { name, path, default_branch: defaultBranch } = input;
     const isOwnersChange = name !== undefined || input.visibility !== undefined;
     if (isOwnersChange && !allows('own_project', project)) throw new Forbidden();
+    if (input.visibility !== undefined && input.visibility !== project.visibility) {
+      const { restrictedVisibilityLevels } = await this.settings.current();
+      refuseRestricted(input.visibility, restrictedVisibilityLevels, principal);
+    }
 
     const problems = namingProblems({ name, path });
     if (problems !== undefined) throw new ValidationFailed(problems);

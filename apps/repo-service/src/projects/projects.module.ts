@@ -3,6 +3,7 @@ import { MembersModule } from '../members/members.module.js';
 import { NamespacesModule } from '../namespaces/namespaces.module.js';
 import { StoragesModule } from '../storages/storages.module.js';
 import { NewRepositories } from './new-repositories.js';
+import { PersonalProjectLimit } from './personal-project-limit.js';
 import { ProjectContextReader } from './project-context.reader.js';
 import { ProjectReader } from './project-reader.js';
 import { ProjectReadsHandlers } from './project-reads.handlers.js';
@@ -19,6 +20,7 @@ import { ProjectsHandlers } from './projects.handlers.js';
   controllers: [ProjectsHandlers, ProjectReadsHandlers],
   providers: [
     NewRepositories,
+    PersonalProjectLimit,
     ProjectContextReader,
     ProjectCreator,
     ProjectPresenter,

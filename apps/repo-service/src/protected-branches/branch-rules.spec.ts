@@ -20,13 +20,22 @@ describe('BranchRules', () => {
     });
   });
 
-  it('keeps every branch of an empty repository for maintainers', () => {
-    expect(new BranchRules(null, []).rightsFor('main')).toEqual({
-      pushAccessLevel: 40,
-      mergeAccessLevel: 40,
-      isProtected: true,
+  it.each([
+    ['for maintainers at protection level 2', 2, 40, true],
+    ['for developers at protection level 1', 1, 30, false],
+    ['for developers at protection level 0', 0, 30, false],
+  ] as const)('keeps every branch of an empty repository %s', (_case, protection, level, isProtected) => {
+    expect(new BranchRules(null, []).withFirstBranch(protection).rightsFor('main')).toEqual({
+      pushAccessLevel: level,
+      mergeAccessLevel: level,
+      isProtected,
       isDefault: false,
     });
+  });
+
+  it('goes by the rules of an empty repository where there are any', () => {
+    const rules = new BranchRules(null, [rule('main', 40, 40)]).withFirstBranch(0);
+    expect(rules.rightsFor('main')).toMatchObject({ pushAccessLevel: 40, isProtected: true });
   });
 
   it.each([

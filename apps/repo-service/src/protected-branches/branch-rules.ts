@@ -1,4 +1,4 @@
-import { AccessLevel, type BranchRights } from '@ingot/contracts';
+import { AccessLevel, type ApplicationSettings, type BranchRights } from '@ingot/contracts';
 import { coversBranch } from './branch-pattern.js';
 
 /** A protection rule. Push level 0: nobody. */
@@ -8,23 +8,34 @@ export interface ProtectionRule {
   readonly mergeLevel: 30 | 40;
 }
 
+/** The setting `default_branch_protection`: 0 none, 1 developers may push but not rewrite, 2 maintainers only. */
+export type BranchProtection = ApplicationSettings['defaultBranchProtection'];
+
 /** What protects the branches of one project. Immutable. */
 export class BranchRules {
-  /** @param defaultBranch null while the repository is empty */
+  /**
+   * @param defaultBranch null while the repository is empty
+   * @param firstBranch how the first branch is protected: it will be the default one
+   */
   constructor(
     readonly defaultBranch: string | null,
     private readonly rules: readonly ProtectionRule[],
+    private readonly firstBranch: BranchProtection = 2,
   ) {}
+
+  /** The same rules under another protection of the first branch. */
+  withFirstBranch(protection: BranchProtection): BranchRules {
+    return new BranchRules(this.defaultBranch, this.rules, protection);
+  }
 
   /** The rights to a branch: of several rules that cover it, any that allows is enough. Pure. */
   rightsFor(branch: string): BranchRights {
     const covering = this.rules.filter((rule) => coversBranch(rule.name, branch));
     const isDefault = branch === this.defaultBranch;
     if (covering.length > 0) return { ...mostPermissive(covering), isProtected: true, isDefault };
-    // The first branch will be the default one, which is protected from birth.
-    const isFirst = this.defaultBranch === null;
-    const level = isFirst ? AccessLevel.maintainer : AccessLevel.developer;
-    return { pushAccessLevel: level, mergeAccessLevel: level, isProtected: isFirst, isDefault };
+    const isForMaintainers = this.defaultBranch === null && this.firstBranch === 2;
+    const level = isForMaintainers ? AccessLevel.maintainer : AccessLevel.developer;
+    return { pushAccessLevel: level, mergeAccessLevel: level, isProtected: isForMaintainers, isDefault };
   }
 }
 

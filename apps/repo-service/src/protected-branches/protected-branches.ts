@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BranchRights, NotFound, projectChanged } from '@ingot/contracts';
-import { Broadcasts } from '@ingot/platform';
+import { ApplicationSettingsCache, Broadcasts } from '@ingot/platform';
 import { ProjectCache } from '../projects/project-cache.js';
-import { BranchRules, type ProtectionRule } from './branch-rules.js';
+import { type BranchProtection, BranchRules, type ProtectionRule } from './branch-rules.js';
 import { ProtectedBranchEntity } from './protected-branch.entity.js';
 
 /** What is left as it was when undefined; a new rule then gives developers nothing. */
@@ -24,6 +24,7 @@ export class ProtectedBranches {
     private readonly pool: pg.Pool,
     private readonly database: DataSource,
     private readonly broadcasts: Broadcasts,
+    private readonly settings: ApplicationSettingsCache,
   ) {
     this.cache = new ProjectCache(broadcasts, { maxProjects: 10_000, freshMs: 10_000 });
   }
@@ -34,8 +35,14 @@ export class ProtectedBranches {
   }
 
   /** All rules of a project at once, for lists of branches; from memory while nothing changes. */
-  rulesOf(projectId: number): Promise<BranchRules> {
-    return this.cache.get(projectId, () => this.load(projectId));
+  async rulesOf(projectId: number): Promise<BranchRules> {
+    const rules = await this.cache.get(projectId, () => this.load(projectId));
+    return rules.defaultBranch === null ? rules.withFirstBranch(await this.defaultProtection()) : rules;
+  }
+
+  /** How the branch that becomes a project's default one is to be protected. */
+  async defaultProtection(): Promise<BranchProtection> {
+    return (await this.settings.current()).defaultBranchProtection;
   }
 
   /** Protects a branch or changes what developers may do to it; tells all replicas. */
@@ -62,16 +69,22 @@ export class ProtectedBranches {
   }
 
   /**
-   * Protects a branch that has just become the default one, for maintainers only, unless a rule covers it already.
+   * Protects a branch that has just become the default one, unless a rule covers it already.
    * Broadcast `projectChanged` once the transaction has committed.
    */
-  async protectDefaultBranch(tx: EntityManager, projectId: number, branch: string): Promise<void> {
+  async protectDefaultBranch(
+    tx: EntityManager,
+    projectId: number,
+    branch: string,
+    protection: BranchProtection,
+  ): Promise<void> {
+    if (protection === 0) return;
     const rules = await tx.findBy(ProtectedBranchEntity, { projectId });
     if (new BranchRules(branch, rules).rightsFor(branch).isProtected) return;
     await tx.query(
-      `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, 40, 40)
+      `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, 40)
        ON CONFLICT DO NOTHING`,
-      [projectId, branch],
+      [projectId, branch, levelFor(protection === 1)],
     );
   }
 

@@ -4,6 +4,7 @@ import { projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/project.repository.js';
+import { type BranchProtection } from '../protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../protected-branches/protected-branches.js';
 import { Repositories } from '../repositories/repositories.js';
 import { appliedChanges } from './applied-changes.js';
@@ -134,8 +135,10 @@ export class RefWriter {
   }
 
   private async record(scope: RefWriteScope, git: GitRepository, applied: readonly AppliedChange[]): Promise<void> {
+    const created = createdBranches(applied);
+    const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
     const firstBranch = await this.db.transaction(async (tx) => {
-      const first = await this.recordFirstBranch(tx, scope, git, applied);
+      const first = protection !== undefined && (await this.recordFirstBranch(tx, scope, git, { created, protection }));
       for (const { scope: by, change } of applied) {
         await this.outbox.add(tx, refUpdated, { projectId: by.projectId, userId: by.userId, ...change });
       }
@@ -152,19 +155,21 @@ export class RefWriter {
     tx: EntityManager,
     { projectId }: RefWriteScope,
     git: GitRepository,
-    applied: readonly AppliedChange[],
+    { created, protection }: { created: readonly string[]; protection: BranchProtection },
   ): Promise<boolean> {
-    const created = applied.flatMap(({ change: { refname, oldOid, newOid } }) => {
-      const branch = branchOf(refname);
-      return branch !== null && oldOid === ZERO_OID && newOid !== ZERO_OID ? [branch] : [];
-    });
     const [first] = created;
     if (first === undefined) return false;
     const head = await git.head();
     const branch = head !== null && created.includes(head) ? head : first;
     if (!(await this.projects.recordFirstBranch(tx, projectId, branch))) return false;
     await git.setHead(branch);
-    await this.protection.protectDefaultBranch(tx, projectId, branch);
+    await this.protection.protectDefaultBranch(tx, projectId, branch, protection);
     return true;
   }
 }
+
+const createdBranches = (applied: readonly AppliedChange[]): string[] =>
+  applied.flatMap(({ change: { refname, oldOid, newOid } }) => {
+    const branch = branchOf(refname);
+    return branch !== null && oldOid === ZERO_OID && newOid !== ZERO_OID ? [branch] : [];
+  });

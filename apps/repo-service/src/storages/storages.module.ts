@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { StoragesHandlers } from './storages.handlers.js';
 import { Storages } from './storages.js';
 
-@Module({ providers: [Storages], exports: [Storages] })
+@Module({ controllers: [StoragesHandlers], providers: [Storages], exports: [Storages] })
 export class StoragesModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Unavailable } from '@ingot/contracts';
-import { CONFIG, LOGGER, type Logger } from '@ingot/platform';
+import { ApplicationSettingsCache, CONFIG, LOGGER, type Logger } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 
 const ANNOUNCE_EVERY_MS = 10_000;
@@ -14,6 +14,7 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly pool: pg.Pool,
+    private readonly settings: ApplicationSettingsCache,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -29,18 +30,29 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** A storage for a new repository: one of the enabled ones at random, of those alive if there are any. */
+  /**
+   * A storage for a new repository: one of those that the settings name at random, of those alive if there are any. While
+   * none of the names is a storage's, as in a new installation that calls its storages otherwise, every storage is taken.
+   */
   async choose(): Promise<string> {
+    const { repositoryStorages } = await this.settings.current();
     const { rows } = await this.pool.query<{ name: string }>({
       name: 'choose_storage',
       text: `
         SELECT name FROM storages WHERE enabled
+          AND (name = ANY ($2) OR NOT EXISTS (SELECT FROM storages WHERE name = ANY ($2)))
         ORDER BY seen_at > now() - make_interval(secs => $1) DESC, random() LIMIT 1`,
-      values: [ALIVE_SECONDS],
+      values: [ALIVE_SECONDS, repositoryStorages],
     });
     const [storage] = rows;
     if (storage === undefined) throw new Unavailable({ reason: 'no storage is enabled' });
     return storage.name;
+  }
+
+  /** All that ever announced themselves. */
+  async names(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>('SELECT name FROM storages ORDER BY name');
+    return rows.map(({ name }) => name);
   }
 
   private async announce(): Promise<void> {

@@ -29,7 +29,7 @@ export class ApplicationSettingsEntity implements ApplicationSettings {
   declare defaultBranchProtection: 0 | 1 | 2;
 
   @Column({ name: 'restricted_visibility_levels', type: 'text', array: true })
-  declare restrictedVisibilityLevels: Visibility[];
+  declare restrictedVisibilityLevels: readonly Visibility[];
 
   @Column({ name: 'max_attachment_size', type: 'integer' })
   declare maxAttachmentSize: number;
@@ -47,13 +47,13 @@ export class ApplicationSettingsEntity implements ApplicationSettings {
   declare defaultGroupVisibility: Visibility;
 
   @Column({ name: 'domain_whitelist', type: 'text', array: true })
-  declare domainWhitelist: string[];
+  declare domainWhitelist: readonly string[];
 
   @Column({ name: 'domain_blacklist_enabled', type: 'boolean' })
   declare domainBlacklistEnabled: boolean;
 
   @Column({ name: 'domain_blacklist', type: 'text', array: true })
-  declare domainBlacklist: string[];
+  declare domainBlacklist: readonly string[];
 
   @Column({ name: 'user_oauth_applications', type: 'boolean' })
   declare userOauthApplications: boolean;
@@ -65,7 +65,7 @@ export class ApplicationSettingsEntity implements ApplicationSettings {
   declare containerRegistryTokenExpireDelay: number;
 
   @Column({ name: 'repository_storages', type: 'text', array: true })
-  declare repositoryStorages: string[];
+  declare repositoryStorages: readonly string[];
 
   @Column({ name: 'enabled_git_access_protocol', type: 'text', nullable: true })
   declare enabledGitAccessProtocol: 'ssh' | 'http' | null;
@@ -77,7 +77,7 @@ export class ApplicationSettingsEntity implements ApplicationSettings {
   declare webideUrl: string | null;
 
   @Column({ name: 'disabled_oauth_sign_in_sources', type: 'text', array: true })
-  declare disabledOauthSignInSources: string[];
+  declare disabledOauthSignInSources: readonly string[];
 
   @Column({ name: 'diagram_enabled', type: 'boolean' })
   declare diagramEnabled: boolean;

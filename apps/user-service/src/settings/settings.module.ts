@@ -3,10 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationSettingsEntity } from './application-settings.entity.js';
 import { ApplicationSettingsRepository } from './application-settings.repository.js';
 import { SettingsHandlers } from './settings.handlers.js';
+import { SettingsUpdater } from './settings.updater.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApplicationSettingsEntity])],
   controllers: [SettingsHandlers],
-  providers: [ApplicationSettingsRepository],
+  providers: [ApplicationSettingsRepository, SettingsUpdater],
 })
 export class SettingsModule {}

@@ -5,11 +5,13 @@ import { Broadcasts, CONFIG, ConfigError, type Logger, LOGGER } from '@ingot/pla
 import { type UserConfig } from '../config.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
-import { DEFAULT_PROJECTS_LIMIT, UserCreator } from './user.creator.js';
+import { UserCreator } from './user.creator.js';
 import { UserEntity } from './user.entity.js';
 
 export const FIRST_ADMINISTRATOR_ID = 1;
 const USERNAME = 'root';
+/** The settings' default, which is still in force when there is nobody yet. */
+const PROJECTS_LIMIT = 100_000;
 
 /** Sees to it, at boot, that a new installation has an administrator, and that the configured token is theirs. */
 @Injectable()
@@ -47,7 +49,7 @@ export class FirstAdministrator implements OnModuleInit {
       name: 'Administrator',
       email: email.toLowerCase(),
       isAdmin: true,
-      projectsLimit: DEFAULT_PROJECTS_LIMIT,
+      projectsLimit: PROJECTS_LIMIT,
       passwordHash: await this.hasher.hash(password),
     });
     this.logger.info({ username: USERNAME }, 'created the first administrator');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Call, type createUser, ValidationFailed } from '@ingot/contracts';
-import { violatedUniqueConstraint } from '@ingot/platform';
+import { ApplicationSettingsCache, violatedUniqueConstraint } from '@ingot/platform';
 import { IdentityEntity } from '../identities/identity.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
@@ -11,8 +11,6 @@ import { UserRepository } from './user.repository.js';
 import { normalizeEmail, problemsOf } from './user.validation.js';
 
 type CreateUserInput = Call<typeof createUser>['input'];
-
-export const DEFAULT_PROJECTS_LIMIT = 100_000;
 
 /** What is left out, or undefined, is the database's default. */
 type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit'> & Partial<UserEntity>;
@@ -25,6 +23,7 @@ export class UserCreator {
     private readonly users: UserRepository,
     private readonly tokens: AccessTokenRepository,
     private readonly hasher: PasswordHasher,
+    private readonly settings: ApplicationSettingsCache,
   ) {}
 
   /**
@@ -41,7 +40,8 @@ export class UserCreator {
       throw new ValidationFailed(problems);
     }
     const passwordHash = password === undefined ? null : await this.hasher.hash(password);
-    return this.insertAll(newUser(input, email, passwordHash), input);
+    const { defaultProjectsLimit } = await this.settings.current();
+    return this.insertAll(newUser(input, { email, passwordHash, defaultProjectsLimit }), input);
   }
 
   /** Writes a user, confirmed at once, and what every user has. */
@@ -75,7 +75,11 @@ export class UserCreator {
 }
 
 /** External users own nothing, whatever else was asked for. */
-function newUser(input: CreateUserInput, email: string, passwordHash: string | null): NewUser {
+function newUser(
+  input: CreateUserInput,
+  given: { email: string; passwordHash: string | null; defaultProjectsLimit: number },
+): NewUser {
+  const { email, passwordHash, defaultProjectsLimit } = given;
   const isExternal = input.external ?? false;
   return {
     username: input.username,
@@ -91,7 +95,7 @@ function newUser(input: CreateUserInput, email: string, passwordHash: string | n
     socialHandle: input.social_handle,
     websiteUrl: input.website_url,
     organization: input.organization,
-    projectsLimit: isExternal ? 0 : (input.projects_limit ?? DEFAULT_PROJECTS_LIMIT),
+    projectsLimit: isExternal ? 0 : (input.projects_limit ?? defaultProjectsLimit),
     canCreateGroup: isExternal ? false : input.can_create_group,
   };
 }

@@ -61,6 +61,15 @@ export class UserRepository {
     return rows.length === 1;
   }
 
+  async findProjectsLimit(id: number): Promise<number | null> {
+    const { rows } = await this.pool.query<{ projects_limit: number }>({
+      name: 'projects_limit',
+      text: `SELECT u.projects_limit FROM users u WHERE u.id = $1`,
+      values: [id],
+    });
+    return rows[0]?.projects_limit ?? null;
+  }
+
   /** Those of the users that exist. */
   async findSummaries(ids: readonly number[]): Promise<SummaryColumns[]> {
     const { rows } = await this.pool.query<SummaryColumns>({

@@ -69,6 +69,9 @@ export const mergeability = storageRpc<
   Mergeability
 >('mergeability', { deadlineMs: 15_000 });
 
+/** The names of all storages that ever announced themselves, alphabetically. */
+export const storageNames = rpc<Record<string, never>, readonly string[]>('repo', 'storage_names');
+
 /** Who may do what to a branch of a project, whether or not the branch exists. */
 export const branchRights = rpc<{ readonly projectId: number; readonly branch: string }, BranchRights>(
   'repo',

@@ -54,5 +54,8 @@ export const findPrincipal = rpc<
   { readonly principal: Principal; readonly isActive: boolean } | null
 >('user', 'find_principal');
 
+/** How many projects the user may have in their own namespace; null when there is no such user. */
+export const projectsLimit = rpc<{ readonly userId: number }, number | null>('user', 'projects_limit');
+
 /** Those of the users that exist, in no particular order. At most 500 ids. */
 export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries');

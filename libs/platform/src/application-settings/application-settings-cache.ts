@@ -1,16 +1,31 @@
-import { type ApplicationSettings, applicationSettings, settingsChanged } from '@ingot/contracts';
-import { type Broadcasts } from '../nats/broadcasts.js';
-import { type RpcClient } from '../nats/rpc-client.js';
+import { type ApplicationSettings, settingsChanged } from '@ingot/contracts';
 
 const FRESH_MS = 60_000;
+const RETRY_MS = 5_000;
 
-/** The application settings as this process knows them: fetched once, and again when somebody changed them. */
+/** What is needed of `Broadcasts`. */
+interface Changes {
+  listen(broadcast: typeof settingsChanged, listener: () => void): void;
+  onGap(listener: () => void): void;
+}
+
+interface Known {
+  readonly settings: Promise<ApplicationSettings>;
+  /** When to ask again. */
+  readonly until: number;
+}
+
+/**
+ * The application settings as this process knows them: fetched once, and again when somebody changed them. What was only
+ * due to be asked for again serves on while user-service is away.
+ */
 export class ApplicationSettingsCache {
-  private known: { readonly settings: Promise<ApplicationSettings>; readonly until: number } | undefined;
+  private known: Known | undefined;
 
   constructor(
-    private readonly rpc: RpcClient,
-    broadcasts: Broadcasts,
+    /** Asks user-service. */
+    private readonly fetch: () => Promise<ApplicationSettings>,
+    broadcasts: Changes,
   ) {
     broadcasts.listen(settingsChanged, () => this.forget());
     broadcasts.onGap(() => this.forget());
@@ -18,13 +33,20 @@ export class ApplicationSettingsCache {
 
   /** Throws `Unavailable` while they are not known and user-service is away. */
   current(): Promise<ApplicationSettings> {
-    if (this.known !== undefined && Date.now() < this.known.until) return this.known.settings;
-    const settings = this.rpc.call(applicationSettings, {});
-    const known = { settings, until: Date.now() + FRESH_MS };
-    this.known = known;
-    settings.catch(() => {
-      if (this.known === known) this.known = undefined;
+    const { known } = this;
+    if (known !== undefined && Date.now() < known.until) return known.settings;
+    return this.ask(known?.settings);
+  }
+
+  private ask(older: Promise<ApplicationSettings> | undefined): Promise<ApplicationSettings> {
+    const settings = this.fetch().catch((error: unknown) => {
+      const hasChanged = this.known !== asked;
+      if (!hasChanged) this.known = older === undefined ? undefined : { settings: older, until: Date.now() + RETRY_MS };
+      if (hasChanged || older === undefined) throw error;
+      return older;
     });
+    const asked: Known = { settings, until: Date.now() + FRESH_MS };
+    this.known = asked;
     return settings;
   }
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
+import { applicationSettings } from '@ingot/contracts';
 import { ApplicationSettingsCache } from '../application-settings/application-settings-cache.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { type ServiceConfig } from '../config/platform-config.js';
@@ -40,7 +41,10 @@ export class PlatformModule {
       { provide: Readiness, useValue: readiness },
       { provide: Broadcasts, useValue: broadcasts },
       { provide: AuditLog, useValue: new AuditLog(logger) },
-      { provide: ApplicationSettingsCache, useValue: new ApplicationSettingsCache(rpc, broadcasts) },
+      {
+        provide: ApplicationSettingsCache,
+        useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
+      },
       { provide: UserDirectory, useValue: new UserDirectory(rpc, broadcasts) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
       { provide: pg.Pool, useValue: createReadPool(config, model.service, logger) },

@@ -1,0 +1,33 @@
+import { type ApplicationSettings } from '@ingot/contracts';
+
+export type EmailDomainLists = Pick<
+  ApplicationSettings,
+  'domainWhitelist' | 'domainBlacklistEnabled' | 'domainBlacklist'
+>;
+
+/**
+ * Why nobody may sign up with this address by themselves, or null when they may; a message about `email`. A domain that is
+ * on both lists is refused. Accounts that administrators create are not bound by the lists. Pure.
+ */
+export function refuseEmailDomain(email: string, lists: EmailDomainLists): string | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const isOn = (patterns: readonly string[]): boolean => patterns.some((pattern) => matches(pattern, domain));
+  if (lists.domainBlacklistEnabled && isOn(lists.domainBlacklist)) return 'is not from an allowed domain.';
+  if (lists.domainWhitelist.length > 0 && !isOn(lists.domainWhitelist)) return 'domain is not authorized for sign-up';
+  return null;
+}
+
+/** The whole domain; `*` stands for any characters, dots included, or for none. Linear in both lengths. */
+function matches(pattern: string, domain: string): boolean {
+  const [first = '', ...rest] = pattern.toLowerCase().split('*');
+  const last = rest.pop();
+  if (last === undefined) return first === domain;
+  if (!domain.startsWith(first)) return false;
+  let position = first.length;
+  for (const part of rest) {
+    const found = domain.indexOf(part, position);
+    if (found === -1) return false;
+    position = found + part.length;
+  }
+  return domain.length - last.length >= position && domain.endsWith(last);
+}
