@@ -2,9 +2,20 @@ import { Module } from '@nestjs/common';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [UsersModule, AuthenticationModule, SettingsModule, SshKeysModule, EmailsModule, OAuthModule] })
+@Module({
+  imports: [
+    UsersModule,
+    SessionsModule,
+    AuthenticationModule,
+    SettingsModule,
+    SshKeysModule,
+    EmailsModule,
+    OAuthModule,
+  ],
+})
 export class AppModule {}

@@ -1,14 +1,19 @@
 import {
   applicationSettings,
   authenticatePassword,
+  authenticateSession,
   authenticateSshKey,
   authenticateToken,
+  endSession,
+  endSessions,
   findPrincipal,
   oauthIntrospect,
   oauthRevoke,
   oauthToken,
   oauthTokenInfo,
   projectsLimit,
+  listSessions,
+  signIn,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -45,6 +50,11 @@ await runMain(async () => {
     rpcs: [
       authenticateToken,
       authenticatePassword,
+      signIn,
+      authenticateSession,
+      listSessions,
+      endSession,
+      endSessions,
       authenticateSshKey,
       findPrincipal,
       projectsLimit,

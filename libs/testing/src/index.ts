@@ -10,3 +10,5 @@ export { oauthPost } from './http/oauth-post.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';
+export { type TestBrowser, useBrowser } from './web/use-browser.js';
+export { type PageReply, Visitor } from './web/visitor.js';

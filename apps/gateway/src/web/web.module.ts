@@ -10,9 +10,10 @@ import { Templates } from './kit/templates.js';
 import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
 import { WebSessions } from './sessions/web-sessions.js';
+import { SignInPages } from './sign-in/sign-in.pages.js';
 
 /** Everything that adds pages. */
-const FEATURES = [HomePage];
+const FEATURES = [HomePage, SignInPages];
 
 @Module({
   imports: [AuthModule],

@@ -59,6 +59,12 @@ export class AuthenticationHandlers {
 }
 
 function principalOf(account: Account, kind: CredentialKind): Principal {
-  const { state: _state, passwordHash: _hash, hasTwoFactor: _hasTwoFactor, ...user } = account;
+  const {
+    state: _state,
+    passwordHash: _hash,
+    hasTwoFactor: _hasTwoFactor,
+    isConfirmed: _isConfirmed,
+    ...user
+  } = account;
   return { ...user, credential: { kind, scopes: ['api'] } };
 }

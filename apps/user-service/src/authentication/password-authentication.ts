@@ -3,7 +3,7 @@ import { ApplicationSettingsCache } from '@ingot/platform';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { type Account, PrincipalRepository } from './principal.repository.js';
 
-/** Who has a name and password. */
+/** Whether passwords are right. Takes as long for users that do not exist as for those that do. */
 @Injectable()
 export class PasswordAuthentication {
   constructor(
@@ -13,12 +13,26 @@ export class PasswordAuthentication {
   ) {}
 
   /**
-   * The active user with that name (or address) and password, or null, which takes as long to find out. Nobody while
-   * signing in with passwords is switched off; tokens and keys go on.
+   * The active and confirmed user of that name or address, if the password is theirs. Nobody while signing in with passwords
+   * is switched off; tokens and keys go on.
    */
   async find(login: string, password: string): Promise<Account | null> {
+    const account = await this.findUnconfirmedToo(login, password);
+    return account?.isConfirmed === true ? account : null;
+  }
+
+  /** The same for users who have not shown yet that their address is theirs: good for telling them so. */
+  async findUnconfirmedToo(login: string, password: string): Promise<Account | null> {
     if (!(await this.settings.current()).signinEnabled) return null;
-    const account = isStorable(login) ? await this.principals.findByLogin(login.trim()) : null;
+    return this.check(isStorable(login) ? await this.principals.findByLogin(login.trim()) : null, password);
+  }
+
+  /** The same for a user of whom only the password is in question. */
+  async findById(userId: number, password: string): Promise<Account | null> {
+    return this.check(await this.principals.findById(userId), password);
+  }
+
+  private async check(account: Account | null, password: string): Promise<Account | null> {
     const isRight = await this.passwords.matches(password, account?.passwordHash);
     return account !== null && isRight && account.state === 'active' ? account : null;
   }

@@ -9,6 +9,8 @@ export interface Account extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly state: UserState;
   readonly passwordHash: string | null;
   readonly hasTwoFactor: boolean;
+  /** Whether they have shown that the address is theirs, where that is asked. */
+  readonly isConfirmed: boolean;
 }
 
 interface TokenHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
@@ -26,7 +28,7 @@ interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
 export const HOLDER = `
   u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
 const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash",
-  u.two_factor_enabled AS "hasTwoFactor" FROM users u`;
+  u.two_factor_enabled AS "hasTwoFactor", u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
 
 /** A token is expired from the beginning of its last day, in UTC. */
 const BY_TOKEN = {

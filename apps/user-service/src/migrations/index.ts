@@ -5,6 +5,8 @@ import { SshKeys1764000020100 } from './1764000020100-ssh-keys.js';
 import { Emails1764000020200 } from './1764000020200-emails.js';
 import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
 import { OAuth1764000040100 } from './1764000040100-oauth.js';
+import { WebSessions1764000050100 } from './1764000050100-web-sessions.js';
+import { Mails1764000050110 } from './1764000050110-mails.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 
 /** Every change of this service's schema, in order. */
@@ -16,5 +18,7 @@ export const migrations = [
   Emails1764000020200,
   ApplicationSettings1764000030100,
   OAuth1764000040100,
+  WebSessions1764000050100,
+  Mails1764000050110,
   UsersAtScale1764000070100,
 ];

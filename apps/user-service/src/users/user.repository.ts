@@ -105,6 +105,14 @@ export class UserRepository {
     return row.id;
   }
 
+  /** The sign-in before this one becomes the last; at the first, they are the same. */
+  async noteSignIn(tx: EntityManager, id: number): Promise<void> {
+    await tx.query(
+      `UPDATE users SET last_sign_in_at = coalesce(current_sign_in_at, now()), current_sign_in_at = now() WHERE id = $1`,
+      [id],
+    );
+  }
+
   /**
    * Counts a project that came to, or went from, the user's own namespace.
    * @returns whether that changed if the user may create projects

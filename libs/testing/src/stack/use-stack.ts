@@ -1,5 +1,6 @@
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
+import { Visitor } from '../web/visitor.js';
 import { type RunningStack, sharedStack } from './running-stack.js';
 
 /** A running Ingot, as a test uses it. */
@@ -21,6 +22,11 @@ export class TestStack {
   /** Calls as somebody, or with a token; null is a caller without any credential. */
   as(caller: Caller | string | null): ApiClient {
     return new ApiClient(this.running.url, caller);
+  }
+
+  /** Somebody who looks at pages. */
+  visitor(): Visitor {
+    return new Visitor(this.running.url);
   }
 }
 

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type EntityManager } from 'typeorm';
+import { type Principal, type SessionDetails, type SessionOrigin } from '@ingot/contracts';
+import { HOLDER } from '../authentication/principal.repository.js';
+
+/** A session that has not ended, and its user. */
+export interface LiveSession extends Omit<Principal, 'credential' | 'sudoBy'> {
+  readonly sessionId: number;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endsWithBrowser: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/** How long a session lasts from now on. */
+export interface SessionLifetime {
+  readonly milliseconds: number;
+  readonly endsWithBrowser: boolean;
+}
+
+const SESSIONS_PER_USER = 100;
+const EXPIRED_AT_ONCE = 1_000;
+
+const LIVE = {
+  name: 'session_by_digest',
+  text: `
+    SELECT ${HOLDER}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+           s.ends_with_browser AS "endsWithBrowser", coalesce(u.password_expires_at <= now(), false) AS "mustChangePassword"
+    FROM web_sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.digest = $1 AND s.expires_at > now() AND u.state = 'active'`,
+};
+
+/** All SQL of the table of sessions. */
+@Injectable()
+export class SessionRepository {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async findLive(digest: Buffer): Promise<LiveSession | null> {
+    const { rows } = await this.pool.query<LiveSession>({ ...LIVE, values: [digest] });
+    return rows[0] ?? null;
+  }
+
+  /** Begins a session. A user with very many loses the one that was not used for longest. */
+  async insert(
+    tx: EntityManager,
+    userId: number,
+    { sessionDigest, ip, userAgent }: SessionOrigin,
+    { milliseconds, endsWithBrowser }: SessionLifetime,
+  ): Promise<void> {
+    await tx.query(
+      `DELETE FROM web_sessions WHERE id IN (
+         SELECT id FROM web_sessions WHERE user_id = $1 ORDER BY last_seen_at DESC, id DESC OFFSET $2)`,
+      [userId, SESSIONS_PER_USER - 1],
+    );
+    await tx.query(
+      `INSERT INTO web_sessions (digest, user_id, ip, user_agent, ends_with_browser, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 millisecond')`,
+      [Buffer.from(sessionDigest, 'hex'), userId, ip, userAgent, endsWithBrowser, milliseconds],
+    );
+  }
+
+  /** Lets a session last from now on; one that ended meanwhile stays so. */
+  async renew(id: number, { milliseconds, endsWithBrowser }: SessionLifetime): Promise<Date | null> {
+    const { rows } = await this.pool.query<{ expiresAt: Date }>({
+      name: 'session_renew',
+      text: `UPDATE web_sessions
+             SET last_seen_at = now(), expires_at = now() + $2 * interval '1 millisecond', ends_with_browser = $3
+             WHERE id = $1 RETURNING expires_at AS "expiresAt"`,
+      values: [id, milliseconds, endsWithBrowser],
+    });
+    return rows[0]?.expiresAt ?? null;
+  }
+
+  /** The last used first. */
+  async findDetails(userId: number): Promise<SessionDetails[]> {
+    const { rows } = await this.pool.query<{
+      id: number;
+      ip: string;
+      userAgent: string;
+      createdAt: Date;
+      lastSeenAt: Date;
+    }>(
+      `SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+       FROM web_sessions WHERE user_id = $1 AND expires_at > now() ORDER BY last_seen_at DESC, id DESC`,
+      [userId],
+    );
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.getTime(),
+      lastSeenAt: row.lastSeenAt.getTime(),
+    }));
+  }
+
+  /** @returns whether there was such a session */
+  async delete(userId: number, id: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(`DELETE FROM web_sessions WHERE user_id = $1 AND id = $2`, [userId, id]);
+    return rowCount === 1;
+  }
+
+  /** Ends the user's sessions; those that are used after the transaction are gone. */
+  async deleteAll(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<void> {
+    await tx.query(`DELETE FROM web_sessions WHERE user_id = $1 AND ($2::bigint IS NULL OR id <> $2::bigint)`, [
+      userId,
+      exceptSessionId,
+    ]);
+  }
+
+  /** @returns whether there may be more */
+  async deleteExpired(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM web_sessions WHERE id IN (SELECT id FROM web_sessions WHERE expires_at < now() LIMIT $1)`,
+      [EXPIRED_AT_ONCE],
+    );
+    return rowCount === EXPIRED_AT_ONCE;
+  }
+}

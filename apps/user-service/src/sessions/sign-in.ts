@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type SessionOrigin, type SignInReply, userChanged } from '@ingot/contracts';
+import { AuditLog, Broadcasts } from '@ingot/platform';
+import { PasswordAuthentication } from '../authentication/password-authentication.js';
+import { UserRepository } from '../users/user.repository.js';
+import { Sessions } from './sessions.js';
+
+/** Begins sessions. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: PasswordAuthentication,
+    private readonly users: UserRepository,
+    private readonly sessions: Sessions,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** For whoever knows the password. */
+  async withPassword(login: string, password: string, origin: SessionOrigin): Promise<SignInReply> {
+    const account = await this.passwords.findUnconfirmedToo(login, password);
+    if (account === null) return { outcome: 'refused' };
+    if (!account.isConfirmed) return { outcome: 'unconfirmed' };
+    return this.begin(account.userId, origin);
+  }
+
+  /** For a user who has shown who they are. */
+  async begin(userId: number, origin: SessionOrigin): Promise<SignInReply> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.sessions.begin(tx, userId, origin);
+      await this.users.noteSignIn(tx, userId);
+    });
+    await this.broadcasts.send(userChanged, { userId });
+    const session = await this.sessions.find(origin.sessionDigest);
+    if (session === null) return { outcome: 'refused' };
+    this.audit.record('sign_in.succeeded', { userId, sessionId: session.id, ip: origin.ip });
+    return { outcome: 'signed_in', session };
+  }
+}

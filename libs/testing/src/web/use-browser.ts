@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const LAUNCH_MS = 60_000;
+const ACTION_MS = 15_000;
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real browser, in which each test is somebody else. */
+export class TestBrowser {
+  private running: Browser | undefined;
+  private readonly problems: string[] = [];
+
+  async start(): Promise<void> {
+    const executablePath = EXECUTABLES.find((path) => existsSync(path));
+    if (executablePath === undefined)
+      throw new Error('there is no Chromium here; the Debian package is called chromium');
+    this.running = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_MS });
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.close();
+  }
+
+  /** A page of somebody who was never here: no cookies, nothing kept. */
+  async newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+    if (this.running === undefined) throw new Error('the browser is started before the tests, not before');
+    const context = await this.running.newContext(options);
+    context.setDefaultTimeout(ACTION_MS);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
+    });
+    return page;
+  }
+
+  /** What the browser complained about since the last time, such as what the policy of a page forbids. */
+  takeProblems(): string[] {
+    return this.problems.splice(0);
+  }
+
+  async closeVisitors(): Promise<void> {
+    await Promise.all((this.running?.contexts() ?? []).map((context) => context.close()));
+  }
+}
+
+/** A browser for the tests of a file. */
+export function useBrowser(): TestBrowser {
+  const browser = new TestBrowser();
+  beforeAll(() => browser.start(), LAUNCH_MS);
+  afterEach(() => browser.closeVisitors());
+  afterAll(() => browser.stop(), LAUNCH_MS);
+  return browser;
+}
