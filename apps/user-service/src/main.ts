@@ -7,10 +7,6 @@ import {
   endSession,
   endSessions,
   findPrincipal,
-  oauthIntrospect,
-  oauthRevoke,
-  oauthToken,
-  oauthTokenInfo,
   projectsLimit,
   listSessions,
   signIn,
@@ -25,6 +21,7 @@ import { migrations } from './migrations/index.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
 import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
+import { oauthRpcs } from './oauth/oauth-rpcs.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 
@@ -60,10 +57,7 @@ await runMain(async () => {
       projectsLimit,
       userSummaries,
       applicationSettings,
-      oauthToken,
-      oauthRevoke,
-      oauthIntrospect,
-      oauthTokenInfo,
+      ...oauthRpcs,
     ],
   });
 });

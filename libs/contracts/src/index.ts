@@ -27,6 +27,8 @@ export * from './resources/settings.js';
 export * from './resources/ssh-keys.js';
 export * from './resources/users.js';
 export * from './rpc/ci-rpc.js';
+export * from './rpc/oauth-applications-rpc.js';
+export * from './rpc/oauth-authorization-rpc.js';
 export * from './rpc/oauth-rpc.js';
 export * from './rpc/repo-rpc.js';
 export * from './rpc/session-rpc.js';

@@ -20,6 +20,38 @@ export class OAuthApplicationRepository {
     return this.rows.find({ where: { ownerId: ownerId ?? IsNull() }, order: { id: 'ASC' } });
   }
 
+  /** @returns the row as it was written */
+  async insert(application: Partial<OAuthApplicationEntity>): Promise<OAuthApplicationEntity> {
+    const row = this.rows.create(application);
+    await this.rows.insert(row);
+    return row;
+  }
+
+  async update(id: number, changes: Partial<OAuthApplicationEntity>): Promise<void> {
+    await this.rows.update({ id }, changes);
+  }
+
+  countOwned(ownerId: number | null): Promise<number> {
+    return this.rows.countBy({ ownerId: ownerId ?? IsNull() });
+  }
+
+  /**
+   * Removes an application, and with it all that users allowed it.
+   * @returns the users who had allowed it something
+   */
+  async remove(id: number): Promise<number[]> {
+    return this.dataSource.transaction(async (tx) => {
+      // from here on nobody can allow it anything
+      await tx.query(`SELECT FROM oauth_applications WHERE id = $1 FOR UPDATE`, [id]);
+      const [grants]: [{ userId: number | null }[], number] = await tx.query(
+        `DELETE FROM oauth_grants WHERE application_id = $1 RETURNING user_id AS "userId"`,
+        [id],
+      );
+      await tx.delete(OAuthApplicationEntity, { id });
+      return [...new Set(grants.map(({ userId }) => userId).filter((userId) => userId !== null))];
+    });
+  }
+
   private get rows() {
     return this.dataSource.getRepository(OAuthApplicationEntity);
   }

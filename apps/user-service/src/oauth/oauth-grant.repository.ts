@@ -9,6 +9,13 @@ export interface NewGrant {
   readonly expiresAt: Date;
 }
 
+export interface ValidGrants {
+  readonly applicationId: number | null;
+  readonly applicationName: string | null;
+  readonly scopes: readonly TokenScope[];
+  readonly since: Date;
+}
+
 const EXPIRED_PER_WRITE = 20;
 
 /** What users allowed applications: a code and the tokens that followed from it are valid while their grant is. */
@@ -56,6 +63,30 @@ export class OAuthGrantRepository {
       [userId, applicationId, scopes],
     );
     return rows.length > 0;
+  }
+
+  /** What the user allowed that is still valid, together by application. */
+  listValid(userId: number): Promise<ValidGrants[]> {
+    return this.dataSource.query(
+      `SELECT g.application_id AS "applicationId", a.name AS "applicationName", min(g.created_at) AS since,
+              (SELECT array_agg(DISTINCT s ORDER BY s) FROM oauth_grants o, unnest(o.scopes) s
+               WHERE o.user_id = $1 AND o.application_id IS NOT DISTINCT FROM g.application_id
+                 AND o.revoked_at IS NULL AND o.expires_at > now()) AS scopes
+       FROM oauth_grants g LEFT JOIN oauth_applications a ON a.id = g.application_id
+       WHERE g.user_id = $1 AND g.revoked_at IS NULL AND g.expires_at > now()
+       GROUP BY g.application_id, a.name ORDER BY a.name NULLS LAST, g.application_id`,
+      [userId],
+    );
+  }
+
+  /** @returns whether there was anything to revoke */
+  async revokeAll(userId: number, applicationId: number | null): Promise<boolean> {
+    const [, count]: [unknown[], number] = await this.dataSource.query(
+      `UPDATE oauth_grants SET revoked_at = now()
+       WHERE user_id = $1 AND application_id IS NOT DISTINCT FROM $2::bigint AND revoked_at IS NULL`,
+      [userId, applicationId],
+    );
+    return count > 0;
   }
 
   /** Clears away a few of those that are long of no use; called with every new one, so that they never pile up. */

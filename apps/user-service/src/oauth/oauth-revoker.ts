@@ -28,6 +28,13 @@ export class OAuthRevoker {
     if (await this.end(revocable)) this.audit.record('oauth_grant.replayed', detailsOf(revocable));
   }
 
+  /** The user takes back all that they allowed an application, or none in particular. */
+  async revokeAll(userId: number, applicationId: number | null): Promise<void> {
+    const hadAny = await this.grants.revokeAll(userId, applicationId);
+    await this.broadcasts.send(userChanged, { userId });
+    if (hadAny) this.audit.record('oauth_grant.revoked', { userId, applicationId });
+  }
+
   private async end({ grantId, userId }: Revocable): Promise<boolean> {
     const isEnded = await this.grants.revoke(grantId);
     // even when it was revoked before: whoever did so may not have told yet

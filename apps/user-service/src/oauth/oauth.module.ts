@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
+import { AuthorizationApprover } from './authorization.approver.js';
+import { AuthorizationEndpoint } from './authorization-endpoint.js';
+import { AuthorizationsHandlers } from './authorizations.handlers.js';
 import { IssuedTokens } from './issued-tokens.js';
 import { OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
+import { OAuthApplications } from './oauth-applications.js';
+import { OAuthApplicationsHandlers } from './oauth-applications.handlers.js';
 import { OAuthClients } from './oauth-clients.js';
 import { OAuthCodeRepository } from './oauth-code.repository.js';
 import { OAuthGrantRepository } from './oauth-grant.repository.js';
@@ -17,7 +22,7 @@ import { ExchangeParts } from './token-exchange.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([OAuthApplicationEntity]), AuthenticationModule],
-  controllers: [OAuthHandlers],
+  controllers: [OAuthHandlers, AuthorizationsHandlers, OAuthApplicationsHandlers],
   providers: [
     OAuthApplicationRepository,
     OAuthGrantRepository,
@@ -30,6 +35,9 @@ import { ExchangeParts } from './token-exchange.js';
     ExchangeParts,
     TokenEndpoint,
     IssuedTokens,
+    AuthorizationApprover,
+    AuthorizationEndpoint,
+    OAuthApplications,
   ],
 })
 export class OAuthModule {}

@@ -6,6 +6,7 @@ import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthClients } from './oauth-clients.js';
 import { OAuthCodeRepository, type StoredCode } from './oauth-code.repository.js';
 import { OAuthRevoker } from './oauth-revoker.js';
+import { PartialModel } from './partial-model.js';
 import { PasswordGrantUsers } from './password-grant-users.js';
 import { grantedScopes } from './oauth-scopes.js';
 import { type IssuedToken, OAuthTokenIssuer } from './oauth-token.issuer.js';
@@ -43,6 +44,7 @@ const { InvalidGrantError } = OAuth2Server;
  * the client is, and what the token is given for.
  */
 export class TokenExchange
+  extends PartialModel
   implements
     OAuth2Server.AuthorizationCodeModel,
     OAuth2Server.PasswordModel,
@@ -56,7 +58,9 @@ export class TokenExchange
   constructor(
     private readonly parts: ExchangeParts,
     private readonly form: Readonly<Record<string, string>>,
-  ) {}
+  ) {
+    super();
+  }
 
   async getClient(uid: string, secret: string | undefined): Promise<OAuth2Server.Client | null> {
     if (uid === NO_CLIENT) return this.client;
@@ -66,7 +70,7 @@ export class TokenExchange
     return this.client;
   }
 
-  async getAuthorizationCode(value: string): Promise<OAuth2Server.AuthorizationCode | null> {
+  override async getAuthorizationCode(value: string): Promise<OAuth2Server.AuthorizationCode | null> {
     const code = await this.parts.codes.find(digestOf(value));
     if (code === null || code.applicationId !== this.application?.id) return null;
     if (code.isUsed) await this.parts.revoker.revokeReplayed(code);
@@ -84,7 +88,7 @@ export class TokenExchange
   }
 
   /** Uses the code up. What else may be wrong is looked at after that, so that nobody tries twice. */
-  async revokeAuthorizationCode(): Promise<boolean> {
+  override async revokeAuthorizationCode(): Promise<boolean> {
     if (this.source.kind !== 'code') return false;
     const { code } = this.source;
     if (!(await this.parts.codes.use(code.digest))) {
@@ -136,19 +140,9 @@ export class TokenExchange
     return Promise.resolve(grantedScopes(asked, this.application?.scopes ?? []));
   }
 
-  async saveToken(token: OAuth2Server.Token): Promise<OAuth2Server.Token> {
+  override async saveToken(token: OAuth2Server.Token): Promise<OAuth2Server.Token> {
     await this.issue(issuedToken(token));
     return { ...token, client: this.client, user: USER };
-  }
-
-  /** Of the model, but of another part of the library: access tokens are checked by `authentication`. */
-  getAccessToken(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  /** Of the model, but of the authorization endpoint. */
-  saveAuthorizationCode(): Promise<null> {
-    return Promise.resolve(null);
   }
 
   private async issue(token: IssuedToken): Promise<void> {
