@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 const password = () => randomBytes(24).toString('hex');
 const nats = { NATS_USER: 'ingot', NATS_PASSWORD: password() };
 const redis = { REDIS_PASSWORD: password() };
+const redisUrl = { REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` };
 const postgres = { POSTGRES_PASSWORD: password() };
 
 const server = process.env.POSTGRES_URL || `postgres://ingot:${postgres.POSTGRES_PASSWORD}@postgres:5432`;
@@ -22,13 +23,14 @@ const secrets = {
     INGOT_SECRET_KEY: randomBytes(32).toString('hex'),
     NATS_URL: `nats://${nats.NATS_USER}:${nats.NATS_PASSWORD}@nats:4222`,
   },
+  gateway: redisUrl,
   'user-service': {
     ...database('ingot_users'),
     INGOT_ROOT_TOKEN: randomBytes(15).toString('base64url'),
     INGOT_ROOT_PASSWORD: randomBytes(12).toString('base64url'),
   },
   'repo-service': database('ingot_repos'),
-  'mr-service': { ...database('ingot_mrs'), REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` },
+  'mr-service': { ...database('ingot_mrs'), ...redisUrl },
   'ci-service': database('ingot_ci'),
   nats,
   redis,

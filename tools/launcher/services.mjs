@@ -45,8 +45,9 @@ export function drainSeconds(env) {
   return Number(env.DRAIN_SECONDS || 6);
 }
 
-function gatewayEnvironment(name, { dataDir, host, portOf }) {
+function gatewayEnvironment(name, { dataDir, host, portOf, urls }) {
   return {
+    REDIS_URL: urls.redis,
     HOST: host,
     HTTP_HOST: host,
     PORT: String(portOf(name)),

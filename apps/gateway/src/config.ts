@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { platformConfig, portField } from '@ingot/platform';
+import { platformConfig, portField, redisConfig } from '@ingot/platform';
+
+const attempts = z.coerce.number().int().min(1).max(1_000_000);
 
 export const gatewayConfig = platformConfig.extend({
+  ...redisConfig.shape,
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PORT: portField.default(8080).describe('HTTP port of the API and of git'),
   SSH_PORT: portField.default(0).describe('port of git over SSH; 0: none'),
@@ -27,6 +30,15 @@ export const gatewayConfig = platformConfig.extend({
     .max(7 * 1024 ** 2)
     .default(6 * 1024 ** 2)
     .describe('largest request body of the API; above it 413. Pushes are not limited by it'),
+  SIGN_IN_FAILURES: attempts
+    .default(10)
+    .describe('wrong passwords for one name in 10 minutes, after which it is locked for 10'),
+  SIGN_IN_FAILURES_PER_ADDRESS: attempts
+    .default(300)
+    .describe('wrong passwords from one address in 10 minutes, after which it has to wait for 10'),
+  TOKEN_FAILURES_PER_ADDRESS: attempts
+    .default(1_000)
+    .describe('unknown tokens and keys from one address in 10 minutes, after which it has to wait for 10'),
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

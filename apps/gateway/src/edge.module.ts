@@ -10,17 +10,22 @@ import {
   RpcClient,
   StreamTickets,
 } from '@ingot/platform';
+import { type Registry } from 'prom-client';
 import { type GatewayConfig } from './config.js';
+
+/** Inject the process's metrics by this. */
+export const METRICS = Symbol('metrics');
 
 /** What the gateway is built on: unlike a service it has neither a database nor events. */
 @Global()
 @Module({})
 export class EdgeModule {
-  static with(config: GatewayConfig, logger: Logger, rpc: RpcClient): DynamicModule {
+  static with(config: GatewayConfig, logger: Logger, rpc: RpcClient, registry: Registry): DynamicModule {
     const broadcasts = new Broadcasts(rpc);
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: registry },
       { provide: RpcClient, useValue: rpc },
       { provide: Broadcasts, useValue: broadcasts },
       { provide: AuditLog, useValue: new AuditLog(logger) },

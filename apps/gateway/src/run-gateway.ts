@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Registry } from 'prom-client';
 import {
   createAccessLogger,
   createLogger,
@@ -50,9 +51,10 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     name: 'nats',
     check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
   });
-  const app = await createApp(config, logger, rpc);
+  const registry = createMetricsRegistry(SERVICE);
+  const app = await createApp(config, logger, rpc, registry);
   const http = app.getHttpAdapter().getInstance();
-  await registerRoutes(app, http, config, logger, readiness);
+  await registerRoutes(app, http, config, logger, readiness, registry);
   await app.init();
   const ssh = app.get(SshServer);
   await ssh.listen();
@@ -67,8 +69,13 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   });
 }
 
-async function createApp(config: GatewayConfig, logger: Logger, rpc: RpcClient): Promise<NestFastifyApplication> {
-  @Module({ imports: [EdgeModule.with(config, logger, rpc), AppModule] })
+async function createApp(
+  config: GatewayConfig,
+  logger: Logger,
+  rpc: RpcClient,
+  registry: Registry,
+): Promise<NestFastifyApplication> {
+  @Module({ imports: [EdgeModule.with(config, logger, rpc, registry), AppModule] })
   class RootModule {}
 
   const adapter = new EdgeAdapter({
@@ -97,8 +104,8 @@ async function registerRoutes(
   config: GatewayConfig,
   logger: Logger,
   readiness: Readiness,
+  registry: Registry,
 ): Promise<void> {
-  const registry = createMetricsRegistry(SERVICE);
   registerErrorReplies(http, logger);
   registerEdgeHeaders(http);
   registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);

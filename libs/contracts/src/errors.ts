@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'conflict'
   | 'too_large'
   | 'unprocessable'
+  | 'too_many_requests'
   | 'unavailable'
   | 'internal';
 

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ThrottlingModule } from '../throttling/throttling.module.js';
 import { Authenticator } from './authenticator.js';
+import { FailedTokens } from './failed-tokens.js';
 import { PasswordChecks } from './password-checks.js';
 import { Sudo } from './sudo.js';
 
 @Module({
-  providers: [Authenticator, PasswordChecks, Sudo],
+  imports: [ThrottlingModule],
+  providers: [Authenticator, FailedTokens, PasswordChecks, Sudo],
   exports: [Authenticator, PasswordChecks, Sudo],
 })
 export class AuthModule {}

@@ -9,6 +9,7 @@ import {
   userChanged,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { FailedTokens } from './failed-tokens.js';
 import { PasswordChecks } from './password-checks.js';
 
 const CACHED_PRINCIPALS = 50_000;
@@ -29,6 +30,7 @@ export class Authenticator {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly failedTokens: FailedTokens,
     private readonly passwordChecks: PasswordChecks,
     broadcasts: Broadcasts,
   ) {
@@ -38,25 +40,37 @@ export class Authenticator {
   }
 
   /** The principal of a token; null when there is none or they may not act; or why it is no good any more. */
-  async byToken(token: string): Promise<Principal | TokenRefusal | null> {
-    const tokenDigest = createHash('sha256').update(token).digest('hex');
+  byToken(token: string, ip: string): Promise<Principal | TokenRefusal | null> {
+    return this.ofToken(digestOf(token), (lookUp) => this.failedTokens.run(ip, lookUp));
+  }
+
+  /** The same of what git was given beside a name (or address): a token, or else that user's password. */
+  async byTokenOrPassword(login: string, secret: string, ip: string): Promise<Principal | TokenRefusal | null> {
+    // a password is no token that failed; if it is wrong, it counts as a password
+    const ofToken = await this.ofToken(digestOf(secret), (lookUp) => lookUp());
+    return ofToken ?? this.ofPassword(login, secret, ip);
+  }
+
+  private ofPassword(login: string, password: string, ip: string): Promise<Principal | null> {
+    return this.principals.get(digestOf(`${login}\0${password}`), () =>
+      this.passwordChecks.run({ login, ip, way: 'git' }, () =>
+        this.rpc.call(authenticatePassword, { login, password }),
+      ),
+    );
+  }
+
+  private async ofToken(tokenDigest: string, counted: (lookUp: LookUp) => ReturnType<LookUp>): ReturnType<LookUp> {
     const refused: { reason: TokenRefusal | null } = { reason: null };
     const principal = await this.principals.get(tokenDigest, async () => {
-      const answer = await this.rpc.call(authenticateToken, { tokenDigest });
+      const answer = await counted(() => this.rpc.call(authenticateToken, { tokenDigest }));
       if (answer === null || !('refused' in answer)) return answer;
       refused.reason = answer;
       return null;
     });
     return principal ?? refused.reason;
   }
-
-  /** The principal of a name (or address) and password that git was given, or null. */
-  byPassword(login: string, password: string, ip: string): Promise<Principal | null> {
-    const key = createHash('sha256').update(`${login}\0${password}`).digest('base64');
-    return this.principals.get(key, () =>
-      this.passwordChecks.run({ login, ip, way: 'git' }, () =>
-        this.rpc.call(authenticatePassword, { login, password }),
-      ),
-    );
-  }
 }
+
+type LookUp = () => Promise<Principal | TokenRefusal | null>;
+
+const digestOf = (credential: string): string => createHash('sha256').update(credential).digest('hex');

@@ -26,9 +26,10 @@ export class GitAuthentication {
   }
 
   private async find(login: string, password: string, ip: string): Promise<Principal | null> {
-    const byToken = await this.authenticator.byToken(password === '' ? login : password);
-    if (byToken !== null) return isGoodFor(login, byToken) ? byToken : null;
-    return password === '' ? null : this.authenticator.byPassword(login, password, ip);
+    const found = await (password === ''
+      ? this.authenticator.byToken(login, ip)
+      : this.authenticator.byTokenOrPassword(login, password, ip));
+    return found !== null && isGoodFor(login, found) ? found : null;
   }
 }
 

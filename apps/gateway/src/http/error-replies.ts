@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DomainError } from '@ingot/contracts';
 import { type Logger, toDomainError } from '@ingot/platform';
-import { Challenged, fromFastifyError, HTTP_STATUS, MethodNotAllowed } from './http-errors.js';
+import { Challenged, fromFastifyError, HTTP_STATUS, MethodNotAllowed, TooManyRequests } from './http-errors.js';
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -30,6 +30,7 @@ export function prepareErrorReply(
   if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
   // Closing the connection on a client that is still sending could cost it the reply; what it sends is read and dropped.
   if (error.code === 'too_large') reply.removeHeader('connection');
+  if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
   if (error instanceof Challenged) reply.header('www-authenticate', error.challenge);
   return error;

@@ -11,6 +11,7 @@ export const HTTP_STATUS = {
   conflict: 409,
   too_large: 413,
   unprocessable: 422,
+  too_many_requests: 429,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
@@ -44,6 +45,13 @@ export class Challenged extends DomainError {
 export class BodyTooLarge extends DomainError {
   constructor() {
     super('too_large', '413 Request Entity Too Large');
+  }
+}
+
+/** 429 for somebody who tried too often; they may try again after so many seconds. */
+export class TooManyRequests extends DomainError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('too_many_requests', '429 Too Many Requests');
   }
 }
 

@@ -57,7 +57,9 @@ export class Admission {
     parameters: Parameters,
   ): Promise<Principal | null> {
     const { token, sudo } = readCredentials(request.headers, parameters);
-    const caller = await (token === null ? this.sessions.callerOf(request) : this.authenticator.byToken(token));
+    const caller = await (token === null
+      ? this.sessions.callerOf(request)
+      : this.authenticator.byToken(token, request.ip));
     if (caller === null && token === null) return null;
     if (caller === null) throw new Unauthorized();
     if ('refused' in caller) throw new BadBearerToken(caller);

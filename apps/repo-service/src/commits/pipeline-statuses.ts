@@ -13,7 +13,7 @@ interface KnownStatus {
 /** The status that ci-service gives a commit; remembered until the project's pipelines change. */
 @Injectable()
 export class PipelineStatuses {
-  private readonly known = new InvalidatedCache<KnownStatus>({
+  private readonly known = new InvalidatedCache<KnownStatus, never>({
     maxEntries: CACHED_COMMITS,
     freshMs: FRESH_MS,
     subjectOf: ({ projectId }) => projectId,

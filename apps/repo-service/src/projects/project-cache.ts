@@ -9,7 +9,7 @@ export interface ProjectCacheOptions {
 
 /** Remembers one value per project until a broadcast says that the project changed. */
 export class ProjectCache<Value> {
-  private readonly values: InvalidatedCache<{ readonly projectId: number; readonly value: Value }>;
+  private readonly values: InvalidatedCache<{ readonly projectId: number; readonly value: Value }, never>;
 
   constructor(broadcasts: Broadcasts, { maxProjects, freshMs }: ProjectCacheOptions) {
     this.values = new InvalidatedCache({

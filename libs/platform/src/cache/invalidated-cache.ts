@@ -13,12 +13,14 @@ export interface InvalidatedCacheOptions<Value> {
 
 /**
  * Remembers answers of other services until a broadcast says that they changed. An answer that was under way while
- * anything changed is used once and not kept, as it may be of before. Nothing-answers (null) are never kept.
+ * anything changed is used once and not kept, as it may be of before. Nothing-answers (null) are never kept; a cache whose
+ * questions always have an answer says so by `never`. Who asks the same at the same time waits for one answer.
  */
-export class InvalidatedCache<Value extends object> {
+export class InvalidatedCache<Value extends object, Nothing extends null = null> {
   private readonly entries: LRUCache<string, { readonly value: Value; readonly epoch: number }>;
   /** How often each subject changed; forgetting one drops its values, which is safe. */
   private readonly epochs: LRUCache<number, number>;
+  private readonly running = new Map<string, { readonly since: number; readonly value: Promise<Value | Nothing> }>();
   private changes = 0;
 
   constructor(private readonly options: InvalidatedCacheOptions<Value>) {
@@ -38,7 +40,7 @@ export class InvalidatedCache<Value extends object> {
   }
 
   /** The remembered value, or what `fetch` answers. */
-  async get<Fetched extends Value | null>(key: string, fetch: () => Promise<Fetched>): Promise<Value | Fetched> {
+  async get(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
     return this.peek(key) ?? (await this.fill(key, fetch));
   }
 
@@ -60,10 +62,29 @@ export class InvalidatedCache<Value extends object> {
     this.entries.clear();
   }
 
-  private async fill<Fetched extends Value | null>(key: string, fetch: () => Promise<Fetched>): Promise<Fetched> {
-    const before = this.changes;
+  private async fill(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
+    const since = this.changes;
+    const running = this.running.get(key);
+    // nobody joins what began before a change, nor takes its word that there is nothing: it may have come about since
+    const joined = running?.since === since ? await running.value : null;
+    return joined ?? this.start(key, fetch, since);
+  }
+
+  private start(key: string, fetch: () => Promise<Value | Nothing>, since: number): Promise<Value | Nothing> {
+    const value = this.fetchAndKeep(key, fetch, since).finally(() => {
+      if (this.running.get(key)?.value === value) this.running.delete(key);
+    });
+    this.running.set(key, { since, value });
+    return value;
+  }
+
+  private async fetchAndKeep(
+    key: string,
+    fetch: () => Promise<Value | Nothing>,
+    since: number,
+  ): Promise<Value | Nothing> {
     const value = await fetch();
-    if (value !== null && before === this.changes) this.entries.set(key, { value, epoch: this.epochOf(value) });
+    if (value !== null && since === this.changes) this.entries.set(key, { value, epoch: this.epochOf(value) });
     return value;
   }
 

@@ -37,6 +37,7 @@ const ERROR_CODES = {
   conflict: true,
   too_large: true,
   unprocessable: true,
+  too_many_requests: true,
   unavailable: true,
   internal: true,
 } as const satisfies Record<ErrorCode, true>;

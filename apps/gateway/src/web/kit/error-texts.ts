@@ -14,6 +14,7 @@ const TEXTS = {
   conflict: 'That is taken already.',
   too_large: 'That was too much at once.',
   unprocessable: 'That could not be done.',
+  too_many_requests: 'That was tried too often. Please wait for ten minutes, then try again.',
   unavailable: 'A part of this service is away for a moment. Please try again.',
   internal: 'Something went wrong on our side. Please try again later.',
 } as const satisfies Record<ErrorCode, string>;

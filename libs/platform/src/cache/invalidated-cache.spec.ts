@@ -1,0 +1,75 @@
+import { InvalidatedCache } from './invalidated-cache.js';
+
+interface Fact {
+  readonly subject: number;
+  readonly text: string;
+}
+
+const fact = (text: string): Fact => ({ subject: 1, text });
+const newCache = () =>
+  new InvalidatedCache<Fact>({ maxEntries: 10, freshMs: 60_000, subjectOf: ({ subject }) => subject });
+
+/** A question whose answer the test gives when it likes. */
+function question() {
+  let asked = 0;
+  const answers: ((value: Fact | null) => void)[] = [];
+  const fetch = () =>
+    new Promise<Fact | null>((resolve) => {
+      asked++;
+      answers.push(resolve);
+    });
+  return { fetch, timesAsked: () => asked, answer: (nth: number, value: Fact | null) => answers[nth]?.(value) };
+}
+
+describe('InvalidatedCache', () => {
+  it('asks once for those who ask at the same time', async () => {
+    const cache = newCache();
+    const asked = question();
+    const both = [cache.get('key', asked.fetch), cache.get('key', asked.fetch)];
+
+    asked.answer(0, fact('known'));
+
+    expect(await Promise.all(both)).toEqual([fact('known'), fact('known')]);
+    expect(asked.timesAsked()).toBe(1);
+  });
+
+  it('asks again after a change, though the answer of before is still under way', async () => {
+    const cache = newCache();
+    const asked = question();
+    const before = cache.get('key', asked.fetch);
+    cache.invalidate(1);
+    const after = cache.get('key', asked.fetch);
+
+    asked.answer(0, fact('old'));
+    asked.answer(1, fact('new'));
+
+    expect(await before).toEqual(fact('old'));
+    expect(await after).toEqual(fact('new'));
+    expect(cache.peek('key')).toEqual(fact('new'));
+  });
+
+  it('believes nobody else that there is nothing', async () => {
+    const cache = newCache();
+    const asked = question();
+    const first = cache.get('key', asked.fetch);
+    const second = cache.get('key', asked.fetch);
+
+    asked.answer(0, null);
+    expect(await first).toBeNull();
+    asked.answer(1, fact('made meanwhile'));
+
+    expect(await second).toEqual(fact('made meanwhile'));
+  });
+
+  it('keeps no answer that was under way while anything changed', async () => {
+    const cache = newCache();
+    const asked = question();
+    const under = cache.get('key', asked.fetch);
+    cache.invalidate(2);
+    asked.answer(0, fact('perhaps old'));
+
+    await under;
+
+    expect(cache.peek('key')).toBeUndefined();
+  });
+});
