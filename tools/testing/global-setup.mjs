@@ -9,7 +9,11 @@ export default async function globalSetup() {
   const results = join(import.meta.dirname, '../../test-results');
   process.env.INGOT_TEST_LOGS = emptied(join(results, LOGS));
   process.env.INGOT_TEST_SECRETS = emptied(join(results, SECRETS));
-  const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS });
+  const stack = await startStack({
+    keepLogsIn: process.env.INGOT_TEST_LOGS,
+    // all specs come from one address
+    env: { SIGN_IN_FAILURES_PER_ADDRESS: '1000000', TOKEN_FAILURES_PER_ADDRESS: '1000000' },
+  });
   globalThis.ingotTestStack = stack;
   const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
   const pids = Object.fromEntries([...stack.processes.values()].map(({ name, pid }) => [name, pid]));

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { ApiClient, type TestUser, uniqueName } from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
+
+const own = useOwnStack({
+  gateways: 2,
+  env: {
+    SIGN_IN_FAILURES: '3',
+    SIGN_IN_FAILURES_PER_ADDRESS: '40',
+    TOKEN_FAILURES_PER_ADDRESS: '25',
+    TRUST_PROXY: 'true',
+  },
+});
+
+/** Addresses of their own keep the tests apart: the stack believes its proxy. */
+const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+
+/** The status of what git asks for before it clones, with a name and password. */
+async function gitStatus(url: string, login: string, password: string, address: string): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+  const response = await fetch(`${url}/no/such.git/info/refs?service=git-upload-pack`, {
+    headers: { authorization, 'x-forwarded-for': address },
+  });
+  return response.status;
+}
+
+const inTurn = async (times: number, ask: () => Promise<number>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push(await ask());
+  return statuses;
+};
+
+const wrongPassword = (user: TestUser, address: string, url = own.test.url) =>
+  gitStatus(url, user.username, 'a wrong password', address);
+
+describe('wrong passwords', () => {
+  it('lock a name at every gateway, for the right password too, and say for how long', async () => {
+    const user = await own.test.given.user();
+    const [first = '', second = ''] = own.test.running.urls;
+
+    expect(await inTurn(3, () => wrongPassword(user, newAddress(), first))).toEqual([401, 401, 401]);
+
+    const authorization = `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`;
+    const refused = await fetch(`${second}/no/such.git/info/refs?service=git-upload-pack`, {
+      headers: { authorization },
+    });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+  });
+
+  it('lock a name that nobody has just the same', async () => {
+    const nobody = uniqueName('nobody');
+
+    const statuses = await inTurn(4, () => gitStatus(own.test.url, nobody, 'guess', newAddress()));
+
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it('do not slip through when many are tried at once', async () => {
+    const user = await own.test.given.user();
+
+    const guesses = Array.from({ length: 12 }, (_, n) =>
+      gitStatus(own.test.url, user.username, `guess ${n}`, newAddress()),
+    );
+
+    const statuses = await Promise.all(guesses);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+  });
+
+  it('are forgotten when the right one comes', async () => {
+    const user = await own.test.given.user();
+    const address = newAddress();
+
+    await inTurn(2, () => wrongPassword(user, address));
+    expect(await gitStatus(own.test.url, user.username, user.password, address)).toBe(404);
+
+    expect(await inTurn(3, () => wrongPassword(user, address))).toEqual([401, 401, 401]);
+  });
+
+  it('lock an address that tries many names, and its neighbours in the same network, but nobody else', async () => {
+    const address = newAddress();
+
+    const statuses = await inTurn(41, () => gitStatus(own.test.url, uniqueName('nobody'), 'guess', address));
+
+    expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 401));
+    expect(statuses[40]).toBe(429);
+    expect(await gitStatus(own.test.url, uniqueName('nobody'), 'guess', address.replace('::1', '::2'))).toBe(429);
+    expect(await gitStatus(own.test.url, uniqueName('nobody'), 'guess', newAddress())).toBe(401);
+  });
+
+  it('leave the tokens of a locked name alone', async () => {
+    const user = await own.test.given.user();
+    await inTurn(4, () => wrongPassword(user, newAddress()));
+
+    expect((await own.test.as(user).get('/user')).status).toBe(200);
+  });
+});
+
+describe('unknown tokens', () => {
+  const status = async (address: string, token: string): Promise<number> => {
+    const client = new ApiClient(own.test.url, { headers: { 'private-token': token, 'x-forwarded-for': address } });
+    return (await client.get('/user')).status;
+  };
+
+  it('make an address wait after many, with 429 in the form of the API, while tokens that are known go on', async () => {
+    const address = newAddress();
+    const { rootToken } = own.test.running;
+    expect(await status(address, rootToken)).toBe(200);
+
+    await inTurn(26, () => status(address, randomUUID()));
+
+    const client = new ApiClient(own.test.url, {
+      headers: { 'private-token': randomUUID(), 'x-forwarded-for': address },
+    });
+    const refused = await client.get('/user');
+    expect(refused).toMatchObject({ status: 429, body: { message: '429 Too Many Requests' } });
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect(await status(address, rootToken)).toBe(200);
+    expect(await status(newAddress(), randomUUID())).toBe(401);
+  });
+});
+
+describe('while Redis is away', () => {
+  it('right passwords are let in, wrong ones are still counted, and operators are told', async () => {
+    const user = await own.test.given.user();
+    await own.backing.redis.stop();
+    try {
+      const address = newAddress();
+      expect(await gitStatus(own.test.url, user.username, user.password, address)).toBe(404);
+      expect(await inTurn(5, () => wrongPassword(user, address))).toEqual([401, 401, 401, 429, 429]);
+      const metrics = await (await fetch(`${own.test.url}/-/metrics`)).text();
+      expect(metrics).toMatch(/^ingot_throttling_degraded\{.*\} 1$/m);
+    } finally {
+      await own.backing.redis.start();
+    }
+  });
+});
