@@ -1,4 +1,5 @@
 export { GitClient, type GitResult } from './git/git-client.js';
+export { SshPeople, type SshPerson } from './git/ssh-people.js';
 export { SshIdentity, type SshKeyKind } from './git/ssh-identity.js';
 export { type Given, type ProjectWishes } from './given/given.js';
 export { newPublicKey } from './given/ssh-key.js';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type GitClient, type TestProject, uniqueName, useStack } from '@ingot/testing';
-import { SshPeople, type SshPerson } from '../../test/ssh-people.js';
+import { type GitClient, SshPeople, type SshPerson, type TestProject, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const withSshUrl = z.looseObject({ ssh_url_to_repo: z.string() });

@@ -1,12 +1,12 @@
-import {
-  expectStatus,
-  GitClient,
-  SshIdentity,
-  type SshKeyKind,
-  type TestProject,
-  type TestStack,
-  type TestUser,
-} from '@ingot/testing';
+import { z } from 'zod';
+import { type TestProject } from '../given/test-project.js';
+import { type TestUser } from '../given/test-user.js';
+import { expectStatus } from '../http/expect-status.js';
+import { type TestStack } from '../stack/use-stack.js';
+import { GitClient } from './git-client.js';
+import { SshIdentity, type SshKeyKind } from './ssh-identity.js';
+
+const withId = z.looseObject({ id: z.number() });
 
 /** A user whose key is known to the server, with the real ssh and git. */
 export interface SshPerson {
@@ -42,8 +42,7 @@ export class SshPeople {
   /** Gives a user a public key; its id. */
   async register(user: TestUser, key: string): Promise<number> {
     const body = expectStatus(await this.stack.as(user).post('/user/keys', { title: 'Test', key }), 201);
-    if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('the key has no id');
-    return Number(body.id);
+    return withId.parse(body).id;
   }
 
   /** An empty work tree whose `origin` is the project, over SSH. */
