@@ -172,6 +172,7 @@ class Starting {
       logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
       isReady: () => answersOk(`${isGateway(name) ? this.#url(port) : `http://127.0.0.1:${port}`}/-/readiness`),
       graceMs: (drainSeconds(surroundings.env) + 6) * 1_000,
+      isMissed: true,
     });
   }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hurry } from './priority.mjs';
 import { spawnCommand } from './spawn-command.mjs';
 import { StartFailed } from './start-errors.mjs';
 
@@ -21,6 +22,7 @@ const FATAL_SIGNALS = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGSE
  * @property {() => void | Promise<void>} [beforeStart]
  * @property {NodeJS.Signals} [stopSignal]
  * @property {number} [graceMs] from the stop signal to SIGKILL
+ * @property {boolean} [isMissed] while it is away, requests fail: a restart after a crash goes ahead of other work
  */
 
 /** One process that is kept running: a crash is answered by a restart, at once the first time, then with growing pauses. */
@@ -145,6 +147,7 @@ export class Supervised extends EventEmitter {
     child.once('exit', (code, name) => this.#onGone(child, name ? `ended by ${name}` : `ended with code ${code}`));
     if (child.pid === undefined) return;
     this.#child = child;
+    if (this.#options.isMissed && this.#crashes > 0) hurry(child.pid);
     this.emit('spawn', child.pid);
   }
 
