@@ -10,6 +10,7 @@ import { OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
+import { DatabasePulse } from '../database/database-pulse.js';
 import { migrate } from '../database/migrate.js';
 import { CallMetrics } from '../health/call-metrics.js';
 import { createMetricsRegistry, registerHealthRoutes } from '../health/health-routes.js';
@@ -66,12 +67,14 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness, registry);
   await definition.http?.(app);
 
+  const pulse = new DatabasePulse(config.DATABASE_URL, model.service);
   const server = new NatsServer({
     natsUrl: config.NATS_URL,
     service: model.service,
     ...(definition.storage === undefined ? {} : { storage: definition.storage }),
     expectedSubjects: expectedSubjects(service, definition.rpcs),
     drainMs: config.DRAIN_SECONDS * 1000,
+    pulse: () => pulse.check(),
     logger,
     metrics: new CallMetrics(registry),
   });
@@ -93,7 +96,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     const readPool = app.get(pg.Pool);
     await app.close();
     await relay.stop();
-    await readPool.end();
+    await Promise.all([readPool.end(), pulse.close()]);
     await rpc.close();
   });
 }

@@ -26,6 +26,8 @@ export interface NatsServerOptions {
   /** Subjects, with `{storage}` unresolved, that must have exactly one handler each. */
   readonly expectedSubjects: readonly string[];
   readonly drainMs: number;
+  /** Rejects when what calls stand on has gone silent: those that are under way are then answered rather than left waiting. */
+  readonly pulse: () => Promise<void>;
   readonly logger: Logger;
   readonly metrics: CallMetrics;
 }
@@ -97,12 +99,30 @@ export class NatsServer extends ServerNats {
 
   private async answer(channel: string, message: Msg): Promise<void> {
     const started = performance.now();
-    const beats = setInterval(() => this.beat(message), BEAT_MS);
-    const reply = await this.reply(channel, message).finally(() => clearInterval(beats));
+    const reply = await this.replyWhileAlive(channel, message);
     this.settings.metrics.observe(channel, reply.errorCode ?? 'ok', performance.now() - started);
     const { maxPayload } = this;
     const sent = reply.body.length > maxPayload ? tooLarge() : reply;
     message.respond(sent.body, { headers: replyHeaders(sent) });
+  }
+
+  /** While a call takes its time, the caller hears that somebody is at it, unless it can no longer be done. */
+  private replyWhileAlive(channel: string, message: Msg): Promise<WireReply> {
+    let timer: NodeJS.Timeout | undefined;
+    const reply = new Promise<WireReply>((resolve, reject) => {
+      let isLost = false;
+      const lose = (thrown: unknown): void => {
+        if (isLost) return;
+        isLost = true;
+        resolve(this.refusal(channel, thrown));
+      };
+      timer = setInterval(() => {
+        this.beat(message);
+        this.settings.pulse().catch(lose);
+      }, BEAT_MS);
+      this.reply(channel, message).then(resolve, reject);
+    });
+    return reply.finally(() => clearInterval(timer));
   }
 
   private beat(message: Msg): void {

@@ -23,9 +23,9 @@ const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 
 /** How often whoever works on a call says so. */
-export const BEAT_MS = 700;
+export const BEAT_MS = 400;
 /** A call of which nothing is heard for so long has nobody at it any more: it may have died with its process. */
-export const SILENCE_MS = 3_500;
+export const SILENCE_MS = 2_500;
 
 const ERROR_CODES = {
   bad_request: true,

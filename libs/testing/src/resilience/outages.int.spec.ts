@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { Audit, longestWait, wrongReplies } from './audit.js';
 import { type WrittenMergeRequest } from './ledger.js';
+import { freeze } from './freeze.js';
 import { measured } from './measured.js';
 import { WriteLoad } from './write-load.js';
 import { arm, createProject, succeed } from './writers.js';
 
-const LONGEST_REQUEST_MS = 6_000;
+const LONGEST_REQUEST_MS = 5_000;
 const RECOVERED_WITHIN_MS = 10_000;
 const OUTAGE_MS = 2_500;
+/** Longer than anybody may wait. */
+const FROZEN_MS = 7_000;
+const KINDS = ['create a project', 'commit', 'push', 'accept', 'arm', 'post a status', 'open a merge request'];
 const PARTS = ['nats', 'redis', 'postgres'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -32,9 +36,35 @@ async function loseUnderLoad(part: Part) {
   }
 }
 
+/** Freezes PostgreSQL under load and lets it go on; answers how long after that writes of every kind went through. */
+async function freezeUnderLoad() {
+  const load = await WriteLoad.prepare(own.test);
+  load.start({ pushes: false });
+  try {
+    await sleep(1_200);
+    await frozenPostgres(() => sleep(FROZEN_MS));
+    const thawedAt = Date.now();
+    const kinds = KINDS.filter((kind) => kind !== 'push');
+    const recoveredAfter = (await recovery(load, thawedAt, kinds)) - thawedAt;
+    return { load, recoveredAfter };
+  } finally {
+    await load.dispose();
+  }
+}
+
+async function frozenPostgres<T>(work: () => Promise<T>): Promise<T> {
+  const { pid } = own.backing.postgres;
+  if (pid === null) throw new Error('PostgreSQL does not run');
+  const thaw = freeze(pid);
+  try {
+    return await work();
+  } finally {
+    thaw();
+  }
+}
+
 /** When a kind of write first went through after that moment, for the last of the kinds. */
-async function recovery({ client }: WriteLoad, after: number): Promise<number> {
-  const kinds = ['create a project', 'commit', 'push', 'accept', 'arm', 'post a status', 'open a merge request'];
+async function recovery({ client }: WriteLoad, after: number, kinds = KINDS): Promise<number> {
   for (const deadline = Date.now() + 2 * RECOVERED_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
     const first = kinds.map((kind) =>
       client.observations.find(
@@ -66,6 +96,21 @@ describe('a part that is away', () => {
     },
     90_000,
   );
+
+  it('PostgreSQL frozen: nobody waits for it, and nothing is lost when it goes on', async () => {
+    const { load, recoveredAfter } = await freezeUnderLoad();
+    const { client, ledger } = load;
+    measured(`freeze postgres, recovered after ${recoveredAfter} ms`, {
+      observations: client.observations,
+      writes: ledger.writes,
+    });
+
+    expect(wrongReplies(client.observations, { mayBreak: false })).toEqual([]);
+    expect(client.observations.some(({ status }) => status === 503)).toBe(true);
+    expect(longestWait(client.observations)).toBeLessThan(LONGEST_REQUEST_MS);
+    expect(recoveredAfter).toBeLessThan(RECOVERED_WITHIN_MS);
+    expect(await new Audit(own.test.root).problems(ledger)).toEqual([]);
+  }, 90_000);
 
   it('Redis empty: merges armed before merge, whenever their pipelines succeed', async () => {
     const load = await WriteLoad.prepare(own.test);

@@ -6,8 +6,7 @@ import { killAndWait } from './restart.js';
 import { WriteLoad } from './write-load.js';
 
 const READY_WITHIN_MS = 5_000;
-/** 5 s, and what a busy machine adds before a finished reply is read. */
-const LONGEST_REQUEST_MS = 6_000;
+const LONGEST_REQUEST_MS = 5_000;
 /** What the launcher lets running work have, and some for the end. */
 const ENDED_WITHIN_MS = 8_000;
 
