@@ -13,3 +13,4 @@ export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';
 export { type TestBrowser, useBrowser } from './web/use-browser.js';
 export { type PageReply, Visitor } from './web/visitor.js';
+export { type ApplicationWishes, registerApplication, type TestApplication } from './web/register-application.js';

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ApplicationPages } from '../oauth/pages/application.pages.js';
+import { AuthorizedApplicationsPage } from '../oauth/pages/authorized-applications.page.js';
+import { ConsentPage } from '../oauth/pages/consent.page.js';
 import { HomePage } from './home/home.page.js';
 import { Assets } from './kit/assets.js';
 import { Csrf } from './kit/csrf.js';
@@ -13,7 +16,7 @@ import { WebSessions } from './sessions/web-sessions.js';
 import { SignInPages } from './sign-in/sign-in.pages.js';
 
 /** Everything that adds pages. */
-const FEATURES = [HomePage, SignInPages];
+const FEATURES = [HomePage, SignInPages, ConsentPage, ApplicationPages, AuthorizedApplicationsPage];
 
 @Module({
   imports: [AuthModule],

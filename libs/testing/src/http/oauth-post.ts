@@ -1,3 +1,4 @@
+import { rememberSecretsOf } from '../secrets/remember-secrets.js';
 import { type Reply } from './api-client.js';
 
 /** Posts a form to an endpoint outside of the API. */
@@ -13,8 +14,10 @@ export async function oauthPost(
     body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
     redirect: 'manual',
   });
+  rememberSecretsOf(typeof form === 'string' ? Object.fromEntries(new URLSearchParams(form)) : form);
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
   const body: unknown = isJson ? JSON.parse(text) : text;
+  rememberSecretsOf(body);
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }

@@ -29,7 +29,7 @@ export interface PageFeature {
 export const PAGE_FEATURES = Symbol('page features');
 
 interface PageRoute {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly handle: PageHandler<WebSession | null>;
 }
@@ -59,6 +59,11 @@ export class WebPages {
     this.routes.push({ method: 'POST', path, handle: behind(gate, handler) });
   }
 
+  /** As `post`, for programs: browsers send no such forms. */
+  delete<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
+    this.routes.push({ method: 'DELETE', path, handle: behind(gate, handler) });
+  }
+
   async register(http: FastifyInstance): Promise<void> {
     this.templates.compileAll();
     for (const feature of this.features) feature.addTo(this);
@@ -82,7 +87,7 @@ export class WebPages {
     return runInRequest({ requestId: request.id, answerBy: Date.now() + DEFAULT_DEADLINE_MS }, async () => {
       const session = await this.sessions.find(request);
       const form = fieldsOf(request.body);
-      if (route.method === 'POST' && !this.isOurs(request, session, form)) {
+      if (route.method !== 'GET' && !this.isOurs(request, session, form)) {
         return this.responder.sendError(reply, HTTP_STATUS.unprocessable, FORM_IS_STALE);
       }
       const [query, path] = [fieldsOf(request.query), fieldsOf(request.params)];
