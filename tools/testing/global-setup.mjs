@@ -16,9 +16,10 @@ export default async function globalSetup() {
   });
   globalThis.ingotTestStack = stack;
   const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
+  const natsUrl = stack.backing.nats.url;
   const pids = Object.fromEntries([...stack.processes.values()].map(({ name, pid }) => [name, pid]));
   const file = join(dataDir, 'test-stack.json');
-  writeJson(file, { url, urls, sshPort, dataDir, rootToken, rootPassword, pids });
+  writeJson(file, { url, urls, sshPort, natsUrl, dataDir, rootToken, rootPassword, pids });
   process.env.INGOT_TEST_STACK = file;
 }
 

@@ -3,6 +3,8 @@ import { AuthenticationModule } from './authentication/authentication.module.js'
 import { EmailsModule } from './emails/emails.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { ImpersonationTokensModule } from './impersonation-tokens/impersonation-tokens.module.js';
+import { PersonalTokensModule } from './personal-tokens/personal-tokens.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -16,6 +18,8 @@ import { UsersModule } from './users/users.module.js';
     SshKeysModule,
     EmailsModule,
     OAuthModule,
+    ImpersonationTokensModule,
+    PersonalTokensModule,
   ],
 })
 export class AppModule {}

@@ -10,6 +10,7 @@ import {
   projectsLimit,
   listSessions,
   signIn,
+  tokenRpcs,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -58,6 +59,7 @@ await runMain(async () => {
       userSummaries,
       applicationSettings,
       ...oauthRpcs,
+      ...tokenRpcs,
     ],
   });
 });

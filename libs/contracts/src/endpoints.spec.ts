@@ -76,4 +76,13 @@ describe('operations', () => {
     const stray = OPERATIONS.filter(({ atStorage, access }) => atStorage && access.kind !== 'project');
     expect(stray.map(httpOf)).toEqual([]);
   });
+
+  it('that a token of the scope read_user may call are the GETs about users', () => {
+    const permitted = OPERATIONS.filter(({ scopes }) => scopes.includes('read_user')).map(httpOf);
+    expect(permitted.sort()).toEqual(
+      OPERATIONS.map(httpOf)
+        .filter((http) => /^GET \/users?(\/|$)/.test(http))
+        .sort(),
+    );
+  });
 });

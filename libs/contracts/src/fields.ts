@@ -7,6 +7,10 @@ export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** ISO 8601 with an offset. */
 export const timestamp = z.iso.datetime({ offset: true });
+
+/** `YYYY-MM-DD`. There is no year 0; databases refuse it. */
+export const calendarDate = z.iso.date().refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } });
+
 export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(value));
 
 /** A string that PostgreSQL and git can hold: NUL bytes are refused. */

@@ -3,6 +3,7 @@ import * as branches from './resources/branches.js';
 import * as commitStatuses from './resources/commit-statuses.js';
 import * as commits from './resources/commits.js';
 import * as emails from './resources/emails.js';
+import * as impersonationTokens from './resources/impersonation-tokens.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
 import * as pipelines from './resources/pipelines.js';
@@ -16,6 +17,7 @@ const resources: readonly object[] = [
   commitStatuses,
   commits,
   emails,
+  impersonationTokens,
   members,
   mergeRequests,
   pipelines,

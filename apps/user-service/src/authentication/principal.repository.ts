@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Principal, type SshKeyHolder, type TokenScope } from '@ingot/contracts';
 import { type TokenKind } from '../tokens/access-token.entity.js';
+import { IS_ACTIVE } from '../tokens/user-token.repository.js';
 import { type UserState } from '../users/user.entity.js';
 
 /** A user as principals are made of them. */
@@ -30,14 +31,12 @@ export const HOLDER = `
 const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash",
   u.two_factor_enabled AS "hasTwoFactor", u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
 
-/** A token is expired from the beginning of its last day, in UTC. */
 const BY_TOKEN = {
   name: 'principal_by_token',
   text: `
     SELECT ${HOLDER}, t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt"
     FROM access_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.digest = $1 AND NOT t.revoked AND u.state = 'active'
-      AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date)`,
+    WHERE t.digest = $1 AND ${IS_ACTIVE} AND u.state = 'active'`,
 };
 const BY_SSH_KEY = {
   name: 'principal_by_ssh_key',

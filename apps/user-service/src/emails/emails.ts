@@ -30,7 +30,7 @@ export class Emails {
       throw new ValidationFailed({ email: problems });
     }
     const added = await this.insert(userId, email);
-    this.audit.record('email.added', { ...actorOf(by), user: userId, email: added.id });
+    this.audit.record('email.added', { ...actorOf(by), user_id: userId, email_id: added.id });
     return added;
   }
 
@@ -38,7 +38,7 @@ export class Emails {
   async remove(by: Principal, userId: number, id: number): Promise<EmailEntity | null> {
     const email = await this.emails.find(userId, id);
     if (email === null || !(await this.emails.remove(userId, id))) return null;
-    this.audit.record('email.removed', { ...actorOf(by), user: userId, email: id });
+    this.audit.record('email.removed', { ...actorOf(by), user_id: userId, email_id: id });
     return email;
   }
 

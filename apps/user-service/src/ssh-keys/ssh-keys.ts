@@ -29,7 +29,12 @@ export class SshKeys {
       throw new ValidationFailed(checked.problems);
     }
     const added = await this.insert({ userId, title, key, fingerprint: checked.fingerprint });
-    this.audit.record('ssh_key.added', { ...actorOf(by), user: userId, key: added.id, fingerprint: added.fingerprint });
+    this.audit.record('ssh_key.added', {
+      ...actorOf(by),
+      user_id: userId,
+      key_id: added.id,
+      fingerprint: added.fingerprint,
+    });
     return added;
   }
 
@@ -38,7 +43,7 @@ export class SshKeys {
     const key = await this.keys.find(userId, id);
     if (key === null || !(await this.keys.remove(userId, id))) return null;
     await this.broadcasts.send(userChanged, { userId });
-    this.audit.record('ssh_key.removed', { ...actorOf(by), user: userId, key: id, fingerprint: key.fingerprint });
+    this.audit.record('ssh_key.removed', { ...actorOf(by), user_id: userId, key_id: id, fingerprint: key.fingerprint });
     return key;
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NotFound } from '@ingot/contracts';
 import { CONFIG, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity } from './access-token.entity.js';
 import { TokenCipher } from './token-cipher.js';
@@ -19,19 +20,25 @@ export class AccessTokenRepository {
 
   /** Gives a new user the one private token that every user has. */
   async insertPrivate(tx: EntityManager, userId: number): Promise<void> {
-    const value = newTokenValue();
-    const digest = digestOf(value);
-    const encryptedValue = this.cipher.encrypt(value, digest);
-    await tx.insert(AccessTokenEntity, { userId, kind: 'private', name: '', scopes: ['api'], digest, encryptedValue });
+    const { value: _value, ...token } = this.newPrivate();
+    await tx.insert(AccessTokenEntity, { userId, kind: 'private', name: '', scopes: ['api'], ...token });
   }
 
+  /** Throws `NotFound` for an unknown user. */
   async getPrivateValue(userId: number): Promise<string> {
-    const { digest, encryptedValue } = await this.dataSource.manager.findOneByOrFail(AccessTokenEntity, {
-      userId,
-      kind: 'private',
-    });
+    const token = await this.dataSource.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
+    if (token === null) throw new NotFound('User', { id: userId });
+    const { digest, encryptedValue } = token;
     if (encryptedValue === null) throw new Error('a private token has no value');
     return this.cipher.decrypt(encryptedValue, digest);
+  }
+
+  /** Puts a new private token in the place of the old one. Throws `NotFound` for an unknown user. */
+  async resetPrivate(userId: number): Promise<string> {
+    const { value, ...token } = this.newPrivate();
+    const { affected } = await this.dataSource.manager.update(AccessTokenEntity, { userId, kind: 'private' }, token);
+    if (affected !== 1) throw new NotFound('User', { id: userId });
+    return value;
   }
 
   /**
@@ -52,5 +59,10 @@ export class AccessTokenRepository {
         { digest, scopes: ['api'], revoked: false, expiresAt: null },
       );
     return true;
+  }
+  private newPrivate(): { value: string; digest: Buffer; encryptedValue: Buffer } {
+    const value = newTokenValue();
+    const digest = digestOf(value);
+    return { value, digest, encryptedValue: this.cipher.encrypt(value, digest) };
   }
 }

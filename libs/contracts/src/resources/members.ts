@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { id, projectRef, text, userSummary } from '../fields.js';
+import { calendarDate, id, projectRef, text, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 
 export const member = userSummary
@@ -9,11 +9,7 @@ export const member = userSummary
 export type MemberJson = z.input<typeof member>;
 
 const aMember = projectRef.extend({ user_id: id });
-/** There is no year 0; databases refuse it. */
-const expiresAt = z.iso
-  .date()
-  .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
-  .nullish();
+const expiresAt = calendarDate.nullish();
 const accessLevel = z.int();
 
 export const listMembers = listing({

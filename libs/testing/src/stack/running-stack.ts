@@ -5,6 +5,8 @@ const stackFile = z.object({
   url: z.string(),
   urls: z.array(z.string()),
   sshPort: z.number(),
+  /** With the credentials in it; for calls between services that no endpoint makes. */
+  natsUrl: z.string(),
   dataDir: z.string(),
   rootToken: z.string(),
   rootPassword: z.string(),

@@ -15,8 +15,9 @@ export class OwnStack {
 
   async start(options: StackOptions): Promise<void> {
     const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS, ...options });
-    const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
-    this.started = { stack, test: new TestStack({ url, urls: [...urls], sshPort, dataDir, rootToken, rootPassword }) };
+    const { url, urls, sshPort, dataDir, rootToken, rootPassword, backing } = stack;
+    const running = { url, urls: [...urls], sshPort, natsUrl: backing.nats.url, dataDir, rootToken, rootPassword };
+    this.started = { stack, test: new TestStack(running) };
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import {
+  calendarDate,
+  createPersonalToken,
+  listPersonalTokens,
+  NotFound,
+  type PersonalToken,
+  type ReplyOf,
+  type RequestOf,
+  resetPrivateToken,
+  revokePersonalToken,
+  showPrivateToken,
+  userChanged,
+  ValidationFailed,
+} from '@ingot/contracts';
+import { Answers, AuditLog, Broadcasts } from '@ingot/platform';
+import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { type UserToken, UserTokenRepository } from '../tokens/user-token.repository.js';
+import { UserTokens } from '../tokens/user-tokens.js';
+
+const KIND = 'personal';
+
+/** The tokens that people manage themselves; there are pages for them, and no API. */
+@Controller()
+export class PersonalTokensHandlers {
+  constructor(
+    private readonly userTokens: UserTokens,
+    private readonly tokens: UserTokenRepository,
+    private readonly accessTokens: AccessTokenRepository,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Answers(listPersonalTokens)
+  async list({
+    userId,
+    state,
+    page,
+  }: RequestOf<typeof listPersonalTokens>): Promise<ReplyOf<typeof listPersonalTokens>> {
+    const { items, total } = await this.tokens.page(KIND, userId, state, page);
+    return { items: items.map(present), total };
+  }
+
+  @Answers(createPersonalToken)
+  async create(wanted: RequestOf<typeof createPersonalToken>): Promise<ReplyOf<typeof createPersonalToken>> {
+    const { userId, expiresAt } = wanted;
+    if (expiresAt !== null && !calendarDate.safeParse(expiresAt).success) {
+      throw new ValidationFailed({ expires_at: ['is invalid'] });
+    }
+    const { token, value } = await this.userTokens.create(KIND, wanted, { by: userId });
+    return { token: present(token), value };
+  }
+
+  @Answers(revokePersonalToken)
+  async revoke({ userId, tokenId }: RequestOf<typeof revokePersonalToken>): Promise<PersonalToken> {
+    const revoked = await this.userTokens.revoke(KIND, userId, tokenId, { by: userId });
+    if (revoked === null) throw new NotFound('Personal Access Token', { id: tokenId });
+    return present(revoked);
+  }
+
+  @Answers(showPrivateToken)
+  async showPrivate({ userId }: RequestOf<typeof showPrivateToken>): Promise<ReplyOf<typeof showPrivateToken>> {
+    return { value: await this.accessTokens.getPrivateValue(userId) };
+  }
+
+  /** Nobody accepts the old one any more when this returns. */
+  @Answers(resetPrivateToken)
+  async resetPrivate({ userId }: RequestOf<typeof resetPrivateToken>): Promise<ReplyOf<typeof resetPrivateToken>> {
+    const value = await this.accessTokens.resetPrivate(userId);
+    await this.broadcasts.send(userChanged, { userId });
+    const of = { by: userId, user_id: userId, kind: 'private' };
+    this.audit.record('token.revoked', of);
+    this.audit.record('token.created', of);
+    return { value };
+  }
+}
+
+const present = (token: UserToken): PersonalToken => ({
+  id: token.id,
+  name: token.name,
+  scopes: token.scopes,
+  isActive: token.isActive,
+  isRevoked: token.revoked,
+  createdAt: token.createdAt.toISOString(),
+  expiresAt: token.expiresAt,
+});

@@ -1,0 +1,28 @@
+import { type TokenScope, type ValidationMessages } from '@ingot/contracts';
+
+const MAX_NAME = 255;
+const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];
+type ApiScope = (typeof SCOPES)[number];
+
+export type CheckedToken =
+  | { readonly outcome: 'good'; readonly scopes: ApiScope[] }
+  | { readonly outcome: 'bad'; readonly problems: ValidationMessages };
+
+/** What is wrong with the name and scopes of a new token, by property; or its scopes, each once. */
+export function checkNewToken({ name, scopes }: { name: string; scopes: readonly string[] }): CheckedToken {
+  const problems = { name: nameProblems(name), scopes: scopeProblems(scopes) };
+  const actual = Object.entries(problems).filter(([, messages]) => messages.length > 0);
+  if (actual.length > 0) return { outcome: 'bad', problems: Object.fromEntries(actual) };
+  return { outcome: 'good', scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
+}
+
+function nameProblems(name: string): string[] {
+  if (name.trim() === '') return ["can't be blank"];
+  if (name.includes('\0')) return ['is invalid'];
+  return name.length > MAX_NAME ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
+}
+
+function scopeProblems(scopes: readonly string[]): string[] {
+  if (scopes.length === 0) return ["can't be blank"];
+  return scopes.every((scope) => SCOPES.some((known) => known === scope)) ? [] : ['can only contain API scopes'];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { administratorFirst } from '../access.js';
+import { calendarDate, id, text, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const impersonationToken = z
+  .object({
+    id,
+    name: z.string(),
+    token: z.string(),
+    scopes: z.array(z.enum(['api', 'read_user'])),
+    active: z.boolean().describe('neither revoked nor expired'),
+    revoked: z.boolean(),
+    impersonation: z.literal(true),
+    created_at: timestamp,
+    expires_at: z.iso.date().nullable().describe('from the beginning of this day on, in UTC, the token is expired'),
+  })
+  .meta({ id: 'ImpersonationToken' });
+export type ImpersonationTokenJson = z.input<typeof impersonationToken>;
+
+const READ_USER = ['api', 'read_user'] as const;
+
+const aUser = z.object({ user_id: id });
+const aToken = aUser.extend({ impersonation_token_id: id });
+
+export const listImpersonationTokens = listing({
+  name: 'impersonation_tokens.list',
+  summary: "A user's impersonation tokens, oldest first",
+  http: 'GET /users/:user_id/impersonation_tokens',
+  service: 'user',
+  access: administratorFirst,
+  scopes: READ_USER,
+  input: aUser.extend({ state: z.enum(['all', 'active', 'inactive']).optional().describe('all unless given') }),
+  output: z.array(impersonationToken),
+});
+
+export const getImpersonationToken = operation({
+  name: 'impersonation_tokens.show',
+  summary: 'One impersonation token of a user',
+  http: 'GET /users/:user_id/impersonation_tokens/:impersonation_token_id',
+  service: 'user',
+  access: administratorFirst,
+  scopes: READ_USER,
+  input: aToken,
+  output: impersonationToken,
+});
+
+/** Creates a token that acts as the user. One whose last day is past is allowed, and inactive from the beginning. */
+export const createImpersonationToken = operation({
+  name: 'impersonation_tokens.create',
+  summary: 'Create an impersonation token for a user',
+  http: 'POST /users/:user_id/impersonation_tokens',
+  service: 'user',
+  access: administratorFirst,
+  input: aUser.extend({
+    name: text.describe('1 to 255 characters'),
+    expires_at: calendarDate.nullish(),
+    scopes: z.array(text).describe('`api`, `read_user`'),
+  }),
+  output: impersonationToken,
+});
+
+/** Revokes a token for good; again is fine. */
+export const revokeImpersonationToken = operation({
+  name: 'impersonation_tokens.revoke',
+  summary: 'Revoke an impersonation token',
+  http: 'DELETE /users/:user_id/impersonation_tokens/:impersonation_token_id',
+  service: 'user',
+  access: administratorFirst,
+  input: aToken,
+  output: impersonationToken,
+});
