@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instanceSettings } from '@ingot/contracts';
-import { ApiClient, expectStatus } from '@ingot/testing';
+import { ApiClient, expectStatus, GitClient, type TestProject } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 
 const PATH = '/application/settings';
@@ -42,19 +42,19 @@ const OTHERS = {
   terminal_max_session_time: 60,
 };
 
+let before: Awaited<ReturnType<typeof read>>;
+
+beforeAll(async () => {
+  before = await read();
+});
+
+/** What is read can be sent back as it is. */
+afterEach(async () => {
+  const after = await change(before);
+  expect({ ...after, updated_at: before.updated_at }).toEqual(before);
+});
+
 describe('PUT /application/settings', () => {
-  let before: Awaited<ReturnType<typeof read>>;
-
-  beforeAll(async () => {
-    before = await read();
-  });
-
-  /** What is read can be sent back as it is. */
-  afterEach(async () => {
-    const after = await change(before);
-    expect({ ...after, updated_at: before.updated_at }).toEqual(before);
-  });
-
   it('changes every setting, and answers with all of them', async () => {
     const after = await change(OTHERS);
 
@@ -171,5 +171,58 @@ describe('PUT /application/settings', () => {
 
     expect(log).toContain('"audit":"settings.changed","userId":1,"username":"root","attributes":["sign_in_text"]');
     expect(log).not.toContain('a very private text');
+  });
+});
+
+describe('signing in by git over HTTP', () => {
+  const clients: GitClient[] = [];
+  const ask = (git: GitClient) => git.try('ls-remote', 'origin');
+
+  /** The same person through both gateways, by password or with a token. */
+  async function throughBoth(project: TestProject, password: string): Promise<GitClient[]> {
+    const { owner, pathWithNamespace } = project;
+    const remotes = own.test.running.urls.map((url) => {
+      const remote = new URL(`${url}/${pathWithNamespace}.git`);
+      remote.username = owner.username;
+      remote.password = password;
+      return remote.href;
+    });
+    const made = await Promise.all(remotes.map((remote) => GitClient.create(remote, owner)));
+    clients.push(...made);
+    return made;
+  }
+
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.dispose()));
+  });
+
+  it('with passwords ends at every gateway with signin_enabled, and goes on with tokens', async () => {
+    const project = await own.test.given.project();
+    const byPassword = await throughBoth(project, project.owner.password);
+    const byToken = await throughBoth(project, own.test.running.rootToken);
+    const before = await Promise.all([...byPassword, ...byToken].map(ask));
+
+    await change({ signin_enabled: false });
+    const [passwords, tokens] = [await Promise.all(byPassword.map(ask)), await Promise.all(byToken.map(ask))];
+    await change({ signin_enabled: true });
+    const after = await Promise.all(byPassword.map(ask));
+
+    expect(before.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(passwords.map(({ code }) => code)).toEqual([128, 128]);
+    expect(tokens.map(({ code }) => code)).toEqual([0, 0]);
+    expect(after.map(({ code }) => code)).toEqual([0, 0]);
+  });
+
+  it('ends at every gateway while only SSH is enabled', async () => {
+    const project = await own.test.given.project();
+    const git = await throughBoth(project, project.owner.password);
+
+    await change({ enabled_git_access_protocol: 'ssh' });
+    const refused = await Promise.all(git.map(ask));
+    await change({ enabled_git_access_protocol: 'http' });
+    const served = await Promise.all(git.map(ask));
+
+    expect(refused.map(({ stderr }) => stderr)).toEqual(Array(2).fill(expect.stringContaining('403')));
+    expect(served.map(({ code }) => code)).toEqual([0, 0]);
   });
 });
