@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,17 +50,20 @@ export class SshIdentity {
     return `ssh://git@127.0.0.1:${this.port}/${pathWithNamespace}.git`;
   }
 
-  /** Runs `ssh git@server` with more arguments: options, then perhaps `--` and a command. */
-  ssh(args: readonly string[], { user = 'git', env = {} }: SshCall = {}): Promise<GitResult> {
+  /** Starts `ssh git@server` with more arguments: options, then perhaps `--` and a command. */
+  start(args: readonly string[], { user = 'git', env = {} }: SshCall = {}): ChildProcessWithoutNullStreams {
     const dashes = args.indexOf('--');
     const [options, command] = dashes === -1 ? [args, []] : [args.slice(0, dashes), args.slice(dashes + 1)];
     const all = [...options, ...this.options, '-p', String(this.port), `${user}@127.0.0.1`, ...command];
-    const child = spawn('ssh', all, {
-      env: { PATH: process.env.PATH, HOME: this.directory, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    return spawn('ssh', all, { env: { PATH: process.env.PATH, HOME: this.directory, ...env } });
+  }
+
+  /** As `start`, without input, and to its end. */
+  ssh(args: readonly string[], call: SshCall = {}): Promise<GitResult> {
+    const child = this.start(args, call);
     let stdout = '';
     let stderr = '';
+    child.stdin.end();
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     return new Promise((resolve, reject) => {
