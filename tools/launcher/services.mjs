@@ -9,6 +9,13 @@ export const DATABASES = {
   'ci-service': 'ingot_ci',
 };
 
+/**
+ * The database of each service, on that server.
+ * @param {string} postgresUrl
+ */
+export const databaseUrls = (postgresUrl) =>
+  Object.fromEntries(Object.entries(DATABASES).map(([service, name]) => [service, withDatabase(postgresUrl, name)]));
+
 /** What belongs to the launcher, to one service alone, or to the test runner around us. */
 const NOT_INHERITED =
   /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;

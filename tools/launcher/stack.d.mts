@@ -48,6 +48,8 @@ export interface StackBacking extends Controlled {
 export type ProcessName =
   'gateway' | 'gateway-2' | 'gateway-3' | 'user-service' | 'repo-service' | 'mr-service' | 'ci-service';
 
+export type DatabaseOwner = 'user-service' | 'repo-service' | 'mr-service' | 'ci-service';
+
 export interface Stack {
   /** Of the first gateway, without a trailing slash. */
   readonly url: string;
@@ -63,6 +65,7 @@ export interface Stack {
     readonly nats: StackBacking;
     readonly redis: StackBacking;
   };
+  readonly databaseUrls: Readonly<Record<DatabaseOwner, string>>;
   /** Leaves nothing running; may be called more than once. */
   stop(): Promise<void>;
 }

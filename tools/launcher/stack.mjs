@@ -9,7 +9,7 @@ import { isFree, reservePorts } from './ports.mjs';
 import { inUse, lockFile, taken } from './refusals.mjs';
 import { endOrphans, processRegistry } from './registry.mjs';
 import { loadSecrets } from './secrets.mjs';
-import { DATABASES, drainSeconds, environmentOf, NODE_FLAGS } from './services.mjs';
+import { DATABASES, databaseUrls, drainSeconds, environmentOf, NODE_FLAGS } from './services.mjs';
 import { StartRefused } from './start-errors.mjs';
 import { Supervised } from './supervised.mjs';
 import { removeAbandonedDataDirs, temporaryDataDir } from './temporary-data-dir.mjs';
@@ -66,7 +66,10 @@ class Starting {
     const { rootToken, rootPassword } = secrets;
     const processes = new Map(services.map((service) => [service.name, service]));
     const stop = () => this.stop();
-    return { url: urls[0], urls, sshPort: portOf('ssh'), dataDir, rootToken, rootPassword, processes, backing, stop };
+    return {
+      ...{ url: urls[0], urls, sshPort: portOf('ssh'), dataDir, rootToken, rootPassword, processes, backing, stop },
+      databaseUrls: databaseUrls(backing.postgres.url),
+    };
   }
 
   /** Once, however often it is called: services first, then what they stand on. */

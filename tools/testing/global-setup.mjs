@@ -15,11 +15,11 @@ export default async function globalSetup() {
     env: { SIGN_IN_FAILURES_PER_ADDRESS: '1000000', TOKEN_FAILURES_PER_ADDRESS: '1000000' },
   });
   globalThis.ingotTestStack = stack;
-  const { url, urls, sshPort, dataDir, rootToken, rootPassword } = stack;
+  const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls } = stack;
   const natsUrl = stack.backing.nats.url;
   const pids = Object.fromEntries([...stack.processes.values()].map(({ name, pid }) => [name, pid]));
   const file = join(dataDir, 'test-stack.json');
-  writeJson(file, { url, urls, sshPort, natsUrl, dataDir, rootToken, rootPassword, pids });
+  writeJson(file, { url, urls, sshPort, natsUrl, databaseUrls, dataDir, rootToken, rootPassword, pids });
   process.env.INGOT_TEST_STACK = file;
 }
 

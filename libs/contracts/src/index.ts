@@ -15,6 +15,7 @@ export * from './rpc.js';
 export * from './events/ci-events.js';
 export * from './events/mr-events.js';
 export * from './events/repo-events.js';
+export * from './events/user-events.js';
 export * from './resources/branches.js';
 export * from './resources/commit-statuses.js';
 export * from './resources/commits.js';

@@ -59,6 +59,12 @@ describe('the refusal of parameters', () => {
       {},
       E('a, b are missing, at least one parameter must be provided'),
     ],
+    [
+      'some of what belongs together',
+      z.object({}).refine(() => false, { params: { problem: 'all_or_none', names: ['a', 'b'] } }),
+      {},
+      E('a, b provide all or none of parameters'),
+    ],
     ['parameters that are none', z.object({}), 'x', E('request is invalid')],
   ])('says what is wrong with %s', (_name, schema, given, expected) => {
     expect(refusal(schema, given)).toEqual(expected);

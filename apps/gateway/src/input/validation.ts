@@ -36,12 +36,16 @@ function refusalForProblem(name: string, params: Record<string, unknown>): Domai
       return new DomainError('bad_request', { error: `${name} is empty` });
     case 'at_least_one':
       return new DomainError('bad_request', {
-        error: `${String(params.names).replaceAll(',', ', ')} are missing, at least one parameter must be provided`,
+        error: `${listOf(params.names)} are missing, at least one parameter must be provided`,
       });
+    case 'all_or_none':
+      return new DomainError('bad_request', { error: `${listOf(params.names)} provide all or none of parameters` });
     default:
       return invalid(name);
   }
 }
+
+const listOf = (names: unknown): string => String(names).replaceAll(',', ', ');
 
 /** Numbers outside their range: with the schema's own text where it has one. */
 const outOfRange = (name: string, issue: z.core.$ZodIssue): DomainError =>

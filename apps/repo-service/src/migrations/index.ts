@@ -4,6 +4,7 @@ import { Projects1764000000120 } from './1764000000120-projects.js';
 import { Members1764000000130 } from './1764000000130-members.js';
 import { ProtectedBranches1764000000140 } from './1764000000140-protected-branches.js';
 import { RefIntents1764000000150 } from './1764000000150-ref-intents.js';
+import { UserChanges1764000010100 } from './1764000010100-user-changes.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Members1764000000130,
   ProtectedBranches1764000000140,
   RefIntents1764000000150,
+  UserChanges1764000010100,
 ];

@@ -19,4 +19,12 @@ export class NamespaceEntity {
   /** The user whose personal namespace this is; null for a group. */
   @Column({ type: 'bigint', name: 'owner_id', nullable: true })
   declare ownerId: number | null;
+
+  /** Which renaming of the owner it follows. */
+  @Column({ type: 'integer', name: 'username_revision', default: 0 })
+  declare usernameRevision: number;
+
+  /** From then on its owner is gone. The row stays, so that nothing under way can make it anew. */
+  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
+  declare deletedAt: Date | null;
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { NamespaceAnswers } from './namespace.answers.js';
+import { NamespaceRenamer } from './namespace-renamer.js';
 import { Namespaces } from './namespaces.js';
 
-@Module({ providers: [Namespaces], exports: [Namespaces] })
+@Module({ controllers: [NamespaceAnswers], providers: [Namespaces, NamespaceRenamer], exports: [Namespaces] })
 export class NamespacesModule {}

@@ -87,6 +87,7 @@ export class ProjectCreator {
   ): Promise<ProjectEntity> {
     return this.database.transaction(async (tx) => {
       await this.limit.reserve(tx, namespace, limit);
+      await this.namespaces.hold(tx, namespace.id); // after the stronger lock: two that hold would both wait for it
       const runnersToken = randomBytes(15).toString('base64url');
       const inserted = await this.projects.insert(tx, {
         ...project,

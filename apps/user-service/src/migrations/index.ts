@@ -1,6 +1,7 @@
 import { Users1764000000100 } from './1764000000100-users.js';
 import { Identities1764000000110 } from './1764000000110-identities.js';
 import { AccessTokens1764000000120 } from './1764000000120-access-tokens.js';
+import { UserChanges1764000010100 } from './1764000010100-user-changes.js';
 import { SshKeys1764000020100 } from './1764000020100-ssh-keys.js';
 import { Emails1764000020200 } from './1764000020200-emails.js';
 import { ApplicationSettings1764000030100 } from './1764000030100-application-settings.js';
@@ -14,6 +15,7 @@ export const migrations = [
   Users1764000000100,
   Identities1764000000110,
   AccessTokens1764000000120,
+  UserChanges1764000010100,
   SshKeys1764000020100,
   Emails1764000020200,
   ApplicationSettings1764000030100,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Call, type createUser, ValidationFailed } from '@ingot/contracts';
-import { ApplicationSettingsCache, violatedUniqueConstraint } from '@ingot/platform';
-import { IdentityEntity } from '../identities/identity.entity.js';
+import { type Call, type createUser, type Principal, ValidationFailed } from '@ingot/contracts';
+import { ApplicationSettingsCache, AuditLog, byWhom, violatedUniqueConstraint } from '@ingot/platform';
+import { IdentityRepository } from '../identities/identity.repository.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
-import { EmailTaken, IncompleteIdentity, UsernameTaken } from './user.errors.js';
+import { EmailTaken, takenBy, UsernameTaken } from './user.errors.js';
 import { type UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { normalizeEmail, problemsOf } from './user.validation.js';
@@ -23,15 +23,16 @@ export class UserCreator {
     private readonly users: UserRepository,
     private readonly tokens: AccessTokenRepository,
     private readonly hasher: PasswordHasher,
+    private readonly identities: IdentityRepository,
     private readonly settings: ApplicationSettingsCache,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
    * Creates what an administrator asks for. A taken address or username is told before anything else that is wrong.
    * @returns the id of the new user
    */
-  async create(input: CreateUserInput): Promise<number> {
-    if ((input.provider === undefined) !== (input.extern_uid === undefined)) throw new IncompleteIdentity();
+  async create(input: CreateUserInput, by: Principal): Promise<number> {
     const email = normalizeEmail(input.email);
     const password = input.reset_password ? undefined : (input.password ?? '');
     const problems = problemsOf({ ...input, email, password });
@@ -40,8 +41,10 @@ export class UserCreator {
       throw new ValidationFailed(problems);
     }
     const passwordHash = password === undefined ? null : await this.hasher.hash(password);
-    const { defaultProjectsLimit } = await this.settings.current();
-    return this.insertAll(newUser(input, { email, passwordHash, defaultProjectsLimit }), input);
+    const projectsLimit = input.projects_limit ?? (await this.settings.current()).defaultProjectsLimit;
+    const userId = await this.insertAll(newUser(input, { email, passwordHash, projectsLimit }), input);
+    this.audit.record('user.created', { userId, username: input.username, ...byWhom(by) });
+    return userId;
   }
 
   /** Writes a user, confirmed at once, and what every user has. */
@@ -56,14 +59,14 @@ export class UserCreator {
       return await this.dataSource.transaction(async (tx) => {
         const userId = await this.insert(tx, user);
         if (provider !== undefined && externUid !== undefined) {
-          await tx.insert(IdentityEntity, { userId, provider, externUid });
+          await this.identities.set(tx, userId, provider, externUid);
         }
         return userId;
       });
     } catch (error) {
       // the database checks usernames first, and a taken address is told first
       if (violatedUniqueConstraint(error) === 'users_username_key') await this.refuseTaken(user.email, user.username);
-      throw refusalOf(error);
+      throw takenBy(error) ?? error;
     }
   }
 
@@ -77,9 +80,8 @@ export class UserCreator {
 /** External users own nothing, whatever else was asked for. */
 function newUser(
   input: CreateUserInput,
-  given: { email: string; passwordHash: string | null; defaultProjectsLimit: number },
+  { email, passwordHash, projectsLimit }: Pick<NewUser, 'email' | 'passwordHash' | 'projectsLimit'>,
 ): NewUser {
-  const { email, passwordHash, defaultProjectsLimit } = given;
   const isExternal = input.external ?? false;
   return {
     username: input.username,
@@ -95,20 +97,7 @@ function newUser(
     socialHandle: input.social_handle,
     websiteUrl: input.website_url,
     organization: input.organization,
-    projectsLimit: isExternal ? 0 : (input.projects_limit ?? defaultProjectsLimit),
+    projectsLimit: isExternal ? 0 : projectsLimit,
     canCreateGroup: isExternal ? false : input.can_create_group,
   };
-}
-
-function refusalOf(error: unknown): unknown {
-  switch (violatedUniqueConstraint(error)) {
-    case 'users_email_key':
-      return new EmailTaken();
-    case 'users_username_key':
-      return new UsernameTaken();
-    case 'identities_provider_extern_uid_key':
-      return new ValidationFailed({ identities: { extern_uid: ['has already been taken'] } });
-    default:
-      return error;
-  }
 }

@@ -12,6 +12,10 @@ export class UserEntity {
   @Column({ type: 'text' })
   declare username: string;
 
+  /** How often the username was changed. */
+  @Column({ name: 'username_revision', type: 'integer', default: 0 })
+  declare usernameRevision: number;
+
   /** Unique; always lower case. */
   @Column({ type: 'text' })
   declare email: string;
@@ -28,6 +32,10 @@ export class UserEntity {
   /** Sees only projects they are a member of, and public ones. */
   @Column({ name: 'is_external', type: 'boolean', default: false })
   declare isExternal: boolean;
+
+  /** The one to whom the contributions of deleted users belong: kept as blocked, and shown as active. */
+  @Column({ name: 'is_ghost', type: 'boolean', default: false })
+  declare isGhost: boolean;
 
   @Column({ type: 'text', nullable: true })
   declare bio: string | null;

@@ -7,11 +7,13 @@ const BASE_URL = 'https://ingot.example';
 const ann: FullUser = {
   id: 7,
   username: 'Ann',
+  usernameRevision: 0,
   email: 'ann@example.com',
   name: 'Ann A.',
   state: 'active',
   isAdmin: false,
   isExternal: false,
+  isGhost: false,
   bio: null,
   location: 'Oslo',
   imHandle: '',
@@ -104,5 +106,9 @@ describe('users as JSON', () => {
     ['ldap_blocked', 'blocked'],
   ] as const)('show the state %s as %s', (state, shown) => {
     expect(summaryOf({ ...ann, state }).state).toBe(shown);
+  });
+
+  it('shows the ghost as active, although nobody may act as them', () => {
+    expect(summaryOf({ ...ann, state: 'blocked', isGhost: true }).state).toBe('active');
   });
 });

@@ -2,12 +2,12 @@ import { type FullUserJson, type UserProfileJson, type UserSummary, type UserSum
 import { presentUserSummary } from '@ingot/platform';
 import { type FullUser, type SummaryColumns } from './user.repository.js';
 
-/** A user as other services show them; to them, a block is a block, whoever set it. */
-export const summaryOf = ({ id, username, name, state }: SummaryColumns): UserSummary => ({
+/** A user as other services show them; to them, a block is a block, whoever set it, and the ghost has none. */
+export const summaryOf = ({ id, username, name, state, isGhost }: SummaryColumns): UserSummary => ({
   id,
   username,
   name,
-  state: state === 'active' ? 'active' : 'blocked',
+  state: state === 'active' || isGhost ? 'active' : 'blocked',
   avatarUrl: null,
 });
 

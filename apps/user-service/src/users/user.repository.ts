@@ -7,14 +7,14 @@ import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
 import { UserTotals } from './user-totals.js';
 
-export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'state'>;
+export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'state' | 'isGhost'>;
 
 /** Everything but the password. */
 export type FullUser = Omit<UserEntity, 'passwordHash'> & {
   readonly identities: readonly { readonly provider: string; readonly extern_uid: string }[];
 };
 
-const SUMMARY = 'u.id, u.username, u.name, u.state';
+const SUMMARY = 'u.id, u.username, u.name, u.state, u.is_ghost AS "isGhost"';
 
 const IDENTITIES = `
   coalesce((
@@ -96,6 +96,11 @@ export class UserRepository {
       users.where('lower(u.username) = lower(:username)', { username }).getExists(),
     ]);
     return { email: emailTaken, username: usernameTaken };
+  }
+
+  /** The user's row, held until the transaction ends; null when there is none. */
+  lockRow(tx: EntityManager, id: number): Promise<UserEntity | null> {
+    return tx.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** @returns the id of the new user */

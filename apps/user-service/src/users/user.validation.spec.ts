@@ -24,7 +24,7 @@ describe('problemsOf', () => {
     },
   );
 
-  it.each(['admin', 'Admin', 'robots.txt', '.well-known'])('refuses the reserved username %s', (username) => {
+  it.each(['admin', 'Admin', 'ghost', 'robots.txt', '.well-known'])('refuses the reserved username %s', (username) => {
     expect(problemsOf({ ...valid, username })).toEqual({ username: [`${username} is a reserved name`] });
   });
 
@@ -49,6 +49,11 @@ describe('problemsOf', () => {
     const messages = ['is too long (maximum is 255 characters)'];
 
     expect(problemsOf({ ...valid, ...tooLong })).toEqual({ username: messages, name: messages, email: messages });
+  });
+
+  it('looks only at what is given', () => {
+    expect(problemsOf({})).toEqual({});
+    expect(problemsOf({ name: 'x'.repeat(256) })).toEqual({ name: ['is too long (maximum is 255 characters)'] });
   });
 
   it('tells every problem at once', () => {

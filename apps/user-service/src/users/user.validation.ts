@@ -5,29 +5,42 @@ const PASSWORD = { min: 8, max: 128 };
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 const USERNAME = /^(?!-)[\w.-]+(?<!\.|\.git|\.atom)$/i;
 
-/** First segments of paths that are no user's. */
+/** First segments of paths that are no user's, and the name of the one who stands for deleted users. */
 const RESERVED_USERNAMES = new Set([
-  ...['.well-known', 'admin', 'all', 'assets', 'ci', 'dashboard', 'files', 'groups', 'help', 'hooks', 'issues'],
+  ...[
+    '.well-known',
+    'admin',
+    'all',
+    'assets',
+    'ci',
+    'dashboard',
+    'files',
+    'ghost',
+    'groups',
+    'help',
+    'hooks',
+    'issues',
+  ],
   ...['merge_requests', 'new', 'notes', 'profile', 'projects', 'public', 'repository', 'robots.txt', 's', 'search'],
   ...['services', 'snippets', 'teams', 'u', 'unsubscribes', 'users'],
 ]);
 
 const TOO_LONG = `is too long (maximum is ${MAX_LENGTH} characters)`;
 
-export interface NewAccount {
-  readonly username: string;
-  readonly email: string;
-  readonly name: string;
-  /** Undefined when the user sets one later. */
-  readonly password: string | undefined;
+export interface AccountValues {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  /** Undefined when it stays as it is, or the user sets one later. */
+  readonly password?: string | undefined;
 }
 
-/** What keeps an account from being created as given, by property; empty when nothing does. */
-export function problemsOf({ username, email, name, password }: NewAccount): ValidationMessages {
+/** What is wrong with what is given for an account, by property; empty when nothing is. */
+export function problemsOf({ username, email, name, password }: AccountValues): ValidationMessages {
   const problems = {
-    email: emailProblems(email),
-    username: usernameProblems(username),
-    name: lengthProblems(name),
+    email: email === undefined ? [] : emailProblems(email),
+    username: username === undefined ? [] : usernameProblems(username),
+    name: name === undefined ? [] : lengthProblems(name),
     password: password === undefined ? [] : passwordProblems(password),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, messages]) => messages.length > 0));

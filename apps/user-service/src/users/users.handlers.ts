@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import {
   type Answer,
   type Call,
-  createUser,
   type FullUserJson,
   getCurrentUser,
   getUser,
@@ -18,7 +17,6 @@ import {
 import { Answers, Handles } from '@ingot/platform';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
 import { CurrentUsers } from './current-users.js';
-import { UserCreator } from './user.creator.js';
 import { presentFull, presentProfile, presentSummary, summaryOf } from './user.presenter.js';
 import { type FullUser, UserRepository } from './user.repository.js';
 
@@ -27,7 +25,6 @@ export class UsersHandlers {
   constructor(
     private readonly currentUsers: CurrentUsers,
     private readonly users: UserRepository,
-    private readonly creator: UserCreator,
     private readonly tokens: AccessTokenRepository,
   ) {}
 
@@ -60,12 +57,6 @@ export class UsersHandlers {
   async show({ principal, input, baseUrl }: Call<typeof getUser>): Promise<FullUserJson | UserProfileJson> {
     const user = await this.get(input.id);
     return principal.isAdmin ? presentFull(user, baseUrl) : presentProfile(user, baseUrl);
-  }
-
-  @Handles(createUser)
-  async create({ input, baseUrl }: Call<typeof createUser>): Promise<FullUserJson> {
-    const id = await this.creator.create(input);
-    return presentFull(await this.get(id), baseUrl);
   }
 
   @Answers(userSummaries)

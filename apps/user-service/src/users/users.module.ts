@@ -1,22 +1,44 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityEntity } from '../identities/identity.entity.js';
+import { IdentityRepository } from '../identities/identity.repository.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { Administrators } from './administrators.js';
 import { CurrentUsers } from './current-users.js';
 import { FirstAdministrator } from './first-administrator.js';
+import { Ghost } from './ghost.js';
+import { PersonalNamespaces } from './personal-namespaces.js';
 import { PersonalProjectsConsumer } from './personal-projects.consumer.js';
 import { ProjectsLimitHandlers } from './projects-limit.handlers.js';
+import { UserBlocker } from './user.blocker.js';
+import { UserChangesHandlers } from './user-changes.handlers.js';
 import { UserCreator } from './user.creator.js';
 import { UserEntity } from './user.entity.js';
 import { UserTotals } from './user-totals.js';
 import { UserRepository } from './user.repository.js';
+import { UserRemover } from './user.remover.js';
+import { UserUpdater } from './user.updater.js';
 import { UsersHandlers } from './users.handlers.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), PasswordsModule, TokensModule],
-  controllers: [UsersHandlers, ProjectsLimitHandlers],
-  providers: [UserRepository, UserTotals, UserCreator, CurrentUsers, FirstAdministrator, PersonalProjectsConsumer],
+  controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers],
+  providers: [
+    Administrators,
+    CurrentUsers,
+    FirstAdministrator,
+    Ghost,
+    IdentityRepository,
+    PersonalNamespaces,
+    PersonalProjectsConsumer,
+    UserBlocker,
+    UserCreator,
+    UserRemover,
+    UserRepository,
+    UserTotals,
+    UserUpdater,
+  ],
   exports: [UserRepository],
 })
 export class UsersModule {}

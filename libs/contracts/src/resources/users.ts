@@ -79,6 +79,23 @@ export const getUser = operation({
   output: z.union([fullUser, userProfile]),
 });
 
+const upTo255 = textUpTo(255);
+const TOO_LONG = 'is too long (maximum is 255 characters)';
+const projectsLimit = z
+  .int()
+  .min(0, 'must be greater than or equal to 0')
+  .max(2 ** 31 - 1);
+
+const IDENTITY_NAMES = ['extern_uid', 'provider'] as const;
+/** A user's id at a sign-in provider: both or none. */
+const identity = {
+  extern_uid: filledText.max(255, TOO_LONG).optional(),
+  provider: filledText.max(255, TOO_LONG).optional(),
+};
+const isWholeIdentity = (given: { extern_uid?: string | undefined; provider?: string | undefined }): boolean =>
+  (given.extern_uid === undefined) === (given.provider === undefined);
+const INCOMPLETE_IDENTITY = { params: { problem: 'all_or_none', names: IDENTITY_NAMES } };
+
 /** Creates a user. 400 without `password` or `reset_password`; 409 when the email or username is taken. */
 export const createUser = operation({
   name: 'users.create',
@@ -93,20 +110,15 @@ export const createUser = operation({
       name: filledText,
       password: text.optional(),
       reset_password: z.boolean().optional().describe('set a random password and mail a link to change it'),
-      im_handle: textUpTo(255).optional(),
-      professional_profile: textUpTo(255).optional(),
-      social_handle: textUpTo(255).optional(),
-      website_url: textUpTo(255).optional(),
-      organization: textUpTo(255).optional(),
-      extern_uid: textUpTo(255).optional(),
-      provider: textUpTo(255).optional(),
-      bio: textUpTo(255).optional(),
-      location: textUpTo(255).optional(),
-      projects_limit: z
-        .int()
-        .min(0, 'must be greater than or equal to 0')
-        .max(2 ** 31 - 1)
-        .optional(),
+      im_handle: upTo255.optional(),
+      professional_profile: upTo255.optional(),
+      social_handle: upTo255.optional(),
+      website_url: upTo255.optional(),
+      organization: upTo255.optional(),
+      ...identity,
+      bio: upTo255.optional(),
+      location: upTo255.optional(),
+      projects_limit: projectsLimit.optional(),
       admin: z.boolean().optional(),
       can_create_group: z.boolean().optional(),
       confirm: z.boolean().optional(),
@@ -114,6 +126,75 @@ export const createUser = operation({
     })
     .refine(({ password, reset_password }) => password !== undefined || reset_password !== undefined, {
       params: { problem: 'at_least_one', names: ['password', 'reset_password'] },
-    }),
+    })
+    .refine(isWholeIdentity, INCOMPLETE_IDENTITY),
   output: fullUser,
+});
+
+const userChanges = {
+  email: filledText.optional(),
+  username: filledText.optional(),
+  name: filledText.optional(),
+  password: text.optional().describe('must be changed at the next sign-in'),
+  im_handle: upTo255.nullable().optional(),
+  professional_profile: upTo255.nullable().optional(),
+  social_handle: upTo255.nullable().optional(),
+  website_url: upTo255.nullable().optional(),
+  organization: upTo255.nullable().optional(),
+  projects_limit: projectsLimit.optional(),
+  ...identity,
+  bio: upTo255.nullable().optional(),
+  location: upTo255.nullable().optional(),
+  admin: z.boolean().optional(),
+  can_create_group: z.boolean().optional(),
+  external: z.boolean().optional(),
+};
+
+/** Changes a user. 400 for values that are refused whoever has them; 404 for whatever else is in the way, conflicts too. */
+export const updateUser = operation({
+  name: 'users.update',
+  summary: 'Change a user',
+  http: 'PUT /users/:id',
+  service: 'user',
+  access: administrator,
+  input: z
+    .object({ id, ...userChanges })
+    .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      params: { problem: 'at_least_one', names: Object.keys(userChanges) },
+    })
+    .refine(isWholeIdentity, INCOMPLETE_IDENTITY),
+  output: fullUser,
+});
+
+/** Deletes a user with their projects; what else they contributed belongs to the user `ghost` from then on. */
+export const deleteUser = operation({
+  name: 'users.delete',
+  summary: 'Delete a user: answers them when they were really deleted, else an empty object',
+  http: 'DELETE /users/:id',
+  service: 'user',
+  access: administrator,
+  input: z.object({ id }),
+  output: z.union([fullUser, z.object({})]),
+});
+
+/** Blocks a user: nothing of theirs is accepted any more. 403 for those whom a directory blocked. */
+export const blockUser = operation({
+  name: 'users.block',
+  summary: 'Block a user: true, or false when they were blocked before',
+  http: 'POST /users/:id/block',
+  service: 'user',
+  access: administrator,
+  input: z.object({ id }),
+  output: z.boolean(),
+});
+
+/** Lets a blocked user in again. 403 for those whom a directory blocked. */
+export const unblockUser = operation({
+  name: 'users.unblock',
+  summary: 'Unblock a user: true, or false when they were not blocked',
+  http: 'POST /users/:id/unblock',
+  service: 'user',
+  access: administrator,
+  input: z.object({ id }),
+  output: z.boolean(),
 });

@@ -161,3 +161,15 @@ export const pushedCommits = storageRpc<
   InRepository & { readonly newOid: Oid; readonly beside: string | null; readonly limit: number },
   PushedCommits
 >('pushed_commits', { deadlineMs: 10_000 });
+
+/** Whether a group has the path, in any case of letters. */
+export const isGroupPath = rpc<{ readonly path: string }, boolean>('repo', 'is_group_path');
+
+/**
+ * Makes a username the path of that user's personal namespace, unless it heard of a later one before. The event
+ * `userRenamed` brings the same, so that a call that is lost is made up for.
+ */
+export const renamePersonalNamespace = rpc<
+  { readonly userId: number; readonly username: string; readonly revision: number },
+  null
+>('repo', 'rename_personal_namespace');

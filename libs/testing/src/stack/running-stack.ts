@@ -10,6 +10,12 @@ const stackFile = z.object({
   dataDir: z.string(),
   rootToken: z.string(),
   rootPassword: z.string(),
+  databaseUrls: z.object({
+    'user-service': z.string(),
+    'repo-service': z.string(),
+    'mr-service': z.string(),
+    'ci-service': z.string(),
+  }),
 });
 
 /** Where a stack is and how to get in. */

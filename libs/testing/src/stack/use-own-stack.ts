@@ -15,9 +15,9 @@ export class OwnStack {
 
   async start(options: StackOptions): Promise<void> {
     const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS, ...options });
-    const { url, urls, sshPort, dataDir, rootToken, rootPassword, backing } = stack;
-    const running = { url, urls: [...urls], sshPort, natsUrl: backing.nats.url, dataDir, rootToken, rootPassword };
-    this.started = { stack, test: new TestStack(running) };
+    const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls, backing } = stack;
+    const where = { url, urls: [...urls], sshPort, natsUrl: backing.nats.url, databaseUrls, dataDir };
+    this.started = { stack, test: new TestStack({ ...where, rootToken, rootPassword }) };
   }
 
   async stop(): Promise<void> {

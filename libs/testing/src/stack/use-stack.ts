@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
 import { Visitor } from '../web/visitor.js';
+import { type AuditRecord, readAuditTrail } from './audit-trail.js';
 import { type RunningStack, sharedStack } from './running-stack.js';
 
 /** A running Ingot, as a test uses it. */
@@ -17,6 +19,26 @@ export class TestStack {
 
   get url(): string {
     return this.running.url;
+  }
+
+  /** Runs one statement in a service's database: for states that no call of the API brings about. Answers its rows. */
+  async query(
+    service: keyof RunningStack['databaseUrls'],
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const client = new pg.Client({ connectionString: this.running.databaseUrls[service] });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What the audit log holds of an event, of all processes. */
+  audit(event: string): AuditRecord[] {
+    return readAuditTrail(this.running.dataDir, event);
   }
 
   /** Calls as somebody, or with a token; null is a caller without any credential. */

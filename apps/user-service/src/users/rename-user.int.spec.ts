@@ -1,0 +1,115 @@
+import { fullUser } from '@ingot/contracts';
+import { expectStatus, type TestProject, uniqueName, useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+async function rename({ id }: { id: number }, username: string): Promise<void> {
+  expect(fullUser.parse(expectStatus(await stack.root.put(`/users/${id}`, { username }), 200)).username).toBe(username);
+}
+
+const byPath = (namespace: string, { path }: TestProject) =>
+  stack.root.get(`/projects/${encodeURIComponent(`${namespace}/${path}`)}`);
+
+describe('a new username', () => {
+  it('makes new paths of the user’s projects at once; old ones lead nowhere', async () => {
+    const project = await stack.given.project();
+    const username = uniqueName('renamed');
+    expect((await byPath(project.owner.username, project)).status).toBe(200);
+
+    await rename(project.owner, username);
+
+    expect(await byPath(username, project)).toMatchObject({
+      status: 200,
+      body: {
+        id: project.id,
+        path_with_namespace: `${username}/${project.path}`,
+        name_with_namespace: `${username} / ${project.path}`,
+        namespace: { name: username, path: username, full_path: username },
+        owner: { username },
+      },
+    });
+    expect((await byPath(project.owner.username, project)).status).toBe(404);
+    expect((await stack.root.get(project.url())).body).toMatchObject({
+      path_with_namespace: `${username}/${project.path}`,
+    });
+  });
+
+  it('is where git finds the projects', async () => {
+    const project = await stack.given.project();
+    const username = uniqueName('renamed');
+    await rename(project.owner, username);
+    const url = (namespace: string) =>
+      fetch(`${stack.url}/${namespace}/${project.path}.git/info/refs?service=git-upload-pack`, {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${username}:${project.owner.password}`).toString('base64')}`,
+        },
+      });
+
+    expect((await url(username)).status).toBe(200);
+    expect((await url(project.owner.username)).status).toBe(404);
+  });
+
+  it('may be the old one in another case', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const username = project.owner.username.toUpperCase();
+
+    await rename(project.owner, username);
+
+    expect((await byPath(username, project)).body).toMatchObject({
+      path_with_namespace: `${username}/${project.path}`,
+    });
+  });
+
+  it('frees the old one for others, projects and all', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const { username } = project.owner;
+    await rename(project.owner, uniqueName('renamed'));
+
+    const newcomer = await stack.given.user({ username });
+    const theirs = await stack.given.project({ owner: newcomer, name: project.path, initialized: false });
+
+    expect(theirs.pathWithNamespace).toBe(`${username}/${project.path}`);
+    expect((await byPath(username, project)).body).toMatchObject({ id: theirs.id });
+  });
+
+  it('names the namespace of a user who had no project yet', async () => {
+    const user = await stack.given.user();
+    const username = uniqueName('renamed');
+    await rename(user, username);
+
+    const project = await stack.given.project({ owner: user, initialized: false });
+
+    expect(project.pathWithNamespace).toBe(`${username}/${project.path}`);
+  });
+
+  it('can be swapped by two users by way of a third one', async () => {
+    const [a, b] = [
+      await stack.given.project({ initialized: false }),
+      await stack.given.project({ initialized: false }),
+    ];
+    const [nameOfA, nameOfB] = [a.owner.username, b.owner.username];
+
+    await rename(a.owner, uniqueName('between'));
+    await rename(b.owner, nameOfA);
+    await rename(a.owner, nameOfB);
+
+    expect((await byPath(nameOfB, a)).body).toMatchObject({ id: a.id });
+    expect((await byPath(nameOfA, b)).body).toMatchObject({ id: b.id });
+  });
+
+  it('takes the path from a namespace that did not follow its user yet', async () => {
+    const [late, next] = [await stack.given.project({ initialized: false }), await stack.given.user()];
+    const { username } = late.owner;
+    const moved = uniqueName('moved');
+    // as when repo-service was away: the user has another name, and the namespace heard of nothing
+    await stack.query('user-service', 'UPDATE users SET username = $2 WHERE id = $1', [late.owner.id, moved]);
+
+    await rename(next, username);
+
+    const theirs = await stack.given.project({ owner: next, initialized: false });
+    expect(theirs.pathWithNamespace).toBe(`${username}/${theirs.path}`);
+    expect((await stack.root.get(late.url())).body).toMatchObject({
+      path_with_namespace: `-${late.owner.id}/${late.path}`,
+    });
+  });
+});

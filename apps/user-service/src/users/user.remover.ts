@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Principal, userChanged, userDeleted } from '@ingot/contracts';
+import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
+import { Administrators } from './administrators.js';
+import { Ghost } from './ghost.js';
+import { UserEntity } from './user.entity.js';
+import { GhostIsFixed, OwnAccount } from './user.errors.js';
+import { type FullUser, UserRepository } from './user.repository.js';
+
+/**
+ * Deletes users: with all that is theirs here at once; other services hear of it by the event, and remove their projects and
+ * memberships and leave the rest to the ghost.
+ */
+@Injectable()
+export class UserRemover {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly administrators: Administrators,
+    private readonly ghost: Ghost,
+    private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Who was deleted, or null when nobody has the id. Throws `NeverChanged` for the caller, the ghost, and the last administrator. */
+  async remove(userId: number, by: Principal): Promise<FullUser | null> {
+    const user = await this.users.findById(userId);
+    if (user === null) return null;
+    if (userId === by.userId || userId === by.sudoBy?.userId) throw new OwnAccount();
+    if (user.isGhost) throw new GhostIsFixed();
+    const isDeleted = await this.delete(userId, await this.ghost.ensure());
+    await this.broadcasts.send(userChanged, { userId });
+    if (!isDeleted) return null;
+    this.audit.record('user.deleted', { userId, username: user.username, ...byWhom(by) });
+    return user;
+  }
+
+  /** False when somebody else did so before. */
+  private delete(userId: number, ghostId: number): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.lockRow(tx, userId);
+      if (user === null) return false;
+      if (user.isAdmin && user.state === 'active') await this.administrators.requireAnother(tx, userId);
+      await tx.delete(UserEntity, { id: userId });
+      await this.outbox.add(tx, userDeleted, { userId, ghostId });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const line = z.looseObject({ audit: z.string() });
+export type AuditRecord = z.output<typeof line>;
+
+/** What the audit logs of all processes hold of an event, each record with its details. */
+export function readAuditTrail(dataDir: string, event: string): AuditRecord[] {
+  const directory = join(dataDir, 'logs');
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.log'))
+    .flatMap((file) => readFileSync(join(directory, file), 'utf8').split('\n'))
+    .filter((text) => text.includes(`"audit":"${event}"`))
+    .map((text) => line.parse(JSON.parse(text)));
+}
