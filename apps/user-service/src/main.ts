@@ -10,7 +10,6 @@ import {
   projectsLimit,
   listSessions,
   signIn,
-  tokenRpcs,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
@@ -21,6 +20,7 @@ import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
+import { personalTokenRpcs } from './personal-tokens/personal-token-rpcs.js';
 import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { oauthRpcs } from './oauth/oauth-rpcs.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
@@ -59,7 +59,7 @@ await runMain(async () => {
       userSummaries,
       applicationSettings,
       ...oauthRpcs,
-      ...tokenRpcs,
+      ...personalTokenRpcs,
     ],
   });
 });

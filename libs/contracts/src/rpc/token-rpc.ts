@@ -49,12 +49,3 @@ export const showPrivateToken = rpc<OfUser, { readonly value: string }>('user', 
 
 /** Puts a new private token in the place of the old one, which is void at once. Throws `NotFound` for an unknown user. */
 export const resetPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'reset_private_token');
-
-/** What user-service answers of these. */
-export const tokenRpcs = [
-  listPersonalTokens,
-  createPersonalToken,
-  revokePersonalToken,
-  showPrivateToken,
-  resetPrivateToken,
-] as const;
