@@ -14,7 +14,7 @@ async function main() {
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
   const context = { root, signal: controller.signal };
   // tests run on servers of their own, whatever the environment names
-  await prepare(root, { env: {}, signal: context.signal, build: false });
+  await prepare(root, { env: {}, signal: context.signal, build: false, forTesting: true });
 
   const build = await step('Build', () => checkBuild(context));
   const checks = [

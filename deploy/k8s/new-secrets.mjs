@@ -1,8 +1,9 @@
 // Prints every Secret that the manifests name, with new random values. Apply it once per installation, and keep a copy:
 //   node deploy/k8s/new-secrets.mjs | kubectl apply -f -
 // POSTGRES_URL names the server (postgres://user:password@host:port); without it, the one of the dev overlay is meant.
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
+const hostKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 const password = () => randomBytes(24).toString('hex');
 const nats = { NATS_USER: 'ingot', NATS_PASSWORD: password() };
 const redis = { REDIS_PASSWORD: password() };
@@ -29,6 +30,7 @@ const secrets = {
     INGOT_ROOT_TOKEN: randomBytes(15).toString('base64url'),
     INGOT_ROOT_PASSWORD: randomBytes(12).toString('base64url'),
   },
+  'gateway-ssh': { host_key: hostKey },
   'repo-service': database('ingot_repos'),
   'mr-service': { ...database('ingot_mrs'), ...redisUrl },
   'ci-service': database('ingot_ci'),

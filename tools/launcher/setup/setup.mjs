@@ -9,14 +9,14 @@ import { ensureSystemPackages } from './system-packages.mjs';
  * Makes a fresh clone on a fresh machine ready to run: system packages, npm packages, build. Does only what is missing, and
  * needs nothing but Node itself.
  * @param {string} root
- * @param {{ env?: Record<string, string | undefined>, signal?: AbortSignal, build?: boolean }} [options] the environment may
+ * @param {{ env?: Record<string, string | undefined>, signal?: AbortSignal, build?: boolean, forTesting?: boolean }} [options] the environment may
  *   name backing services, which then need not be installed
  */
-export async function prepare(root, { env = process.env, signal, build = true } = {}) {
+export async function prepare(root, { env = process.env, signal, build = true, forTesting = false } = {}) {
   const release = await takeTurn(join(root, '.nx', 'ingot-setup.lock'), signal);
   try {
     const logFile = join(root, '.nx', 'ingot-apt.log');
-    await ensureSystemPackages({ env, forCompiling: !addonLoads(root), logFile, signal });
+    await ensureSystemPackages({ env, forCompiling: !addonLoads(root), forTesting, logFile, signal });
     signal?.throwIfAborted();
     await ensureInstalled(root, { signal });
     signal?.throwIfAborted();

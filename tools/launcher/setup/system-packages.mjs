@@ -5,10 +5,10 @@ import { SetupError } from './setup-error.mjs';
 
 /**
  * Installs what the machine lacks, by apt-get as root; otherwise refuses and names it.
- * @param {{ env: Record<string, string | undefined>, forCompiling: boolean, logFile: string, signal?: AbortSignal }} options
+ * @param {{ env: Record<string, string | undefined>, forCompiling: boolean, forTesting: boolean, logFile: string, signal?: AbortSignal }} options
  */
-export async function ensureSystemPackages({ env, forCompiling, logFile, signal }) {
-  const missing = missingPackages(env, forCompiling);
+export async function ensureSystemPackages({ logFile, signal, ...wanted }) {
+  const missing = missingPackages(wanted);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !findBinary('apt-get')) throw new SetupError(advice(missing));
   console.log(`Installing system packages: ${missing.join(', ')}`);
@@ -19,13 +19,13 @@ export async function ensureSystemPackages({ env, forCompiling, logFile, signal 
       stdio,
     }),
   );
-  const still = missingPackages(env, forCompiling);
+  const still = missingPackages(wanted);
   if (code === 0 && still.length === 0) return;
   throw new SetupError(`${output()}\napt-get did not install ${missing.join(', ')}`);
 }
 
 /** Names as in Debian. A server is needed only when the environment does not name one that runs already. */
-function missingPackages(env, forCompiling) {
+function missingPackages({ env, forCompiling, forTesting }) {
   const needed = [
     ['git', true, () => findBinary('git')],
     ['postgresql', !env.DATABASE_URL, () => findPostgresBinary('postgres') && findPostgresBinary('initdb')],
@@ -34,6 +34,7 @@ function missingPackages(env, forCompiling) {
     ['g++', forCompiling, () => findBinary('g++')],
     ['make', forCompiling, () => findBinary('make')],
     ['python3', forCompiling, () => findBinary('python3')],
+    ['openssh-client', forTesting, () => findBinary('ssh') && findBinary('ssh-keygen')],
     ['libkrb5-dev', forCompiling, () => existsSync('/usr/include/krb5.h')],
     ['libssl-dev', forCompiling, () => existsSync('/usr/include/openssl/ssl.h')],
   ];

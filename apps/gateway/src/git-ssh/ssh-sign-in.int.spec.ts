@@ -41,6 +41,22 @@ describe('an SSH key', () => {
     expect((await stack.as(user).delete(`/user/keys/${keyId}`)).status).toBe(200);
     expect(await ssh.ssh([])).toEqual(refused);
   });
+
+  it('of a user who is blocked is refused at once, until they are unblocked', async () => {
+    const { user, ssh } = await people.person();
+    expect((await ssh.ssh([])).code).toBe(0);
+    expect((await stack.root.post(`/users/${user.id}/block`)).status).toBe(201);
+    expect(await ssh.ssh([])).toEqual(refused);
+    expect((await stack.root.post(`/users/${user.id}/unblock`)).status).toBe(201);
+    expect((await ssh.ssh([])).code).toBe(0);
+  });
+
+  it('of a user who is deleted is refused at once', async () => {
+    const { user, ssh } = await people.person();
+    expect((await ssh.ssh([])).code).toBe(0);
+    expect((await stack.root.delete(`/users/${user.id}`)).status).toBe(200);
+    expect(await ssh.ssh([])).toEqual(refused);
+  });
 });
 
 describe('a security key', () => {

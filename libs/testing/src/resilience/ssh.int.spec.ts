@@ -73,6 +73,13 @@ describe('what a user loses', () => {
     const over = once(fetch, 'exit');
     expect((await own.test.as(reader.user).delete(`/user/keys/${reader.keyId}`)).status).toBe(200);
     await over;
+
+    const blocked = await people.person();
+    const other = blocked.ssh.at(portOf(2)).start(['--', `git-upload-pack '${open.pathWithNamespace}'`]);
+    await once(other.stdout, 'data');
+    const end = once(other, 'exit');
+    expect((await own.test.root.post(`/users/${blocked.user.id}/block`)).status).toBe(201);
+    await end;
   });
 });
 
@@ -129,7 +136,7 @@ describe('a gateway that ends', () => {
     await refusedAt(portOf(1));
     let received = 0;
     clone.stdout.on('data', (chunk: Buffer) => (received += chunk.length));
-    const [code] = (await once(clone, 'close')) as [number | null];
+    const [code]: unknown[] = await once(clone, 'close');
     await stopped;
     await gateway.start();
     await gateway.waitReady();
