@@ -58,16 +58,25 @@ export class OAuthRoutes {
   private readonly revoke = (asked: OAuthClientRequest) => this.rpc.call(oauthRevoke, asked);
   private readonly introspect = (asked: OAuthClientRequest) => this.rpc.call(oauthIntrospect, asked);
 
-  /** A password that is wrong counts here as it does everywhere else. */
-  private readonly token = async (asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> => {
-    const { grant_type: grantType, username, email = '' } = asked.form;
-    if (grantType !== 'password') return this.rpc.call(oauthToken, asked);
-    const answer = await this.passwordChecks.run({ login: username ?? email, ip, way: 'oauth' }, async () => {
-      const given = await this.rpc.call(oauthToken, asked);
-      return 'refusal' in given && given.refusal.error === 'invalid_grant' ? null : given;
-    });
-    return answer ?? { refusal: WRONG_PASSWORD };
-  };
+  private readonly token = (asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> =>
+    asked.form.grant_type === 'password' ? this.passwordGrant(asked, ip) : this.rpc.call(oauthToken, asked);
+
+  /** A password that is wrong counts here as it does everywhere else; what else is refused tells nothing of the password. */
+  private async passwordGrant(asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> {
+    const { username, email = '' } = asked.form;
+    try {
+      const granted = await this.passwordChecks.run({ login: username ?? email, ip, way: 'oauth' }, async () => {
+        const answer = await this.rpc.call(oauthToken, asked);
+        if ('granted' in answer) return answer;
+        if (answer.refusal.error === 'invalid_grant') return null;
+        throw new OtherRefusal(answer.refusal);
+      });
+      return granted ?? { refusal: WRONG_PASSWORD };
+    } catch (error) {
+      if (error instanceof OtherRefusal) return { refusal: error.refusal };
+      throw error;
+    }
+  }
 
   private clientEndpoint<Granted>(ask: (asked: OAuthClientRequest, ip: string) => Promise<OAuthReply<Granted>>) {
     return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
@@ -86,6 +95,13 @@ export class OAuthRoutes {
     const info = token === null ? null : await this.rpc.call(oauthTokenInfo, { tokenDigest });
     if (info === null) throw new Challenged('unauthorized', NO_TOKEN, BEARER_CHALLENGE);
     return reply.send(info);
+  }
+}
+
+/** Leaves a check of a password that came to no result. */
+class OtherRefusal extends Error {
+  constructor(readonly refusal: OAuthRefusal) {
+    super(refusal.error);
   }
 }
 
