@@ -6,6 +6,7 @@ import { MergesModule } from './merges/merges.module.js';
 import { NamespacesModule } from './namespaces/namespaces.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { ProtectedBranchesModule } from './protected-branches/protected-branches.module.js';
+import { PushesModule } from './pushes/pushes.module.js';
 import { StoragesModule } from './storages/storages.module.js';
 import { TransportsModule } from './transports/transports.module.js';
 
@@ -20,6 +21,7 @@ import { TransportsModule } from './transports/transports.module.js';
     CommitsModule,
     BranchesModule,
     MergesModule,
+    PushesModule,
     TransportsModule,
   ],
 })

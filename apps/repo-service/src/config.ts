@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portField, serviceConfig } from '@ingot/platform';
+import { cloneUrlConfig, serviceConfig } from '@ingot/platform';
 
 const httpUrl = z
   .string()
@@ -18,11 +18,7 @@ export const repoServiceConfig = serviceConfig.extend({
   STORAGE_PATH: z.string().min(1).describe('directory that holds the repositories of the storage'),
   STREAM_URL: httpUrl.describe("base URL of this replica's own HTTP server as other processes reach it"),
   GIT_WORKERS: z.coerce.number().int().min(1).max(64).default(2).describe('processes that read and write git objects'),
-  SSH_EXTERNAL_HOST: z
-    .string()
-    .optional()
-    .describe("host of git over SSH in clone URLs; default: that of the API's URL"),
-  SSH_EXTERNAL_PORT: portField.default(22).describe('port of git over SSH in clone URLs'),
+  ...cloneUrlConfig.shape,
 });
 
 export type RepoServiceConfig = z.output<typeof repoServiceConfig>;

@@ -2,6 +2,7 @@ export * from './application-settings/application-settings-cache.js';
 export * from './audit/audit-log.js';
 export * from './audit/by-whom.js';
 export * from './cache/invalidated-cache.js';
+export * from './clone-urls/clone-urls.js';
 export * from './concurrency/slots.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';

@@ -56,6 +56,8 @@ export interface GitRepository {
   commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]>;
   /** The commits that `headOid` has and `baseOid` has not, newest first; at most `limit`. */
   commitsBetween(baseOid: Oid, headOid: Oid, limit?: number): Promise<readonly CommitRecord[]>;
+  /** How many commits `headOid` has and `baseOid` has not. */
+  countBetween(baseOid: Oid, headOid: Oid): Promise<number>;
   /** The object ids of all the commits that `headOid` has and `baseOid` has not. */
   oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]>;
   /** Changed lines against the first parent; of a root commit against nothing. */

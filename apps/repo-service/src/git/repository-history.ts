@@ -34,6 +34,10 @@ export class RepositoryHistory implements HistoryOwner {
     return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
   }
 
+  async countBetween(baseOid: Oid, headOid: Oid): Promise<number> {
+    return (await this.context.orders.between(this, baseOid, headOid)).length;
+  }
+
   async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
     return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }

@@ -109,6 +109,10 @@ export class StoredRepository implements GitRepository {
     return this.history.commitsBetween(baseOid, headOid, limit);
   }
 
+  async countBetween(baseOid: Oid, headOid: Oid): Promise<number> {
+    return this.history.countBetween(baseOid, headOid);
+  }
+
   async oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]> {
     return this.history.oidsBetween(baseOid, headOid);
   }

@@ -47,8 +47,10 @@ export class MemberRepository {
     return affected === 1;
   }
 
-  async remove(projectId: number, userId: number): Promise<void> {
-    await this.rows.delete({ projectId, userId });
+  /** False when the user is no member. */
+  async remove(tx: EntityManager, projectId: number, userId: number): Promise<boolean> {
+    const { affected } = await tx.delete(MemberEntity, { projectId, userId });
+    return affected === 1;
   }
 
   /** Whether the project is in the user's personal namespace. */

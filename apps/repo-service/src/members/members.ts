@@ -5,14 +5,16 @@ import {
   type Call,
   Forbidden,
   type getMember,
+  memberJoined,
   type MemberJson,
+  memberLeft,
   NotFound,
   projectChanged,
   type removeMember,
   type updateMember,
   type UserSummary,
 } from '@ingot/contracts';
-import { Broadcasts, UserDirectory } from '@ingot/platform';
+import { Broadcasts, Outbox, UserDirectory } from '@ingot/platform';
 import { AccessLevelNotIncluded, MemberExists } from './member.errors.js';
 import { isMemberLevel, mayRemove } from './member.policy.js';
 import { presentMember } from './member.presenter.js';
@@ -25,6 +27,7 @@ export class Members {
     private readonly members: MemberRepository,
     private readonly users: UserDirectory,
     private readonly database: DataSource,
+    private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -43,7 +46,10 @@ export class Members {
     if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
 
     const role = { accessLevel, expiresAt };
-    await this.members.insert(this.database.manager, { projectId: project.id, userId, ...role });
+    await this.database.transaction(async (tx) => {
+      await this.members.insert(tx, { projectId: project.id, userId, ...role });
+      await this.outbox.add(tx, memberJoined, { projectId: project.id, userId });
+    });
     await this.broadcasts.send(projectChanged, { projectId: project.id });
     return presentMember(role, user, baseUrl);
   }
@@ -68,7 +74,10 @@ export class Members {
     if (member === null) return null;
     await this.refuseOwner(project.id, userId);
 
-    await this.members.remove(project.id, userId);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.members.remove(tx, project.id, userId))) return;
+      await this.outbox.add(tx, memberLeft, { projectId: project.id, userId, reason: 'removed' });
+    });
     await this.broadcasts.send(projectChanged, { projectId: project.id });
     const user = await this.findUser(userId);
     return user === undefined ? null : presentMember(member, user, baseUrl);

@@ -5,23 +5,32 @@ import {
   getProject,
   type ProjectContext,
   projectContext,
+  projectStandings,
   type RequestOf,
+  type StandingInProject,
 } from '@ingot/contracts';
 import { Answers, type Encoded, Handles } from '@ingot/platform';
 import { ProjectContextReader } from './project-context.reader.js';
+import { ProjectStandingsReader } from './project-standings.reader.js';
 import { ProjectViews } from './project-views.js';
 
-/** The two reads that nearly every request waits for. */
+/** Projects as viewers see them: what nearly every request waits for. */
 @Controller()
 export class ProjectReadsHandlers {
   constructor(
     private readonly contexts: ProjectContextReader,
+    private readonly standings: ProjectStandingsReader,
     private readonly views: ProjectViews,
   ) {}
 
   @Answers(projectContext)
   context({ idOrPath, viewer }: RequestOf<typeof projectContext>): Promise<ProjectContext | null> {
     return this.contexts.find(idOrPath, viewer);
+  }
+
+  @Answers(projectStandings)
+  standingsOf({ projectIds, viewer }: RequestOf<typeof projectStandings>): Promise<readonly StandingInProject[]> {
+    return this.standings.find(projectIds, viewer);
   }
 
   @Handles(getProject)

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type BasicProjectJson, type ProjectJson, type UserSummary } from '@ingot/contracts';
-import { CONFIG, presentUserSummary, UserDirectory } from '@ingot/platform';
+import { cloneUrls, CONFIG, presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { type SshAddress, sshUrlOf } from './clone-urls.js';
 import { type ProjectRow } from './project-row.js';
 
 /** The API's number for "as the user's own settings say", which is all that there is. */
@@ -45,11 +44,6 @@ export class ProjectPresenter {
     return rows.map((row) => this.present(row, owners, { baseUrl }));
   }
 
-  private sshAddress(baseUrl: string): SshAddress {
-    const { SSH_EXTERNAL_HOST: host = new URL(baseUrl).hostname, SSH_EXTERNAL_PORT: port } = this.config;
-    return { host, port };
-  }
-
   private present(
     row: ProjectRow,
     owners: ReadonlyMap<number, UserSummary>,
@@ -68,7 +62,7 @@ export class ProjectPresenter {
       tag_list: row.tag_list,
       archived: row.archived,
       visibility: row.visibility,
-      ssh_url_to_repo: sshUrlOf(basic.path_with_namespace, this.sshAddress(baseUrl)),
+      ssh_url_to_repo: cloneUrls(basic.path_with_namespace, baseUrl, this.config).ssh,
       created_at: row.created_at.toISOString(),
       last_activity_at: row.last_activity_at.toISOString(),
       creator_id: row.creator_id,

@@ -7,6 +7,7 @@ import { PersonalProjectLimit } from './personal-project-limit.js';
 import { ProjectContextReader } from './project-context.reader.js';
 import { ProjectReader } from './project-reader.js';
 import { ProjectReadsHandlers } from './project-reads.handlers.js';
+import { ProjectStandingsReader } from './project-standings.reader.js';
 import { ProjectViews } from './project-views.js';
 import { ProjectCreator } from './project.creator.js';
 import { ProjectPresenter } from './project.presenter.js';
@@ -27,6 +28,7 @@ import { ProjectsHandlers } from './projects.handlers.js';
     ProjectReader,
     ProjectRemover,
     ProjectRepository,
+    ProjectStandingsReader,
     ProjectUpdater,
     ProjectViews,
   ],

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { type Oid, projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/project.repository.js';
@@ -139,8 +139,10 @@ export class RefWriter {
     const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
     const firstBranch = await this.db.transaction(async (tx) => {
       const first = protection !== undefined && (await this.recordFirstBranch(tx, scope, git, { created, protection }));
+      const defaultBranch = applied.some(({ change }) => isCreation(change)) ? await defaultBranchOf(git) : null;
       for (const { scope: by, change } of applied) {
-        await this.outbox.add(tx, refUpdated, { projectId: by.projectId, userId: by.userId, ...change });
+        const context = isCreation(change) ? { defaultBranch } : {};
+        await this.outbox.add(tx, refUpdated, { projectId: by.projectId, userId: by.userId, ...change, ...context });
       }
       if (applied.length > 0) await this.projects.touchActivity(tx, scope.projectId);
       await this.journal.clear(tx, scope);
@@ -169,7 +171,15 @@ export class RefWriter {
 }
 
 const createdBranches = (applied: readonly AppliedChange[]): string[] =>
-  applied.flatMap(({ change: { refname, oldOid, newOid } }) => {
-    const branch = branchOf(refname);
-    return branch !== null && oldOid === ZERO_OID && newOid !== ZERO_OID ? [branch] : [];
+  applied.flatMap(({ change }) => {
+    const branch = branchOf(change.refname);
+    return branch !== null && isCreation(change) ? [branch] : [];
   });
+
+const isCreation = ({ oldOid, newOid }: RefChange): boolean => oldOid === ZERO_OID && newOid !== ZERO_OID;
+
+async function defaultBranchOf(git: GitRepository): Promise<{ name: string; oid: Oid } | null> {
+  const name = await git.head();
+  const oid = name === null ? null : await git.branch(name);
+  return name === null || oid === null ? null : { name, oid };
+}
