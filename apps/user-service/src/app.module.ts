@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from './authentication/authentication.module.js';
+import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -20,6 +21,7 @@ import { UsersModule } from './users/users.module.js';
     OAuthModule,
     ImpersonationTokensModule,
     PersonalTokensModule,
+    ContributionEventsModule,
   ],
 })
 export class AppModule {}

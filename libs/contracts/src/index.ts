@@ -19,6 +19,7 @@ export * from './events/user-events.js';
 export * from './resources/branches.js';
 export * from './resources/commit-statuses.js';
 export * from './resources/commits.js';
+export * from './resources/contribution-events.js';
 export * from './resources/emails.js';
 export * from './resources/impersonation-tokens.js';
 export * from './resources/members.js';

@@ -2,6 +2,7 @@ import { type Operation } from './operation.js';
 import * as branches from './resources/branches.js';
 import * as commitStatuses from './resources/commit-statuses.js';
 import * as commits from './resources/commits.js';
+import * as contributionEvents from './resources/contribution-events.js';
 import * as emails from './resources/emails.js';
 import * as impersonationTokens from './resources/impersonation-tokens.js';
 import * as members from './resources/members.js';
@@ -16,6 +17,7 @@ const resources: readonly object[] = [
   branches,
   commitStatuses,
   commits,
+  contributionEvents,
   emails,
   impersonationTokens,
   members,

@@ -8,6 +8,7 @@ import { ApplicationSettings1764000030100 } from './1764000030100-application-se
 import { OAuth1764000040100 } from './1764000040100-oauth.js';
 import { WebSessions1764000050100 } from './1764000050100-web-sessions.js';
 import { Mails1764000050110 } from './1764000050110-mails.js';
+import { ContributionEvents1764000060100 } from './1764000060100-contribution-events.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 
 /** Every change of this service's schema, in order. */
@@ -22,5 +23,6 @@ export const migrations = [
   OAuth1764000040100,
   WebSessions1764000050100,
   Mails1764000050110,
+  ContributionEvents1764000060100,
   UsersAtScale1764000070100,
 ];

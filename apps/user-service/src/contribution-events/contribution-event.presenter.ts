@@ -1,0 +1,78 @@
+import { type ContributionEventJson, type PushPayloadJson, type UserSummaryJson } from '@ingot/contracts';
+import { cloneUrls } from '@ingot/platform';
+import { presentSummary } from '../users/user.presenter.js';
+import { type PushDetails } from './contribution.js';
+import { type FeedRow } from './feed.reader.js';
+
+export interface FeedPlace {
+  readonly baseUrl: string;
+  readonly sshPort: number;
+  /** Of the project, as it is now: links to it lead somewhere. */
+  readonly pathWithNamespace: string;
+}
+
+/** A line of a feed as clients read it. */
+export function presentContribution(row: FeedRow, place: FeedPlace): ContributionEventJson {
+  const author = authorOf(row, place.baseUrl);
+  return {
+    title: null,
+    project_id: row.project_id,
+    action_name: row.action,
+    target_id: row.target_id,
+    target_type: row.target_type,
+    target_title: row.title,
+    author_id: row.author_id,
+    ...(author === undefined ? {} : { author }),
+    author_username: row.username,
+    data: row.push === null ? null : presentPush(row.push, row.author_id, place),
+    ...presentNote(row, author),
+  };
+}
+
+function authorOf({ author_id: id, username, name, state }: FeedRow, baseUrl: string): UserSummaryJson | undefined {
+  if (username === null || name === null || state === null) return undefined;
+  return presentSummary({ id, username, name, state }, baseUrl);
+}
+
+function presentPush(push: PushDetails, userId: number, place: FeedPlace): PushPayloadJson {
+  const { baseUrl, sshPort, pathWithNamespace } = place;
+  const homepage = `${baseUrl}/${pathWithNamespace}`;
+  const { http, ssh } = cloneUrls(baseUrl, sshPort, pathWithNamespace);
+  return {
+    before: push.before,
+    after: push.after,
+    ref: push.ref,
+    user_id: userId,
+    user_name: push.userName,
+    repository: {
+      name: push.repository.name,
+      url: ssh,
+      description: push.repository.description,
+      homepage,
+      git_http_url: http,
+      git_ssh_url: ssh,
+    },
+    commits: push.commits.map((commit) => ({ ...commit, url: `${homepage}/commit/${commit.id}` })),
+    total_commits_count: push.total,
+  };
+}
+
+function presentNote(
+  { note, body, target_id: id, about_type: noteableType }: FeedRow,
+  author: UserSummaryJson | undefined,
+): Pick<ContributionEventJson, 'created_at' | 'note'> {
+  if (note === null || id === null || noteableType === null || noteableType === 'Milestone') return {};
+  return {
+    created_at: note.createdAt,
+    note: {
+      id,
+      body: body ?? '',
+      attachment: null,
+      ...(author === undefined ? {} : { author }),
+      created_at: note.createdAt,
+      system: false,
+      noteable_id: note.noteableId,
+      noteable_type: noteableType,
+    },
+  };
+}

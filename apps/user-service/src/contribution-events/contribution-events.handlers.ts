@@ -1,0 +1,65 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  listProjectEvents,
+  listUserEvents,
+  NotFound,
+  type Page,
+  type StandingInProject,
+} from '@ingot/contracts';
+import { CONFIG, Handles } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
+import { presentContribution } from './contribution-event.presenter.js';
+import { FeedReader, type FeedRow } from './feed.reader.js';
+import { ProjectStandings } from './project-standings.js';
+
+@Controller()
+export class ContributionEventsHandlers {
+  constructor(
+    private readonly feeds: FeedReader,
+    private readonly standings: ProjectStandings,
+    @Inject(CONFIG) private readonly config: UserConfig,
+  ) {}
+
+  @Handles(listUserEvents)
+  async ofUser({
+    principal,
+    input,
+    page,
+    baseUrl,
+  }: Call<typeof listUserEvents>): Promise<Answer<typeof listUserEvents>> {
+    const [exists, projectIds] = await Promise.all([this.feeds.userExists(input.id), this.feeds.projectsOf(input.id)]);
+    if (!exists) throw new NotFound('User', { id: input.id });
+    const standings = await this.standings.find(projectIds, principal);
+    const view = { viewerId: principal.userId, standings };
+    return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), standings, baseUrl);
+  }
+
+  @Handles(listProjectEvents)
+  async inProject(call: Call<typeof listProjectEvents>): Promise<Answer<typeof listProjectEvents>> {
+    const { principal, project, page, baseUrl } = call;
+    const standings = [{ ...project, projectId: project.id }];
+    const view = { viewerId: principal?.userId ?? null, standings };
+    return this.present(
+      await this.feeds.page({ column: 'project_id', id: project.id }, view, page),
+      standings,
+      baseUrl,
+    );
+  }
+
+  private present(
+    { items, total }: Page<FeedRow>,
+    standings: readonly StandingInProject[],
+    baseUrl: string,
+  ): Answer<typeof listUserEvents> {
+    const paths = new Map(standings.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
+    const sshPort = this.config.SSH_PORT;
+    return {
+      items: items.map((row) =>
+        presentContribution(row, { baseUrl, sshPort, pathWithNamespace: paths.get(row.project_id) ?? '' }),
+      ),
+      total,
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ContributionEventsHandlers } from './contribution-events.handlers.js';
+import { ContributionRecorder } from './contribution.recorder.js';
+import { ContributionRepository } from './contribution.repository.js';
+import { DeletedOwnersConsumer } from './deleted-owners.consumer.js';
+import { FeedReader } from './feed.reader.js';
+import { NoteContributionsConsumer } from './note-contributions.consumer.js';
+import { ProjectContributionsConsumer } from './project-contributions.consumer.js';
+import { ProjectStandings } from './project-standings.js';
+import { PushContributionsConsumer } from './push-contributions.consumer.js';
+import { PushDetailsReader } from './push-details.js';
+import { TargetContributionsConsumer } from './target-contributions.consumer.js';
+import { TargetRepository } from './target.repository.js';
+
+@Module({
+  controllers: [ContributionEventsHandlers],
+  providers: [
+    ContributionRecorder,
+    ContributionRepository,
+    DeletedOwnersConsumer,
+    FeedReader,
+    NoteContributionsConsumer,
+    ProjectContributionsConsumer,
+    ProjectStandings,
+    PushContributionsConsumer,
+    PushDetailsReader,
+    TargetContributionsConsumer,
+    TargetRepository,
+  ],
+})
+export class ContributionEventsModule {}

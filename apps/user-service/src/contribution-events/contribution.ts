@@ -1,0 +1,65 @@
+import {
+  type ContributionAction,
+  type ContributionTarget,
+  type Oid,
+  type PushedCommits,
+  type NOTEABLE_TYPES,
+} from '@ingot/contracts';
+
+export type NoteableType = (typeof NOTEABLE_TYPES)[number];
+
+/** Something that has a title, or a body: what is shown of it follows the thing itself. */
+export interface TargetKey {
+  readonly projectId: number;
+  readonly type: ContributionTarget | NoteableType;
+  /** Its id; of a commit the object id. */
+  readonly key: string;
+}
+
+/** A thing as an event told of it. */
+export interface TargetState extends TargetKey {
+  /** The title; of a note its body. */
+  readonly text: string;
+  readonly confidential: boolean;
+  readonly authorId: number | null;
+  readonly assigneeId: number | null;
+}
+
+/** What was pushed, as it was then. */
+export interface PushDetails extends PushedCommits {
+  readonly before: Oid;
+  readonly after: Oid;
+  readonly ref: string;
+  readonly userName: string;
+  readonly repository: { readonly name: string; readonly description: string | null };
+}
+
+export interface NoteDetails {
+  readonly createdAt: string;
+  /** Null for a commit. */
+  readonly noteableId: number | null;
+}
+
+/** One line of a feed, as it is written. */
+export interface Contribution {
+  readonly authorId: number;
+  readonly projectId: number;
+  readonly action: ContributionAction;
+  readonly occurredAt: Date;
+  readonly audience: Audience;
+  readonly target?: { readonly type: ContributionTarget; readonly id: number | null };
+  /** What has the title; the target itself, but for notes. */
+  readonly about?: TargetKey;
+  readonly push?: PushDetails;
+  readonly note?: NoteDetails;
+}
+
+/** Who sees a contribution: those who see the project, read its code, or read what is confidential in it. */
+export const Audience = { project: 1, code: 2, confidential: 3 } as const;
+export type Audience = (typeof Audience)[keyof typeof Audience];
+
+/** Who sees what is done to a thing of that type. Pure. */
+export function audienceOf({ type, confidential }: Pick<TargetState, 'type' | 'confidential'>): Audience {
+  if (confidential) return Audience.confidential;
+  return type === 'MergeRequest' || type === 'Commit' ? Audience.code : Audience.project;
+}

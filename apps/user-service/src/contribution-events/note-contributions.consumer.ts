@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type EventOf, noteCreated, noteDeleted, noteUpdated } from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { audienceOf, type TargetKey, type TargetState } from './contribution.js';
+import { ContributionRecorder } from './contribution.recorder.js';
+import { ContributionRepository } from './contribution.repository.js';
+import { effectOf } from './target-effects.js';
+import { TargetRepository } from './target.repository.js';
+
+const ON_NOTE = 'user-contributions-notes';
+
+type NoteEvent = EventOf<typeof noteCreated    >;
+
+/** What users wrote about issues, merge requests, commits and snippets. */
+@Injectable()
+export class NoteContributionsConsumer {
+  constructor(
+    private readonly recorder: ContributionRecorder,
+    private readonly contributions: ContributionRepository,
+    private readonly targets: TargetRepository,
+  ) {}
+
+  @Consumes([noteCreated, noteUpdated, noteDeleted], { durable: ON_NOTE })
+  async onNote(event: NoteEvent): Promise<void> {
+    if (event.payload.system) return;
+    const { end, action } = effectOf(event.subject);
+    await this.recorder.once(ON_NOTE, event, async (tx) => {
+      if (end !== undefined) await this.forget(tx, event);
+      else await this.remember(tx, event, action !== undefined);
+    });
+  }
+
+  private async forget(tx: EntityManager, { payload, occurredAt }: NoteEvent): Promise<void> {
+    await this.targets.markGone(tx, noteKey(payload), occurredAt);
+    await this.contributions.removeNote(tx, noteableOf(payload), payload.noteId);
+  }
+
+  private async remember(tx: EntityManager, { payload, occurredAt }: NoteEvent, isNew: boolean): Promise<void> {
+    const noteable = noteableOf(payload);
+    const known = await this.targets.save(tx, noteable, occurredAt);
+    if (known.isGone) return;
+    const audience = audienceOf({ ...noteable, ...known });
+    await this.contributions.setAudience(tx, noteable, audience);
+    const note = { ...noteable, ...noteKey(payload), text: payload.body };
+    if ((await this.targets.save(tx, note, occurredAt)).isGone || !isNew) return;
+    await this.recorder.add(tx, {
+      authorId: payload.byUserId,
+      projectId: payload.projectId,
+      action: 'commented on',
+      occurredAt,
+      audience,
+      target: { type: 'Note', id: payload.noteId },
+      about: noteable,
+      note: { createdAt: payload.createdAt, noteableId: payload.noteable.id },
+    });
+  }
+}
+
+type NotePayload = NoteEvent['payload'];
+
+const noteKey = ({ projectId, noteId }: NotePayload): TargetKey => ({ projectId, type: 'Note', key: String(noteId) });
+
+function noteableOf({ projectId, noteable }: NotePayload): TargetState {
+  const { type, id, oid, title, confidential, authorId, assigneeId } = noteable;
+  return { projectId, type, key: String(oid ?? id), text: title, confidential, authorId, assigneeId };
+}

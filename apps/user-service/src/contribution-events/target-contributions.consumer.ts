@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ContributionTarget,
+  type EventOf,
+  issueClosed,
+  issueDeleted,
+  issueOpened,
+  issueReopened,
+  issueUpdated,
+  mergeRequestClosed,
+  mergeRequestDeleted,
+  mergeRequestMerged,
+  mergeRequestOpened,
+  mergeRequestReopened,
+  mergeRequestUpdated,
+  milestoneClosed,
+  milestoneCreated,
+  milestoneDeleted,
+  milestoneReopened,
+  milestoneUpdated,
+} from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { audienceOf, type TargetKey, type TargetState } from './contribution.js';
+import { ContributionRecorder } from './contribution.recorder.js';
+import { ContributionRepository } from './contribution.repository.js';
+import { effectOf } from './target-effects.js';
+import { TargetRepository } from './target.repository.js';
+
+const ON_MERGE_REQUEST = 'user-contributions-merge-requests';
+const ON_ISSUE = 'user-contributions-issues';
+const ON_MILESTONE = 'user-contributions-milestones';
+
+interface Occurrence {
+  readonly id: string;
+  readonly subject: string;
+  readonly occurredAt: Date;
+  readonly payload: { readonly projectId: number; readonly title: string; readonly byUserId: number };
+}
+
+interface Target {
+  readonly type: Exclude<ContributionTarget, 'Note'>;
+  readonly id: number;
+}
+
+const OPEN_TO_ALL = { confidential: false, authorId: null, assigneeId: null };
+
+/** What users did to merge requests, issues and milestones; `target-effects.ts` says what each event means. */
+@Injectable()
+export class TargetContributionsConsumer {
+  constructor(
+    private readonly recorder: ContributionRecorder,
+    private readonly contributions: ContributionRepository,
+    private readonly targets: TargetRepository,
+  ) {}
+
+  @Consumes(
+    [
+      mergeRequestOpened,
+      mergeRequestClosed,
+      mergeRequestReopened,
+      mergeRequestMerged,
+      mergeRequestUpdated,
+      mergeRequestDeleted,
+    ],
+    { durable: ON_MERGE_REQUEST },
+  )
+  async onMergeRequest(event: EventOf<typeof mergeRequestOpened>): Promise<void> {
+    await this.apply(ON_MERGE_REQUEST, event, { type: 'MergeRequest', id: event.payload.mergeRequestId }, OPEN_TO_ALL);
+  }
+
+  @Consumes([issueOpened, issueClosed, issueReopened, issueUpdated, issueDeleted], { durable: ON_ISSUE })
+  async onIssue(event: EventOf<typeof issueOpened>): Promise<void> {
+    await this.apply(ON_ISSUE, event, { type: 'Issue', id: event.payload.issueId }, event.payload);
+  }
+
+  @Consumes([milestoneCreated, milestoneClosed, milestoneReopened, milestoneUpdated, milestoneDeleted], {
+    durable: ON_MILESTONE,
+  })
+  async onMilestone(event: EventOf<typeof milestoneCreated>): Promise<void> {
+    await this.apply(ON_MILESTONE, event, { type: 'Milestone', id: event.payload.milestoneId }, OPEN_TO_ALL);
+  }
+
+  private async apply(
+    consumer: string,
+    event: Occurrence,
+    target: Target,
+    { confidential, authorId, assigneeId }: Pick<TargetState, 'confidential' | 'authorId' | 'assigneeId'>,
+  ): Promise<void> {
+    const { projectId, title } = event.payload;
+    const about: TargetKey = { projectId, type: target.type, key: String(target.id) };
+    const { action, end } = effectOf(event.subject);
+    const { payload, occurredAt } = event;
+
+    await this.recorder.once(consumer, event, async (tx) => {
+      if (end !== undefined) {
+        await this.targets.markGone(tx, about, occurredAt);
+        if (end === 'forget') await this.contributions.removeAbout(tx, about);
+        else await this.contributions.detach(tx, about);
+      }
+      const state = { ...about, text: title, confidential, authorId, assigneeId };
+      const known = await this.targets.save(tx, state, occurredAt);
+      const audience = audienceOf({ ...about, ...known });
+      if (!known.isGone) await this.contributions.setAudience(tx, about, audience);
+      if (action === undefined || (known.isGone && target.type !== 'Milestone')) return;
+      const shown = known.isGone ? { target: { ...target, id: null } } : { target, about };
+      await this.recorder.add(tx, {
+        authorId: payload.byUserId,
+        projectId,
+        action,
+        occurredAt,
+        audience,
+        ...shown,
+      });
+    });
+  }
+}

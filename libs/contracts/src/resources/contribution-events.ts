@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { inPublicProject, signedIn } from '../access.js';
+import { NOTEABLE_TYPES } from '../events/mr-events.js';
+import { id, oid, projectRef, timestamp, userSummary } from '../fields.js';
+import { listing } from '../operation.js';
+
+export const CONTRIBUTION_ACTIONS = [
+  'created',
+  'joined',
+  'left',
+  'removed due to membership expiration from',
+  'pushed new',
+  'pushed to',
+  'deleted',
+  'opened',
+  'closed',
+  'accepted',
+  'commented on',
+  'destroyed',
+] as const;
+export type ContributionAction = (typeof CONTRIBUTION_ACTIONS)[number];
+
+export const CONTRIBUTION_TARGETS = ['Issue', 'MergeRequest', 'Milestone', 'Note'] as const;
+export type ContributionTarget = (typeof CONTRIBUTION_TARGETS)[number];
+
+const pushPayload = z
+  .object({
+    before: oid.describe('40 zeros when the ref was created'),
+    after: oid.describe('40 zeros when the ref was deleted'),
+    ref: z.string(),
+    user_id: id,
+    user_name: z.string(),
+    repository: z.object({
+      name: z.string(),
+      url: z.string(),
+      description: z.string().nullable(),
+      homepage: z.string(),
+      git_http_url: z.string(),
+      git_ssh_url: z.string(),
+    }),
+    commits: z
+      .array(
+        z.object({
+          id: oid,
+          message: z.string(),
+          timestamp,
+          url: z.string(),
+          author: z.object({ name: z.string(), email: z.string() }),
+        }),
+      )
+      .describe('the newest 20 of the push, oldest first'),
+    total_commits_count: z.int(),
+  })
+  .meta({ id: 'PushPayload' });
+export type PushPayloadJson = z.input<typeof pushPayload>;
+
+const eventNote = z.object({
+  id,
+  body: z.string(),
+  attachment: z.null(),
+  author: userSummary.optional().describe('absent when the account is gone'),
+  created_at: timestamp,
+  system: z.boolean(),
+  noteable_id: id.nullable().describe('null for a commit'),
+  noteable_type: z.enum(NOTEABLE_TYPES),
+});
+
+export const contributionEvent = z
+  .object({
+    title: z.null(),
+    project_id: id,
+    action_name: z.enum(CONTRIBUTION_ACTIONS),
+    target_id: id.nullable(),
+    target_type: z.enum(CONTRIBUTION_TARGETS).nullable(),
+    target_title: z.string().nullable().describe('of the target as it is now; of what a note is about'),
+    author_id: id,
+    author: userSummary.optional().describe('absent when the account is gone'),
+    author_username: z.string().nullable(),
+    data: pushPayload.nullable().describe('what was pushed'),
+    created_at: timestamp.optional().describe('only when somebody commented'),
+    note: eventNote.optional().describe('only when somebody commented'),
+  })
+  .meta({ id: 'ContributionEvent' });
+export type ContributionEventJson = z.input<typeof contributionEvent>;
+
+/** What a user did, in projects that the caller sees. 404 for an unknown user. */
+export const listUserEvents = listing({
+  name: 'contribution_events.of_user',
+  summary: 'What a user contributed to projects that the caller sees, newest first',
+  http: 'GET /users/:id/events',
+  service: 'user',
+  access: signedIn,
+  scopes: ['api', 'read_user'],
+  input: z.object({ id }),
+  output: z.array(contributionEvent),
+});
+
+export const listProjectEvents = listing({
+  name: 'contribution_events.in_project',
+  summary: 'What was contributed to a project, newest first',
+  http: 'GET /projects/:id/events',
+  service: 'user',
+  access: inPublicProject('read_project'),
+  input: projectRef,
+  output: z.array(contributionEvent),
+});
