@@ -1,3 +1,4 @@
+export { EventSource } from './events/event-source.js';
 export { GitClient, type GitResult } from './git/git-client.js';
 export { SshPeople, type SshPerson } from './git/ssh-people.js';
 export { SshIdentity, type SshKeyKind } from './git/ssh-identity.js';
@@ -6,6 +7,7 @@ export { newPublicKey } from './given/ssh-key.js';
 export { type Role, TestProject } from './given/test-project.js';
 export { type TestUser, uniqueName } from './given/test-user.js';
 export { ApiClient, type Caller, type Reply } from './http/api-client.js';
+export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
 export { oauthPost } from './http/oauth-post.js';
 export { type RunningStack } from './stack/running-stack.js';

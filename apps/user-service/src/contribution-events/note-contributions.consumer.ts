@@ -10,7 +10,7 @@ import { TargetRepository } from './target.repository.js';
 
 const ON_NOTE = 'user-contributions-notes';
 
-type NoteEvent = EventOf<typeof noteCreated    >;
+type NoteEvent = EventOf<typeof noteCreated>;
 
 /** What users wrote about issues, merge requests, commits and snippets. */
 @Injectable()

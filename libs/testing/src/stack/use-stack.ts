@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { EventSource } from '../events/event-source.js';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
 import { Visitor } from '../web/visitor.js';
@@ -11,10 +12,12 @@ export class TestStack {
   readonly root: ApiClient;
   /** Makes what a test needs; everything is its own, so that tests run in any order and side by side. */
   readonly given: Given;
+  readonly events: EventSource;
 
   constructor(readonly running: RunningStack) {
     this.root = new ApiClient(running.url, { headers: { 'private-token': running.rootToken } });
     this.given = new Given(running, this.root);
+    this.events = new EventSource(running.natsUrl);
   }
 
   get url(): string {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { contributionEvent } from '@ingot/contracts';
+import { type Caller, eventually, expectStatus, type TestStack } from '@ingot/testing';
+
+const page = z.array(contributionEvent.strict());
+export type FeedEvent = z.output<typeof contributionEvent>;
+
+/** A feed of contributions, as somebody reads it; what was done is in it a moment later. */
+export class Feed {
+  constructor(
+    private readonly stack: TestStack,
+    private readonly path: string,
+    private readonly reader: Caller | null,
+  ) {}
+
+  static of(stack: TestStack, user: { readonly id: number }, reader: Caller): Feed {
+    return new Feed(stack, `/users/${user.id}/events`, reader);
+  }
+
+  /** The newest hundred, newest first. */
+  async read(): Promise<FeedEvent[]> {
+    const reply = await this.stack.as(this.reader).get(`${this.path}?per_page=100`);
+    return page.parse(expectStatus(reply, 200));
+  }
+
+  async actions(): Promise<string[]> {
+    return (await this.read()).map(({ action_name: action }) => action);
+  }
+
+  /** The feed, once it has so many events. */
+  async ofLength(length: number): Promise<FeedEvent[]> {
+    return eventually(
+      () => this.read(),
+      (events) => events.length >= length,
+    );
+  }
+
+  /** The newest event of which this holds, once there is one. */
+  async event(isWanted: (event: FeedEvent) => boolean): Promise<FeedEvent> {
+    const find = async () => (await this.read()).find(isWanted);
+    const found = await eventually(find, (event) => event !== undefined);
+    if (found === undefined) throw new Error(`no such event in ${this.path}`);
+    return found;
+  }
+}

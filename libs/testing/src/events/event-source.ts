@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { type z } from 'zod';
+import { EVENT_STREAM, type EventType } from '@ingot/contracts';
+
+/** The stream of events, for what no part of Ingot tells yet, and for having all of it told again. */
+export class EventSource {
+  constructor(private readonly natsUrl: string) {}
+
+  /** Puts an event into the stream as a service's outbox does. */
+  async tell<E extends EventType>(
+    event: E,
+    payload: z.input<E['payload']>,
+    { occurredAt = new Date() }: { readonly occurredAt?: Date } = {},
+  ): Promise<void> {
+    const envelope = headers();
+    envelope.set('ingot-occurred-at', occurredAt.toISOString());
+    const told = JSON.stringify(event.payload.parse(payload));
+    await this.connected((connection) =>
+      jetstream(connection).publish(event.subject, told, { msgID: randomUUID(), headers: envelope }),
+    );
+  }
+
+  /** Forgets how far a consumer is: when its service starts again, every event is delivered to it again. */
+  async forgetConsumer(durable: string): Promise<void> {
+    await this.connected(async (connection) => {
+      const manager = await jetstreamManager(connection);
+      await manager.consumers.delete(EVENT_STREAM, durable);
+    });
+  }
+
+  /** Whether a consumer has dealt with everything that is in the stream. */
+  async isDone(durable: string): Promise<boolean> {
+    return this.connected(async (connection) => {
+      const manager = await jetstreamManager(connection);
+      const { num_pending: pending, num_ack_pending: underWay } = await manager.consumers.info(EVENT_STREAM, durable);
+      return pending === 0 && underWay === 0;
+    });
+  }
+
+  private async connected<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
+    const { host, username, password } = new URL(this.natsUrl);
+    const connection = await connect({
+      servers: host,
+      user: decodeURIComponent(username),
+      pass: decodeURIComponent(password),
+    });
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+}
