@@ -79,7 +79,7 @@ const redis = ({ urls }) => ({ REDIS_URL: urls.redis });
 /** What one service alone reads. */
 const OWN_ENVIRONMENT = {
   'user-service': ({ secrets, portOf }) => ({
-    SSH_PORT: String(portOf('ssh')),
+    SSH_EXTERNAL_PORT: String(portOf('ssh')),
     INGOT_ROOT_TOKEN: secrets.rootToken,
     INGOT_ROOT_PASSWORD: secrets.rootPassword,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portField, serviceConfig } from '@ingot/platform';
+import { cloneUrlConfig, serviceConfig } from '@ingot/platform';
 
 const DAY_SECONDS = 86_400;
 
@@ -16,7 +16,7 @@ export const userConfig = serviceConfig.extend({
     .optional()
     .meta({ secret: true })
     .describe("the first administrator's first password; needed until there is one"),
-  SSH_PORT: portField.default(2222).describe('port of git over SSH, as clone URLs show it'),
+  ...cloneUrlConfig.shape,
   INGOT_ROOT_EMAIL: z.email().default('admin@example.com').describe("the first administrator's first address"),
   OAUTH_ACCESS_TOKEN_SECONDS: z.coerce
     .number()

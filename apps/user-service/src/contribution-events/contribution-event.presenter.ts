@@ -1,12 +1,13 @@
 import { type ContributionEventJson, type PushPayloadJson, type UserSummaryJson } from '@ingot/contracts';
 import { cloneUrls } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
 import { presentSummary } from '../users/user.presenter.js';
 import { type PushDetails } from './contribution.js';
 import { type FeedRow } from './feed.reader.js';
 
 export interface FeedPlace {
   readonly baseUrl: string;
-  readonly sshPort: number;
+  readonly config: UserConfig;
   /** Of the project, as it is now: links to it lead somewhere. */
   readonly pathWithNamespace: string;
 }
@@ -35,9 +36,9 @@ function authorOf({ author_id: id, username, name, state }: FeedRow, baseUrl: st
 }
 
 function presentPush(push: PushDetails, userId: number, place: FeedPlace): PushPayloadJson {
-  const { baseUrl, sshPort, pathWithNamespace } = place;
+  const { baseUrl, config, pathWithNamespace } = place;
   const homepage = `${baseUrl}/${pathWithNamespace}`;
-  const { http, ssh } = cloneUrls(baseUrl, sshPort, pathWithNamespace);
+  const { http, ssh } = cloneUrls(pathWithNamespace, baseUrl, config);
   return {
     before: push.before,
     after: push.after,

@@ -54,10 +54,10 @@ export class ContributionEventsHandlers {
     baseUrl: string,
   ): Answer<typeof listUserEvents> {
     const paths = new Map(standings.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
-    const sshPort = this.config.SSH_PORT;
+    const { config } = this;
     return {
       items: items.map((row) =>
-        presentContribution(row, { baseUrl, sshPort, pathWithNamespace: paths.get(row.project_id) ?? '' }),
+        presentContribution(row, { baseUrl, config, pathWithNamespace: paths.get(row.project_id) ?? '' }),
       ),
       total,
     };
