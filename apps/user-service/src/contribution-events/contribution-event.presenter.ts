@@ -30,9 +30,10 @@ export function presentContribution(row: FeedRow, place: FeedPlace): Contributio
   };
 }
 
-function authorOf({ author_id: id, username, name, state }: FeedRow, baseUrl: string): UserSummaryJson | undefined {
-  if (username === null || name === null || state === null) return undefined;
-  return presentSummary({ id, username, name, state }, baseUrl);
+function authorOf(row: FeedRow, baseUrl: string): UserSummaryJson | undefined {
+  const { author_id: id, username, name, state, is_ghost: isGhost } = row;
+  if (username === null || name === null || state === null || isGhost === null) return undefined;
+  return presentSummary({ id, username, name, state, isGhost }, baseUrl);
 }
 
 function presentPush(push: PushDetails, userId: number, place: FeedPlace): PushPayloadJson {
