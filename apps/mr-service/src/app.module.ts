@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
+import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
 
-@Module({ imports: [MergeRequestsModule, AcceptingModule, AutoMergeModule, RepositoryEventsModule] })
+@Module({
+  imports: [MergeRequestsModule, AcceptingModule, AutoMergeModule, RepositoryEventsModule, DeletedUsersModule],
+})
 export class AppModule {}

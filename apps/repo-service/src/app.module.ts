@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BranchesModule } from './branches/branches.module.js';
 import { CommitsModule } from './commits/commits.module.js';
+import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MergesModule } from './merges/merges.module.js';
 import { NamespacesModule } from './namespaces/namespaces.module.js';
@@ -23,6 +24,7 @@ import { TransportsModule } from './transports/transports.module.js';
     MergesModule,
     PushesModule,
     TransportsModule,
+    DeletedUsersModule,
   ],
 })
 export class AppModule {}

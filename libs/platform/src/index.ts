@@ -7,6 +7,7 @@ export * from './concurrency/slots.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';
 export * from './database/database-options.js';
+export * from './database/reassign.js';
 export * from './database/violations.js';
 export * from './health/call-metrics.js';
 export * from './health/health-routes.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
+import { DeletedUserConsumer } from './deleted-user.consumer.js';
 import { PipelineCanceler } from './pipeline.canceler.js';
 import { PipelineChanger } from './pipeline.changer.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
@@ -12,6 +13,7 @@ import { PipelineStatusAnswers } from './pipeline-status.answers.js';
   controllers: [PipelineHandlers, PipelineStatusAnswers],
   providers: [
     DeletedProjectConsumer,
+    DeletedUserConsumer,
     PipelineCanceler,
     PipelineChanger,
     PipelinePartsRepository,

@@ -52,6 +52,11 @@ export class AutoMergeRepository {
     await this.rows.update({ ...openOnes, id: mergeRequestId, autoMergeHeadOid: armedHeadOid }, disarmed());
   }
 
+  /** Disarms all that were to be merged in that user's name. */
+  async disarmAllOf(autoMergeUserId: number): Promise<void> {
+    await this.rows.update({ ...openOnes, autoMergeUserId }, disarmed());
+  }
+
   /**
    * Disarms it for good: no automatic merge happens after this answered true.
    * @returns false while one may be under way

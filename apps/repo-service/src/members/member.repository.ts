@@ -53,6 +53,11 @@ export class MemberRepository {
     return affected === 1;
   }
 
+  /** Ends every membership of a user. */
+  async removeEverywhere(userId: number): Promise<void> {
+    await this.rows.delete({ userId });
+  }
+
   /** Whether the project is in the user's personal namespace. */
   async ownsProject(projectId: number, userId: number): Promise<boolean> {
     const owned: unknown[] = await this.database.query(

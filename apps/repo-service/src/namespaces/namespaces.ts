@@ -43,6 +43,23 @@ export class Namespaces {
   }
 
   /**
+   * Ends a personal namespace: nothing is created in it any more, and its path is free. Waits for what is being created.
+   * One that is not there is made as ended, so that nothing under way makes it.
+   * @returns its id
+   */
+  async closePersonal(userId: number): Promise<number> {
+    const [closed]: { id: number }[] = await this.database.query(
+      `INSERT INTO namespaces AS n (name, path, kind, owner_id, deleted_at) VALUES ($2, $2, 'user', $1, now())
+       ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
+       SET name = excluded.name, path = excluded.path, deleted_at = coalesce(n.deleted_at, excluded.deleted_at)
+       RETURNING id`,
+      [userId, asideOf(userId)],
+    );
+    if (closed === undefined) throw new Error('a namespace was neither closed nor made');
+    return closed.id;
+  }
+
+  /**
    * Takes the path away from a user who has another name by now, and whose namespace is about to follow it.
    * @returns the namespace that it was taken from, or null when whoever has it is right to have it
    */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventOf, projectChanged, projectDeleted, removeRepository } from '@ingot/contracts';
+import { type EventOf, NotFound, projectChanged, projectDeleted, removeRepository } from '@ingot/contracts';
 import { Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from './project-reader.js';
@@ -25,6 +25,15 @@ export class ProjectRemover {
       await this.outbox.add(tx, projectDeleted, { projectId, namespaceOwnerId });
     });
     await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /** As `remove`, and fine with one that is gone already. */
+  async removeIfThere(projectId: number): Promise<void> {
+    try {
+      await this.remove(projectId);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
   }
 
   /** Each step may be done again; the row goes last, as it knows where the repository is. */

@@ -46,6 +46,14 @@ export class ProjectRepository {
     return affected === 1;
   }
 
+  /** Some of the projects in a namespace. */
+  async findIdsIn(namespaceId: number, limit: number): Promise<number[]> {
+    const projects = await this.database
+      .getRepository(ProjectEntity)
+      .find({ select: { id: true }, where: { namespaceId, deletedAt: IsNull() }, order: { id: 'ASC' }, take: limit });
+    return projects.map(({ id }) => id);
+  }
+
   /** A deleted project whose row is still there, or null. */
   findDeleted(projectId: number): Promise<ProjectEntity | null> {
     return this.database.getRepository(ProjectEntity).findOneBy({ id: projectId, deletedAt: Not(IsNull()) });

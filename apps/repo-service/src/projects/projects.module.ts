@@ -32,6 +32,6 @@ import { ProjectsHandlers } from './projects.handlers.js';
     ProjectUpdater,
     ProjectViews,
   ],
-  exports: [ProjectRepository],
+  exports: [ProjectRemover, ProjectRepository],
 })
 export class ProjectsModule {}

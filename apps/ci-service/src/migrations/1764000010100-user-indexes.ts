@@ -1,0 +1,15 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** What a deleted user leaves behind is found by its index. */
+export class UserIndexes1764000010100 implements MigrationInterface {
+  readonly name = 'UserIndexes1764000010100';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE INDEX pipelines_user_idx ON pipelines (user_id)`);
+    await db.query(`CREATE INDEX commit_statuses_user_idx ON commit_statuses (user_id)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX commit_statuses_user_idx, pipelines_user_idx`);
+  }
+}
