@@ -1,6 +1,6 @@
 import { ValidationFailed } from '@ingot/contracts';
 
-export const MAX_EMAILS_PER_USER = 50;
+export const MAX_EMAILS_PER_USER = 100;
 
 /** Somebody, perhaps the same user, has this address already, primary or not. */
 export class SecondaryEmailTaken extends ValidationFailed {

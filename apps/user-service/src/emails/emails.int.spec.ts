@@ -73,15 +73,19 @@ describe('POST /user/emails', () => {
     expect((await stack.as(user).get('/user/emails')).headers).toMatchObject({ 'x-total': '1' });
   });
 
-  it('gives a user no more than 50 addresses', async () => {
+  it('gives a user no more than 100 addresses', async () => {
+    await stack.query(
+      'user-service',
+      `INSERT INTO emails (user_id, email) SELECT $1, $2 || n FROM generate_series(1, 95) n`,
+      [user.id, newAddress()],
+    );
     const add = () => stack.as(user).post('/user/emails', { email: newAddress() });
-    for (let added = 0; added < 45; added += 15) await Promise.all(Array.from({ length: 15 }, add));
 
     const replies = await Promise.all(Array.from({ length: 8 }, add));
 
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(replies.find(({ status }) => status !== 201)).toMatchObject(
-      invalid({ user: ['has too many emails (maximum is 50)'] }),
+      invalid({ user: ['has too many emails (maximum is 100)'] }),
     );
   });
 });
@@ -111,6 +115,40 @@ describe('an address', () => {
 
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 400 || status === 409)).toHaveLength(3);
+  });
+
+  it("that is somebody else's secondary one cannot become a primary one", async () => {
+    const { email: taken } = await addEmail(await stack.given.user());
+
+    const reply = await stack.root.put(`/users/${user.id}`, { email: taken });
+
+    expect(reply).toMatchObject({ status: 404, body: { message: 'Email has already been taken' } });
+    expect((await stack.as(user).get('/user')).body).toMatchObject({ email: user.email });
+  });
+
+  it('that is secondary changes places with the primary one when it becomes that', async () => {
+    const { email: secondary } = await addEmail(user);
+    const other = await addEmail(user);
+
+    const reply = await stack.root.put(`/users/${user.id}`, { email: secondary });
+
+    expect(reply).toMatchObject({ status: 200, body: { email: secondary } });
+    const { body } = await stack.as(user).get('/user/emails');
+    expect(body).toMatchObject([other, { email: user.email }]);
+    expect(await createUser({ email: user.email })).toMatchObject({ status: 409 });
+    expect(await createUser({ email: secondary })).toMatchObject({ status: 409 });
+  });
+
+  it('that was a primary one is free when another took its place, and when its user is deleted', async () => {
+    const address = newAddress();
+    await stack.root.put(`/users/${user.id}`, { email: address });
+
+    expect((await createUser({ email: user.email })).status).toBe(201);
+    const { email: secondary } = await addEmail(user);
+    await stack.root.delete(`/users/${user.id}`);
+
+    expect((await createUser({ email: address })).status).toBe(201);
+    expect((await createUser({ email: secondary })).status).toBe(201);
   });
 
   it('is free again when it was removed', async () => {
@@ -268,5 +306,16 @@ describe('/users/:id/emails', () => {
     ]) {
       expect(reply).toMatchObject(UNKNOWN_ROUTE);
     }
+  });
+});
+
+describe('the audit log', () => {
+  it('tells whose addresses were added and removed, and by whom', async () => {
+    const { id } = await addEmail(user);
+    await stack.root.delete(`/users/${user.id}/emails/${id}`);
+    const told = (event: string) => stack.audit(event).filter(({ userId }) => userId === user.id);
+
+    expect(told('email.added')).toMatchObject([{ emailId: id, byUserId: user.id, sudoByUserId: 1 }]);
+    expect(told('email.removed')).toMatchObject([{ emailId: id, byUserId: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotFound, type Principal, ValidationFailed } from '@ingot/contracts';
-import { actorOf, AuditLog, violatedUniqueConstraint } from '@ingot/platform';
+import { AuditLog, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 import { type EmailEntity } from './email.entity.js';
@@ -30,7 +30,7 @@ export class Emails {
       throw new ValidationFailed({ email: problems });
     }
     const added = await this.insert(userId, email);
-    this.audit.record('email.added', { ...actorOf(by), user_id: userId, email_id: added.id });
+    this.audit.record('email.added', { userId, emailId: added.id, ...byWhom(by) });
     return added;
   }
 
@@ -38,7 +38,7 @@ export class Emails {
   async remove(by: Principal, userId: number, id: number): Promise<EmailEntity | null> {
     const email = await this.emails.find(userId, id);
     if (email === null || !(await this.emails.remove(userId, id))) return null;
-    this.audit.record('email.removed', { ...actorOf(by), user_id: userId, email_id: id });
+    this.audit.record('email.removed', { userId, emailId: id, ...byWhom(by) });
     return email;
   }
 

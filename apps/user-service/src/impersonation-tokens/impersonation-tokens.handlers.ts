@@ -9,7 +9,7 @@ import {
   NotFound,
   revokeImpersonationToken,
 } from '@ingot/contracts';
-import { actorOf, Handles } from '@ingot/platform';
+import { byWhom, Handles } from '@ingot/platform';
 import { type UserToken, UserTokenRepository } from '../tokens/user-token.repository.js';
 import { UserTokens } from '../tokens/user-tokens.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -43,7 +43,7 @@ export class ImpersonationTokensHandlers {
   async create({ principal, input }: Call<typeof createImpersonationToken>): Promise<ImpersonationTokenJson> {
     await this.users.mustExist(input.user_id);
     const { name, scopes, expires_at: expiresAt = null, user_id: userId } = input;
-    const { token } = await this.userTokens.create(KIND, { userId, name, scopes, expiresAt }, actorOf(principal));
+    const { token } = await this.userTokens.create(KIND, { userId, name, scopes, expiresAt }, byWhom(principal));
     return this.present(token);
   }
 
@@ -51,7 +51,7 @@ export class ImpersonationTokensHandlers {
   async revoke({ principal, input }: Call<typeof revokeImpersonationToken>): Promise<ImpersonationTokenJson> {
     await this.users.mustExist(input.user_id);
     const id = input.impersonation_token_id;
-    return this.presentFound(await this.userTokens.revoke(KIND, input.user_id, id, actorOf(principal)), id);
+    return this.presentFound(await this.userTokens.revoke(KIND, input.user_id, id, byWhom(principal)), id);
   }
 
   private presentFound(token: UserToken | null, id: number): ImpersonationTokenJson {

@@ -217,6 +217,18 @@ describe('impersonation tokens', () => {
     expect(await stack.root.get(path)).toMatchObject({ status: 400, body: { error: `${name} is invalid` } });
   });
 
+  it('are told of by the audit log when they are created and revoked, but not their values', async () => {
+    const { id, token } = await newToken(user);
+    await stack.root.delete(`${tokensOf(user)}/${id}`);
+    await stack.root.delete(`${tokensOf(user)}/${id}`);
+    const told = (event: string) => stack.audit(event).filter(({ userId }) => userId === user.id);
+
+    const about = { tokenId: id, kind: 'impersonation', byUserId: 1 };
+    expect(told('token.created')).toMatchObject([{ ...about, scopes: ['api'] }]);
+    expect(told('token.revoked')).toMatchObject([about]);
+    expect(JSON.stringify(told('token.created'))).not.toContain(token);
+  });
+
   it('are not shown to the user', async () => {
     const { token } = await newToken(user);
 

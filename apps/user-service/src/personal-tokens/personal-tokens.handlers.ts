@@ -47,13 +47,13 @@ export class PersonalTokensHandlers {
     if (expiresAt !== null && !calendarDate.safeParse(expiresAt).success) {
       throw new ValidationFailed({ expires_at: ['is invalid'] });
     }
-    const { token, value } = await this.userTokens.create(KIND, wanted, { by: userId });
+    const { token, value } = await this.userTokens.create(KIND, wanted, { byUserId: userId });
     return { token: present(token), value };
   }
 
   @Answers(revokePersonalToken)
   async revoke({ userId, tokenId }: RequestOf<typeof revokePersonalToken>): Promise<PersonalToken> {
-    const revoked = await this.userTokens.revoke(KIND, userId, tokenId, { by: userId });
+    const revoked = await this.userTokens.revoke(KIND, userId, tokenId, { byUserId: userId });
     if (revoked === null) throw new NotFound('Personal Access Token', { id: tokenId });
     return present(revoked);
   }
@@ -68,9 +68,9 @@ export class PersonalTokensHandlers {
   async resetPrivate({ userId }: RequestOf<typeof resetPrivateToken>): Promise<ReplyOf<typeof resetPrivateToken>> {
     const value = await this.accessTokens.resetPrivate(userId);
     await this.broadcasts.send(userChanged, { userId });
-    const of = { by: userId, user_id: userId, kind: 'private' };
-    this.audit.record('token.revoked', of);
-    this.audit.record('token.created', of);
+    const details = { userId, kind: 'private', byUserId: userId };
+    this.audit.record('token.revoked', details);
+    this.audit.record('token.created', details);
     return { value };
   }
 }

@@ -118,6 +118,16 @@ describe('personal access tokens', () => {
     await expect(create(wishes)).rejects.toMatchObject({ code: 'bad_request', body: { message } });
   });
 
+  it('are told of by the audit log', async () => {
+    const { token } = await create();
+    await rpc.call(revokePersonalToken, { userId: user.id, tokenId: token.id });
+    const told = (event: string) => stack.audit(event).filter(({ userId }) => userId === user.id);
+
+    const about = { tokenId: token.id, kind: 'personal', byUserId: user.id };
+    expect(told('token.created')).toMatchObject([about]);
+    expect(told('token.revoked')).toMatchObject([about]);
+  });
+
   it('are for users who exist', async () => {
     await expect(create({}, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -1,6 +1,6 @@
 import { ValidationFailed } from '@ingot/contracts';
 
-export const MAX_KEYS_PER_USER = 100;
+export const MAX_KEYS_PER_USER = 1_000;
 
 /** Somebody, perhaps the same user, has this very key already. */
 export class SshKeyTaken extends ValidationFailed {

@@ -124,17 +124,22 @@ describe('POST /user/keys', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it('gives a user no more than 100 keys', async () => {
-    const add = () => stack.as(user).post('/user/keys', { title: uniqueName('key'), key: newPublicKey() });
-    for (let added = 0; added < 90; added += 15) await Promise.all(Array.from({ length: 15 }, add));
-
-    const replies = await Promise.all(Array.from({ length: 12 }, add));
-
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(replies.find(({ status }) => status !== 201)).toMatchObject(
-      invalid({ user: ['has too many SSH keys (maximum is 100)'] }),
+  it('gives a user no more than 1000 keys', async () => {
+    await stack.query(
+      'user-service',
+      `INSERT INTO ssh_keys (user_id, title, key, fingerprint)
+       SELECT $1, 'filled', '', $2 || n FROM generate_series(1, 995) n`,
+      [user.id, uniqueName('filled')],
     );
-    expect((await stack.as(user).get('/user/keys')).headers).toMatchObject({ 'x-total': '100' });
+    const add = () => stack.as(user).post('/user/keys', { title: 'more', key: newPublicKey() });
+
+    const replies = await Promise.all(Array.from({ length: 8 }, add));
+
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(replies.find(({ status }) => status !== 201)).toMatchObject(
+      invalid({ user: ['has too many SSH keys (maximum is 1000)'] }),
+    );
+    expect((await stack.as(user).get('/user/keys')).headers).toMatchObject({ 'x-total': '1000' });
   });
 });
 
@@ -260,5 +265,18 @@ describe('/users/:id/keys', () => {
     ]) {
       expect(reply).toMatchObject(UNKNOWN_ROUTE);
     }
+  });
+});
+
+describe('the audit log', () => {
+  it('tells whose keys were added and removed, and by whom, but not the keys', async () => {
+    const { id, key } = await addKey(user);
+    await stack.root.delete(`/users/${user.id}/keys/${id}`);
+    await stack.as(user).delete(`/user/keys/${id}`);
+    const told = (event: string) => stack.audit(event).filter(({ userId }) => userId === user.id);
+
+    expect(told('ssh_key.added')).toMatchObject([{ keyId: id, byUserId: user.id, sudoByUserId: 1 }]);
+    expect(told('ssh_key.removed')).toMatchObject([{ keyId: id, byUserId: 1 }]);
+    expect(JSON.stringify([told('ssh_key.added'), told('ssh_key.removed')])).not.toContain(key.split(' ')[1]);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotFound, type Principal, userChanged, ValidationFailed } from '@ingot/contracts';
-import { actorOf, AuditLog, Broadcasts, violatedUniqueConstraint } from '@ingot/platform';
+import { AuditLog, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
 import { MAX_KEYS_PER_USER, SshKeyTaken, TooManySshKeys } from './ssh-key.errors.js';
@@ -30,10 +30,10 @@ export class SshKeys {
     }
     const added = await this.insert({ userId, title, key, fingerprint: checked.fingerprint });
     this.audit.record('ssh_key.added', {
-      ...actorOf(by),
-      user_id: userId,
-      key_id: added.id,
+      userId,
+      keyId: added.id,
       fingerprint: added.fingerprint,
+      ...byWhom(by),
     });
     return added;
   }
@@ -43,7 +43,7 @@ export class SshKeys {
     const key = await this.keys.find(userId, id);
     if (key === null || !(await this.keys.remove(userId, id))) return null;
     await this.broadcasts.send(userChanged, { userId });
-    this.audit.record('ssh_key.removed', { ...actorOf(by), user_id: userId, key_id: id, fingerprint: key.fingerprint });
+    this.audit.record('ssh_key.removed', { userId, keyId: id, fingerprint: key.fingerprint, ...byWhom(by) });
     return key;
   }
 

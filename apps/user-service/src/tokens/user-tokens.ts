@@ -31,7 +31,7 @@ export class UserTokens {
     if (checked.outcome === 'bad') throw new ValidationFailed(checked.problems);
     const created = await this.insert(kind, { ...wanted, scopes: checked.scopes });
     const { id: tokenId, userId, scopes } = created.token;
-    this.audit.record('token.created', { ...actor, user_id: userId, token_id: tokenId, kind, scopes });
+    this.audit.record('token.created', { userId, tokenId, kind, scopes, ...actor });
     return created;
   }
 
@@ -41,7 +41,7 @@ export class UserTokens {
     if (revoked === null) return null;
     await this.broadcasts.send(userChanged, { userId });
     if (revoked.hasChanged) {
-      this.audit.record('token.revoked', { ...actor, user_id: userId, token_id: id, kind });
+      this.audit.record('token.revoked', { userId, tokenId: id, kind, ...actor });
     }
     return revoked.token;
   }

@@ -1,5 +1,4 @@
 import { type Logger } from 'pino';
-import { type Principal } from '@ingot/contracts';
 
 /** What the audit log tells of; operators filter by these names, so they stay. */
 export type AuditEvent =
@@ -33,12 +32,6 @@ export type AuditEvent =
 
 /** Who and what, by ids and names; never a secret, nor a part of one. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-
-/** Who did it: `by`, and for an administrator who acted as somebody else `sudo_by`; both are user ids. */
-export const actorOf = ({ userId, sudoBy }: Principal): AuditDetails => ({
-  by: userId,
-  ...(sudoBy === undefined ? {} : { sudo_by: sudoBy.userId }),
-});
 
 /** Events that matter for security: lines of the ordinary log with `"audit":"<event>"`, and the request id. */
 export class AuditLog {
