@@ -143,7 +143,8 @@ describe('a gateway that ends', () => {
     await refusedAt(portOf(1));
     let received = 0;
     clone.stdout.on('data', (chunk: Buffer) => (received += chunk.length));
-    const [code]: unknown[] = await once(clone, 'close');
+    const closing: Promise<unknown[]> = once(clone, 'close');
+    const [code] = await closing;
     await stopped;
     await gateway.start();
     await gateway.waitReady();
