@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mergeRequest } from '@ingot/contracts';
-import { expectStatus, type Reply, useStack } from '@ingot/testing';
+import { expectStatus, type Reply, type TestStack, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../test/merge-scenario.js';
 
 const iids = (reply: Reply): number[] =>
@@ -8,6 +8,21 @@ const iids = (reply: Reply): number[] =>
     .array(mergeRequest.strict())
     .parse(expectStatus(reply, 200))
     .map(({ iid }) => iid);
+
+/** A list that eight others read again and again, until `end`. */
+async function busyList(stack: TestStack) {
+  const project = await stack.given.project();
+  const list = () => stack.as(project.owner).get(project.url('/merge_requests'));
+  let isOver = false;
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!isOver) await list();
+  });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(readers);
+  };
+  return { project, list, end };
+}
 
 describe('GET /projects/:id/merge_requests', () => {
   const stack = useStack();
@@ -42,6 +57,20 @@ describe('GET /projects/:id/merge_requests', () => {
     const { headers } = await scenario.list('state=opened&per_page=2');
 
     expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
+  });
+
+  it('shows whoever changed something their change, however many read at the same time', async () => {
+    const { project, list, end } = await busyList(stack);
+    const seen: number[][] = [];
+    try {
+      for (let count = 0; count < 4; count++) {
+        await project.mergeRequest();
+        seen.push(iids(await list()));
+      }
+    } finally {
+      await end();
+    }
+    expect(seen).toEqual([[1], [2, 1], [3, 2, 1], [4, 3, 2, 1]]);
   });
 
   it('leaves `subscribed` to the single merge request', async () => {
