@@ -10,7 +10,7 @@ export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
 export { oauthPost } from './http/oauth-post.js';
-export { eventually } from './stack/eventually.js';
+export { holdsEventually } from './stack/holds-eventually.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';

@@ -1,4 +1,4 @@
-import { eventually, expectStatus, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -12,7 +12,7 @@ describe('when a user is deleted', () => {
 
     expectStatus(await stack.root.delete(`/users/${author.id}`), 200);
 
-    await eventually(async () => {
+    await holdsEventually(async () => {
       const statuses = await stack.root.get(project.url(`/repository/commits/${sha}/statuses`));
       const pipelines = await stack.query('ci-service', 'SELECT id FROM pipelines WHERE project_id = $1', [project.id]);
       const pipeline = await stack.root.get(project.url(`/pipelines/${String(pipelines[0]?.id)}`));

@@ -1,4 +1,4 @@
-import { eventually, expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -17,7 +17,7 @@ describe('when a user is deleted', () => {
 
     await remove(author);
 
-    await eventually(async () => {
+    await holdsEventually(async () => {
       expect((await stack.root.get(project.url('/merge_requests'))).body).toMatchObject([
         { title: 'Add a', state: 'opened', author: { name: 'Ghost User', state: 'active' } },
       ]);
@@ -32,7 +32,7 @@ describe('when a user is deleted', () => {
     expect(await show()).toMatchObject({ assignee: { id: assignee.id } });
 
     await remove(assignee);
-    await eventually(async () => {
+    await holdsEventually(async () => {
       const [row] = await stack.query('mr-service', 'SELECT assignee_id FROM merge_requests WHERE project_id = $1', [
         project.id,
       ]);
@@ -51,7 +51,7 @@ describe('when a user is deleted', () => {
     expectStatus(await stack.as(maintainer).put(`${url}/merge`, { merge_when_pipeline_succeeds: true }), 200);
 
     await remove(maintainer);
-    await eventually(async () => {
+    await holdsEventually(async () => {
       expect((await stack.root.get(url)).body).toMatchObject({ merge_when_pipeline_succeeds: false });
     });
     await project.postStatus(sha, 'success');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventually, expectStatus, type TestUser, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, type TestUser, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -19,7 +19,7 @@ describe('when a user is deleted', () => {
 
     await remove(owner);
 
-    await eventually(async () => {
+    await holdsEventually(async () => {
       for (const { id, pathWithNamespace } of projects) {
         expect((await stack.root.get(`/projects/${id}`)).status).toBe(404);
         expect((await stack.root.get(`/projects/${encodeURIComponent(pathWithNamespace)}`)).status).toBe(404);
@@ -36,7 +36,7 @@ describe('when a user is deleted', () => {
 
     await remove(member);
 
-    await eventually(async () => {
+    await holdsEventually(async () => {
       const { body, headers } = await stack.root.get(project.url('/members'));
       expect(body).toMatchObject([{ id: project.owner.id }]);
       expect(headers['x-total']).toBe('1');
@@ -53,7 +53,7 @@ describe('when a user is deleted', () => {
 
     await remove(administrator);
 
-    await eventually(async () => {
+    await holdsEventually(async () => {
       const { creator_id: creator } = project.parse((await stack.root.get(`/projects/${id}`)).body);
       expect((await stack.root.get(`/users/${creator}`)).body).toMatchObject({ name: 'Ghost User' });
     });
@@ -68,7 +68,7 @@ describe('when a user is deleted', () => {
     const owner = await stack.given.user({ username });
     const next = await stack.given.project({ owner, name: project.path, initialized: false });
     expect(next.pathWithNamespace).toBe(`${username}/${project.path}`);
-    await eventually(async () => expect((await stack.root.get(project.url())).status).toBe(404));
+    await holdsEventually(async () => expect((await stack.root.get(project.url())).status).toBe(404));
     expect((await stack.as(owner).get(next.url())).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('when a user is deleted', () => {
     const [replies] = await Promise.all([Promise.all(creations), remove(owner)]);
 
     for (const { status } of replies) expect([201, 400, 401, 403, 404]).toContain(status);
-    await eventually(async () => {
+    await holdsEventually(async () => {
       const left = await stack.query(
         'repo-service',
         `SELECT p.id FROM projects p JOIN namespaces n ON n.id = p.namespace_id

@@ -4,7 +4,7 @@ const WITHIN_MS = 20_000;
 const EVERY_MS = 100;
 
 /** Looks again and again until what is expected holds, as events take a moment; at last throws what the last look threw. */
-export async function eventually(look: () => Promise<void>): Promise<void> {
+export async function holdsEventually(look: () => Promise<void>): Promise<void> {
   for (const deadline = Date.now() + WITHIN_MS; ; await sleep(EVERY_MS)) {
     try {
       return await look();
