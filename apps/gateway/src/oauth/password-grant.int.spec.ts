@@ -78,6 +78,17 @@ describe('the password grant without a client', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
   });
 
+  it('locks a name after ten wrong passwords, whatever else is refused in between', async () => {
+    const { username, password } = await stack.given.user();
+    const attempt = async (more: Record<string, string>) =>
+      (await post('/oauth/token', { grant_type: 'password', username, ...more })).status;
+    for (let n = 0; n < 9; n++) expect(await attempt({ password: 'wrong' })).toBe(400);
+    expect(await attempt({ password: 'wrong', client_id: 'f'.repeat(64) })).toBe(401);
+    expect(await attempt({ password: '' })).toBe(400);
+    expect(await attempt({ password: 'wrong' })).toBe(400);
+    expect(await attempt({ password })).toBe(429);
+  });
+
   it.each([
     ['a parameter given twice', 'grant_type=password&grant_type=password&username=a&password=b', undefined],
     ['a NUL', 'grant_type=password&username=a%00&password=b', undefined],
