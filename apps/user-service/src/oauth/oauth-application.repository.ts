@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { OAuthApplicationEntity } from './oauth-application.entity.js';
 
 /** The table of applications. */
@@ -39,17 +39,26 @@ export class OAuthApplicationRepository {
    * Removes an application, and with it all that users allowed it.
    * @returns the users who had allowed it something
    */
-  async remove(id: number): Promise<number[]> {
-    return this.dataSource.transaction(async (tx) => {
-      // from here on nobody can allow it anything
-      await tx.query(`SELECT FROM oauth_applications WHERE id = $1 FOR UPDATE`, [id]);
-      const [grants]: [{ userId: number | null }[], number] = await tx.query(
-        `DELETE FROM oauth_grants WHERE application_id = $1 RETURNING user_id AS "userId"`,
-        [id],
-      );
-      await tx.delete(OAuthApplicationEntity, { id });
-      return [...new Set(grants.map(({ userId }) => userId).filter((userId) => userId !== null))];
-    });
+  remove(id: number): Promise<number[]> {
+    return this.dataSource.transaction((tx) => this.removeWhere(tx, { id }));
+  }
+
+  /** As `remove`, of all that a user keeps. */
+  removeOwned(tx: EntityManager, ownerId: number): Promise<number[]> {
+    return this.removeWhere(tx, { ownerId });
+  }
+
+  private async removeWhere(tx: EntityManager, where: { id: number } | { ownerId: number }): Promise<number[]> {
+    // from here on nobody can allow them anything
+    const locked = await tx.find(OAuthApplicationEntity, { where, lock: { mode: 'pessimistic_write' } });
+    const ids = locked.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const [grants]: [{ userId: number | null }[], number] = await tx.query(
+      `DELETE FROM oauth_grants WHERE application_id = ANY ($1::bigint[]) RETURNING user_id AS "userId"`,
+      [ids],
+    );
+    await tx.delete(OAuthApplicationEntity, where);
+    return [...new Set(grants.map(({ userId }) => userId).filter((userId) => userId !== null))];
   }
 
   private get rows() {

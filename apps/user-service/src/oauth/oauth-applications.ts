@@ -26,7 +26,6 @@ export interface WithSecret {
 }
 
 const PER_KEEPER = 100;
-const BROADCASTS_AT_ONCE = 500;
 
 /** Applications, as those keep them who have registered them. */
 @Injectable()
@@ -87,12 +86,12 @@ export class OAuthApplications {
   async remove(request: OfOne): Promise<void> {
     const application = await this.applications.findOwned(keeperOf(request), request.id);
     if (application === null) return;
-    const userIds = await this.applications.remove(application.id);
+    const userIds = await this.applications.remove(request.id);
     this.record('oauth_application.removed', request, application);
-    for (let next = 0; next < userIds.length; next += BROADCASTS_AT_ONCE) {
-      const some = userIds.slice(next, next + BROADCASTS_AT_ONCE);
-      await Promise.all(some.map((userId) => this.broadcasts.send(userChanged, { userId })));
-    }
+    await this.broadcasts.sendAll(
+      userChanged,
+      userIds.map((userId) => ({ userId })),
+    );
   }
 
   /** Administrators may always; the others while the setting says so. */

@@ -39,5 +39,6 @@ import { ExchangeParts } from './token-exchange.js';
     AuthorizationEndpoint,
     OAuthApplications,
   ],
+  exports: [OAuthApplicationRepository],
 })
 export class OAuthModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Principal, userChanged, userDeleted } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
+import { OAuthApplicationRepository } from '../oauth/oauth-application.repository.js';
 import { Administrators } from './administrators.js';
 import { Ghost } from './ghost.js';
 import { UserEntity } from './user.entity.js';
@@ -19,6 +20,7 @@ export class UserRemover {
     private readonly users: UserRepository,
     private readonly administrators: Administrators,
     private readonly ghost: Ghost,
+    private readonly applications: OAuthApplicationRepository,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
@@ -30,22 +32,26 @@ export class UserRemover {
     if (user === null) return null;
     if (userId === by.userId || userId === by.sudoBy?.userId) throw new OwnAccount();
     if (user.isGhost) throw new GhostIsFixed();
-    const isDeleted = await this.delete(userId, await this.ghost.ensure());
-    await this.broadcasts.send(userChanged, { userId });
-    if (!isDeleted) return null;
+    const changed = await this.delete(userId, await this.ghost.ensure());
+    await this.broadcasts.sendAll(
+      userChanged,
+      [userId, ...(changed ?? [])].map((id) => ({ userId: id })),
+    );
+    if (changed === null) return null;
     this.audit.record('user.deleted', { userId, username: user.username, ...byWhom(by) });
     return user;
   }
 
-  /** False when somebody else did so before. */
-  private delete(userId: number, ghostId: number): Promise<boolean> {
+  /** The other users who lose access to something, namely tokens of the user's applications; null when somebody else did it. */
+  private delete(userId: number, ghostId: number): Promise<readonly number[] | null> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.users.lockRow(tx, userId);
-      if (user === null) return false;
+      if (user === null) return null;
       if (user.isAdmin && user.state === 'active') await this.administrators.requireAnother(tx, userId);
+      const othersChanged = await this.applications.removeOwned(tx, userId);
       await tx.delete(UserEntity, { id: userId });
       await this.outbox.add(tx, userDeleted, { userId, ghostId });
-      return true;
+      return othersChanged;
     });
   }
 }

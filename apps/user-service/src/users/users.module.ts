@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityEntity } from '../identities/identity.entity.js';
 import { IdentityRepository } from '../identities/identity.repository.js';
+import { OAuthModule } from '../oauth/oauth.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Administrators } from './administrators.js';
@@ -22,7 +23,7 @@ import { UserUpdater } from './user.updater.js';
 import { UsersHandlers } from './users.handlers.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), PasswordsModule, TokensModule],
+  imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), OAuthModule, PasswordsModule, TokensModule],
   controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers],
   providers: [
     Administrators,

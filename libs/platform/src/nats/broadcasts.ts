@@ -10,10 +10,15 @@ export class Broadcasts {
   constructor(private readonly client: RpcClient) {}
 
   /** Best effort: whoever is away has nothing cached, or lets it expire. */
-  async send<Payload>(broadcast: Broadcast<Payload>, payload: Payload): Promise<void> {
+  send<Payload>(broadcast: Broadcast<Payload>, payload: Payload): Promise<void> {
+    return this.sendAll(broadcast, [payload]);
+  }
+
+  /** As `send`, of many at once. */
+  async sendAll<Payload>(broadcast: Broadcast<Payload>, payloads: readonly Payload[]): Promise<void> {
     if (!this.client.connected) return;
     const { connection } = this.client;
-    connection.publish(broadcast.subject, encodeJson(payload));
+    for (const payload of payloads) connection.publish(broadcast.subject, encodeJson(payload));
     await connection.flush().catch(() => undefined);
   }
 

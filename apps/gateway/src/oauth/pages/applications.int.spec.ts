@@ -165,8 +165,8 @@ describe('what somebody allowed', () => {
     await visitor.signIn(user.username, user.password);
   });
 
-  async function accessOf(name: string) {
-    const keeper = await signedIn();
+  async function accessOf(name: string, by?: Visitor) {
+    const keeper = by ?? (await signedIn());
     const application = await registerApplication(keeper, { name });
     const { code } = await allowAccess(visitor, authorizationRequest(application));
     const { body } = await exchangeCode(stack.url, application, code);
@@ -174,6 +174,15 @@ describe('what somebody allowed', () => {
     expect((await callAs(token)).status).toBe(200);
     return { keeper, application, token };
   }
+
+  it('ends at once when the user is deleted who keeps the application', async () => {
+    const owner = await stack.given.user();
+    const keeper = stack.visitor();
+    await keeper.signIn(owner.username, owner.password);
+    const { token } = await accessOf('Orphan', keeper);
+    expect((await stack.root.delete(`/users/${owner.id}`)).status).toBe(200);
+    expect(await callAs(token)).toMatchObject({ status: 401, body: { message: '401 Unauthorized' } });
+  });
 
   it('is listed by application, and ends at once when it is taken back', async () => {
     const [one, other] = [await accessOf('First app'), await accessOf('Second app')];
