@@ -32,6 +32,7 @@ import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
+import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
 import { WebPages } from './web/kit/web-pages.js';
@@ -115,6 +116,7 @@ async function registerRoutes(
   await http.register(async (api) => {
     await registerBodyParsers(api, config.BODY_LIMIT_BYTES);
     registerOpenApi(api);
+    await registerReferencePage(api);
     app.get(ApiRoutes).register(api);
   });
   await app.get(WebPages).register(http);

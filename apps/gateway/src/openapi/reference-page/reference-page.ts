@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+
+const PATH = '/help/api';
+const ASSETS = `${PATH}/assets`;
+/** Everything comes from here, so that the page works where nothing else can be reached. */
+const POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+].join('; ');
+
+/** Serves the API reference that people read: made in the browser from the OpenAPI document, by Swagger UI. */
+export async function registerReferencePage(http: FastifyInstance): Promise<void> {
+  const page = beside('reference-page.html');
+  const start = beside('start.js.txt');
+  http.get(PATH, (_request, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
+  http.get(`${ASSETS}/start.js`, (_request, reply) =>
+    guarded(reply).type('text/javascript; charset=utf-8').send(start),
+  );
+  await http.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: `${ASSETS}/`,
+    allowedPath: (path) => SERVED.has(path),
+    decorateReply: false,
+    maxAge: '1h',
+  });
+}
+
+const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+const beside = (name: string): Buffer => readFileSync(join(import.meta.dirname, name));
+
+const guarded = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', 'referrer-policy': 'same-origin' });
