@@ -133,11 +133,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What comes back from a port before it is closed. */
+/** What comes back from a port before it is closed. Fails when nobody listens there. */
 function receive(port: number, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(words));
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.off('error', reject).on('error', () => undefined); // it may well be cut off
+      socket.write(words);
+    });
     socket.setEncoding('utf8').on('data', (text: string) => (received += text));
     socket.on('error', reject);
     socket.on('close', () => resolve(received));
