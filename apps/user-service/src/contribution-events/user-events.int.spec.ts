@@ -1,4 +1,6 @@
-import { expectStatus, useStack } from '@ingot/testing';
+import { z } from 'zod';
+import { fullUser } from '@ingot/contracts';
+import { eventually, expectStatus, useStack } from '@ingot/testing';
 import { Feed } from '../../test/feed.js';
 
 const stack = useStack();
@@ -119,6 +121,35 @@ describe('GET /users/:id/events', () => {
     expect(beyond).toMatchObject({ status: 200, body: [] });
   });
 
+  it('shows what a blocked user did, and answers them 401 themselves', async () => {
+    const { owner } = await stack.given.project({ initialized: false });
+    const { private_token: token = '' } = fullUser.parse((await stack.as(owner).get('/user')).body);
+    await Feed.of(stack, owner, owner).ofLength(1);
+    expectStatus(await stack.root.post(`/users/${owner.id}/block`), 201);
+
+    const [created] = await Feed.of(stack, owner, stack.root).read();
+
+    expect(created).toMatchObject({ action_name: 'created', author: { state: 'blocked' } });
+    expect((await stack.as(token).get(`/users/${owner.id}/events`)).status).toBe(401);
+  });
+
+  it('is gone with its user, here and in projects', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('developer');
+    const inProject = new Feed(stack, project.url('/events'), project.owner);
+    await inProject.ofLength(2);
+
+    expectStatus(await stack.root.delete(`/users/${member.id}`), 200);
+
+    expect((await stack.root.get(`/users/${member.id}/events`)).status).toBe(404);
+    const [created, ...others] = await eventually(
+      () => inProject.read(),
+      ({ length }) => length === 1,
+    );
+    expect(created).toMatchObject({ action_name: 'created', author_id: project.owner.id });
+    expect(others).toEqual([]);
+  });
+
   it('loses what was done in a project that is deleted', async () => {
     const project = await stack.given.project({ initialized: false });
     const other = await stack.given.project({ initialized: false, owner: project.owner });
@@ -130,6 +161,21 @@ describe('GET /users/:id/events', () => {
     expect(await feed.read()).toMatchObject([{ project_id: other.id }]);
     const reply = await stack.root.get(`/users/${project.owner.id}/events`);
     expect(reply.headers['x-total']).toBe('1');
+  });
+});
+
+describe('a token that reads users', () => {
+  it('reads the events of one, but of no project', async () => {
+    const user = await stack.given.user();
+    const project = await stack.given.project({ initialized: false, owner: user });
+    const made = await stack.root.post(`/users/${user.id}/impersonation_tokens`, {
+      name: 'reads',
+      scopes: ['read_user'],
+    });
+    const { token } = z.looseObject({ token: z.string() }).parse(expectStatus(made, 201));
+
+    expect((await stack.as(token).get(`/users/${user.id}/events`)).status).toBe(200);
+    expect((await stack.as(token).get(project.url('/events'))).status).toBe(401);
   });
 });
 

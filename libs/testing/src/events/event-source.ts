@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { type z } from 'zod';
 import { EVENT_STREAM, type EventType } from '@ingot/contracts';
@@ -34,8 +34,8 @@ export class EventSource {
   async isDone(durable: string): Promise<boolean> {
     return this.connected(async (connection) => {
       const manager = await jetstreamManager(connection);
-      const { num_pending: pending, num_ack_pending: underWay } = await manager.consumers.info(EVENT_STREAM, durable);
-      return pending === 0 && underWay === 0;
+      const consumer = await manager.consumers.info(EVENT_STREAM, durable).catch(absent);
+      return consumer?.num_pending === 0 && consumer.num_ack_pending === 0;
     });
   }
 
@@ -52,4 +52,9 @@ export class EventSource {
       await connection.close();
     }
   }
+}
+
+function absent(error: unknown): null {
+  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound) return null;
+  throw error;
 }
