@@ -74,6 +74,16 @@ describe('the password grant without a client', () => {
     });
   });
 
+  it('refuses a password that has to be changed first', async () => {
+    const { id, username } = await stack.given.user();
+    const password = 'chosen by an administrator';
+    expect((await stack.root.put(`/users/${id}`, { password })).status).toBe(200);
+    expect(await post('/oauth/token', { grant_type: 'password', username, password })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+  });
+
   it('locks a name after ten wrong passwords, whatever else is refused in between', async () => {
     const { username, password } = await stack.given.user();
     const attempt = async (more: Record<string, string>) =>

@@ -63,6 +63,7 @@ function principalOf(account: Account, kind: CredentialKind): Principal {
     state: _state,
     passwordHash: _hash,
     hasTwoFactor: _hasTwoFactor,
+    mustChangePassword: _mustChangePassword,
     isConfirmed: _isConfirmed,
     ...user
   } = account;

@@ -10,6 +10,7 @@ export interface Account extends Omit<Principal, 'credential' | 'sudoBy'> {
   readonly state: UserState;
   readonly passwordHash: string | null;
   readonly hasTwoFactor: boolean;
+  readonly mustChangePassword: boolean;
   /** Whether they have shown that the address is theirs, where that is asked. */
   readonly isConfirmed: boolean;
 }
@@ -29,7 +30,8 @@ interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
 export const HOLDER = `
   u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
 const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash",
-  u.two_factor_enabled AS "hasTwoFactor", u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
+  u.two_factor_enabled AS "hasTwoFactor", coalesce(u.password_expires_at <= now(), false) AS "mustChangePassword",
+  u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
 
 const BY_TOKEN = {
   name: 'principal_by_token',
