@@ -27,6 +27,7 @@ const secrets = {
   gateway: redisUrl,
   'user-service': {
     ...database('ingot_users'),
+    ...redisUrl,
     INGOT_ROOT_TOKEN: randomBytes(15).toString('base64url'),
     INGOT_ROOT_PASSWORD: randomBytes(12).toString('base64url'),
   },

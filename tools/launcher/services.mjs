@@ -76,12 +76,17 @@ function serviceEnvironment(name, surroundings) {
 
 const redis = ({ urls }) => ({ REDIS_URL: urls.redis });
 
+/** For the links in mails: these are written where no request says how Ingot is reached. */
+const gatewayUrl = ({ host, portOf }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf('gateway')}`;
+
 /** What one service alone reads. */
 const OWN_ENVIRONMENT = {
-  'user-service': ({ secrets, portOf }) => ({
-    SSH_EXTERNAL_PORT: String(portOf('ssh')),
-    INGOT_ROOT_TOKEN: secrets.rootToken,
-    INGOT_ROOT_PASSWORD: secrets.rootPassword,
+  'user-service': (surroundings) => ({
+    ...redis(surroundings),
+    SSH_EXTERNAL_PORT: String(surroundings.portOf('ssh')),
+    INGOT_ROOT_TOKEN: surroundings.secrets.rootToken,
+    INGOT_ROOT_PASSWORD: surroundings.secrets.rootPassword,
+    EXTERNAL_URL: surroundings.env.EXTERNAL_URL || gatewayUrl(surroundings),
   }),
   'repo-service': ({ dataDir, env, portOf }) => ({
     ...storage(dataDir, env.STORAGE_NAME || 'default'),

@@ -21,7 +21,7 @@ async function main() {
   const { startStack } = await import('./stack.mjs'); // needs node_modules
   const report = (line) => console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
   console.log('Starting …');
-  const stack = await startStack({ ...options, env, report, signal: stopping.signal });
+  const stack = await startStack({ ...options, env: withMails(env), report, signal: stopping.signal });
   const endWarnings = followWarnings([...stack.processes.values()], report);
   welcome(stack);
   await stopping.requested;
@@ -44,6 +44,12 @@ function stopOnSignals() {
 }
 
 class Stopped extends Error {}
+
+/** Without a mail server, mails are written to the log of user-service, where whoever develops finds their links. */
+function withMails(given) {
+  const isForDevelopment = given.NODE_ENV !== 'production' && !given.SMTP_URL && !given.MAIL_DELIVERY;
+  return isForDevelopment ? { ...given, MAIL_DELIVERY: 'log' } : given;
+}
 
 async function readOptions() {
   const host = env.HTTP_HOST || '127.0.0.1';

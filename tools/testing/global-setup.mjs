@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../launcher/json-file.mjs';
 import { startStack } from '../launcher/stack.mjs';
+import { startMailSink } from './mail-sink.mjs';
 import { LOGS, SECRETS } from './secrets-in-logs.mjs';
 
 /** Starts the one stack that all integration specs share; they read where it is from the file that INGOT_TEST_STACK names. */
@@ -9,10 +10,18 @@ export default async function globalSetup() {
   const results = join(import.meta.dirname, '../../test-results');
   process.env.INGOT_TEST_LOGS = emptied(join(results, LOGS));
   process.env.INGOT_TEST_SECRETS = emptied(join(results, SECRETS));
+  const mailDir = emptied(join(results, 'mails'));
+  const mailSink = await startMailSink(mailDir);
+  globalThis.ingotMailSink = mailSink;
+  process.env.INGOT_TEST_MAILS = JSON.stringify({ url: mailSink.url, directory: mailDir });
   const stack = await startStack({
     keepLogsIn: process.env.INGOT_TEST_LOGS,
-    // all specs come from one address
-    env: { SIGN_IN_FAILURES_PER_ADDRESS: '1000000', TOKEN_FAILURES_PER_ADDRESS: '1000000' },
+    env: {
+      SMTP_URL: mailSink.url,
+      // all specs come from one address
+      SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
+      TOKEN_FAILURES_PER_ADDRESS: '1000000',
+    },
   });
   globalThis.ingotTestStack = stack;
   const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls } = stack;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
 import { EmailsModule } from './emails/emails.module.js';
@@ -22,6 +23,7 @@ import { UsersModule } from './users/users.module.js';
     ImpersonationTokensModule,
     PersonalTokensModule,
     ContributionEventsModule,
+    AccountsModule,
   ],
 })
 export class AppModule {}

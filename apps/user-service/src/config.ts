@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { cloneUrlConfig, serviceConfig } from '@ingot/platform';
+import { cloneUrlConfig, redisConfig, serviceConfig } from '@ingot/platform';
 
 const DAY_SECONDS = 86_400;
 
-/** What user-service reads from its environment. */
-export const userConfig = serviceConfig.extend({
+const variables = serviceConfig.extend(redisConfig.shape).extend({
   INGOT_ROOT_TOKEN: z
     .string()
     .optional()
@@ -36,6 +35,47 @@ export const userConfig = serviceConfig.extend({
     .stringbool()
     .default(true)
     .describe('whether OAuth clients may exchange a name and password for a token; old clients do'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'expected a URL starting with smtp:// or smtps://')
+    .optional()
+    .meta({ secret: true })
+    .describe('mail server, with user and password if it wants them'),
+  MAIL_FROM: z.string().min(3).default('Ingot <noreply@localhost>').describe('sender of mails'),
+  MAIL_DELIVERY: z
+    .enum(['smtp', 'log', 'none'])
+    .optional()
+    .describe(
+      '`smtp` needs SMTP_URL and EXTERNAL_URL; `log` writes mails, links included, to the log and is for development only; ' +
+        'default: `smtp` with SMTP_URL, else `none`',
+    ),
+  CONFIRM_EMAILS: z
+    .stringbool()
+    .default(false)
+    .describe('whether people who sign up confirm their address by a mail before they can sign in'),
+  NODE_ENV: z.string().optional().describe('`production` forbids what is for development only'),
 });
 
+/** What user-service reads from its environment. */
+export const userConfig = variables
+  .refine((config) => mailDelivery(config) !== 'smtp' || config.SMTP_URL !== undefined, {
+    path: ['MAIL_DELIVERY'],
+    error: 'smtp needs SMTP_URL',
+  })
+  .refine((config) => mailDelivery(config) !== 'smtp' || config.EXTERNAL_URL !== undefined, {
+    path: ['EXTERNAL_URL'],
+    error: 'mails need it for their links',
+  })
+  .refine(({ MAIL_DELIVERY, NODE_ENV }) => MAIL_DELIVERY !== 'log' || NODE_ENV !== 'production', {
+    path: ['MAIL_DELIVERY'],
+    error: 'log is for development only',
+  });
+
 export type UserConfig = z.output<typeof userConfig>;
+
+/** What becomes of mails. */
+export const mailDelivery = ({
+  MAIL_DELIVERY,
+  SMTP_URL,
+}: Pick<z.output<typeof variables>, 'MAIL_DELIVERY' | 'SMTP_URL'>): 'smtp' | 'log' | 'none' =>
+  MAIL_DELIVERY ?? (SMTP_URL === undefined ? 'none' : 'smtp');

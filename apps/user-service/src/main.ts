@@ -1,23 +1,20 @@
 import {
   applicationSettings,
   authenticatePassword,
-  authenticateSession,
   authenticateSshKey,
   authenticateToken,
-  endSession,
-  endSessions,
   findPrincipal,
   projectsLimit,
-  listSessions,
-  signIn,
   userSummaries,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
+import { accountRpcs } from './accounts/account-rpcs.js';
 import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { EmailEntity } from './emails/email.entity.js';
 import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
+import { sessionRpcs } from './sessions/session-rpcs.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
 import { personalTokenRpcs } from './personal-tokens/personal-token-rpcs.js';
@@ -48,16 +45,13 @@ await runMain(async () => {
     rpcs: [
       authenticateToken,
       authenticatePassword,
-      signIn,
-      authenticateSession,
-      listSessions,
-      endSession,
-      endSessions,
       authenticateSshKey,
       findPrincipal,
       projectsLimit,
       userSummaries,
       applicationSettings,
+      ...sessionRpcs,
+      ...accountRpcs,
       ...oauthRpcs,
       ...personalTokenRpcs,
     ],

@@ -29,6 +29,7 @@ export * from './resources/projects.js';
 export * from './resources/settings.js';
 export * from './resources/ssh-keys.js';
 export * from './resources/users.js';
+export * from './rpc/account-rpc.js';
 export * from './rpc/ci-rpc.js';
 export * from './rpc/oauth-applications-rpc.js';
 export * from './rpc/oauth-authorization-rpc.js';

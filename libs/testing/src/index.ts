@@ -11,6 +11,7 @@ export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
 export { oauthPost } from './http/oauth-post.js';
 export { holdsEventually } from './stack/holds-eventually.js';
+export { linkIn, Mails } from './mail/mails.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';

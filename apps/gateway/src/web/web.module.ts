@@ -12,11 +12,21 @@ import { PageResponder } from './kit/page-responder.js';
 import { Templates } from './kit/templates.js';
 import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
+import { PasswordPages } from './passwords/password.pages.js';
 import { WebSessions } from './sessions/web-sessions.js';
 import { SignInPages } from './sign-in/sign-in.pages.js';
+import { SignUpPages } from './sign-up/sign-up.pages.js';
 
 /** Everything that adds pages. */
-const FEATURES = [HomePage, SignInPages, ConsentPage, ApplicationPages, AuthorizedApplicationsPage];
+const FEATURES = [
+  HomePage,
+  SignInPages,
+  SignUpPages,
+  PasswordPages,
+  ConsentPage,
+  ApplicationPages,
+  AuthorizedApplicationsPage,
+];
 
 @Module({
   imports: [AuthModule],

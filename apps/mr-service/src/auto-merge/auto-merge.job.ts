@@ -2,11 +2,10 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { DomainError } from '@ingot/contracts';
-import { LOGGER, type Logger, runInRequest } from '@ingot/platform';
+import { LOGGER, type Logger, OccasionalWarning, runInRequest } from '@ingot/platform';
 import { AUTO_MERGE, type AutoMergeJob, AutoMergeQueue } from './auto-merge.queue.js';
 import { AutoMergeRunner } from './auto-merge.runner.js';
 import { AutoMergeSweep } from './auto-merge.sweep.js';
-import { OccasionalWarning } from './occasional-warning.js';
 
 const CONCURRENCY = 8;
 

@@ -1,12 +1,9 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Queue } from 'bullmq';
-import { LOGGER, type Logger } from '@ingot/platform';
-import { OccasionalWarning } from './occasional-warning.js';
+import { closeIfAway, LOGGER, type Logger, OccasionalWarning } from '@ingot/platform';
 
 export const AUTO_MERGE = 'auto-merge';
-
-const ANSWERS_WITHIN_MS = 500;
 
 /** The row is the truth, the job only says: look at it now. */
 export interface AutoMergeJob {
@@ -38,16 +35,7 @@ export class AutoMergeQueue {
   }
 
   /** Drops the connection if Redis is away: an orderly end would wait for it to come back. */
-  async closeIfAway(): Promise<boolean> {
-    const answers = this.queue.getWaitingCount().then(
-      () => true,
-      () => false,
-    );
-    if (await Promise.race([answers, falseAfter(ANSWERS_WITHIN_MS)])) return false;
-    await this.queue.getBackend().close(true);
-    return true;
+  closeIfAway(): Promise<boolean> {
+    return closeIfAway(this.queue);
   }
 }
-
-const falseAfter = (milliseconds: number): Promise<false> =>
-  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));

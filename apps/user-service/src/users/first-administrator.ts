@@ -49,6 +49,7 @@ export class FirstAdministrator implements OnModuleInit {
       name: 'Administrator',
       email: email.toLowerCase(),
       isAdmin: true,
+      confirmedAt: new Date(),
       projectsLimit: PROJECTS_LIMIT,
       passwordHash: await this.hasher.hash(password),
     });

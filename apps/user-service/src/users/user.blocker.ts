@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Forbidden, NotFound, type Principal, userChanged } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom } from '@ingot/platform';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { Administrators } from './administrators.js';
 import { UserEntity, type UserState } from './user.entity.js';
 import { GhostIsFixed } from './user.errors.js';
@@ -14,6 +15,7 @@ export class UserBlocker {
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly administrators: Administrators,
+    private readonly sessions: SessionRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
   ) {}
@@ -52,6 +54,7 @@ export class UserBlocker {
       await check(tx, user);
       if (user.state === state) return null;
       await tx.update(UserEntity, { id: userId }, { state });
+      if (state !== 'active') await this.sessions.deleteAll(tx, userId);
       return user;
     });
     await this.broadcasts.send(userChanged, { userId });

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Call, type createUser, type Principal, ValidationFailed } from '@ingot/contracts';
-import { ApplicationSettingsCache, AuditLog, byWhom, violatedUniqueConstraint } from '@ingot/platform';
+import { ApplicationSettingsCache, AuditLog, byWhom, CONFIG, violatedUniqueConstraint } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
 import { IdentityRepository } from '../identities/identity.repository.js';
+import { Mails } from '../mail/mails.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
 import { EmailTaken, takenBy, UsernameTaken } from './user.errors.js';
@@ -13,7 +15,8 @@ import { normalizeEmail, problemsOf } from './user.validation.js';
 type CreateUserInput = Call<typeof createUser>['input'];
 
 /** What is left out, or undefined, is the database's default. */
-type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit'> & Partial<UserEntity>;
+type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit' | 'confirmedAt'> &
+  Partial<UserEntity>;
 
 /** Creates accounts. */
 @Injectable()
@@ -25,7 +28,9 @@ export class UserCreator {
     private readonly hasher: PasswordHasher,
     private readonly identities: IdentityRepository,
     private readonly settings: ApplicationSettingsCache,
+    private readonly mails: Mails,
     private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
   /**
@@ -42,25 +47,31 @@ export class UserCreator {
     }
     const passwordHash = password === undefined ? null : await this.hasher.hash(password);
     const projectsLimit = input.projects_limit ?? (await this.settings.current()).defaultProjectsLimit;
-    const userId = await this.insertAll(newUser(input, { email, passwordHash, projectsLimit }), input);
+    const isConfirmed = !(this.config.CONFIRM_EMAILS && (input.confirm ?? true));
+    const user = newUser(input, { email, passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null });
+    const userId = await this.insertWith(user, async (tx, id) => {
+      const { provider, extern_uid: externUid } = input;
+      if (provider !== undefined && externUid !== undefined) await this.identities.set(tx, id, provider, externUid);
+      if (password === undefined) await this.mails.send(tx, { kind: 'welcome', userId: id });
+      else if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email });
+    });
     this.audit.record('user.created', { userId, username: input.username, ...byWhom(by) });
     return userId;
   }
 
-  /** Writes a user, confirmed at once, and what every user has. */
+  /** Writes a user, and what every user has. */
   async insert(tx: EntityManager, user: NewUser): Promise<number> {
-    const id = await this.users.insert(tx, { ...user, confirmedAt: new Date() });
+    const id = await this.users.insert(tx, user);
     await this.tokens.insertPrivate(tx, id);
     return id;
   }
 
-  private async insertAll(user: NewUser, { provider, extern_uid: externUid }: CreateUserInput): Promise<number> {
+  /** The same in a transaction of its own, with what else belongs to it. Throws the refusal when something is taken. */
+  async insertWith(user: NewUser, also: (tx: EntityManager, userId: number) => Promise<void>): Promise<number> {
     try {
       return await this.dataSource.transaction(async (tx) => {
         const userId = await this.insert(tx, user);
-        if (provider !== undefined && externUid !== undefined) {
-          await this.identities.set(tx, userId, provider, externUid);
-        }
+        await also(tx, userId);
         return userId;
       });
     } catch (error) {
@@ -80,14 +91,13 @@ export class UserCreator {
 /** External users own nothing, whatever else was asked for. */
 function newUser(
   input: CreateUserInput,
-  { email, passwordHash, projectsLimit }: Pick<NewUser, 'email' | 'passwordHash' | 'projectsLimit'>,
+  given: Pick<NewUser, 'email' | 'passwordHash' | 'projectsLimit' | 'confirmedAt'>,
 ): NewUser {
   const isExternal = input.external ?? false;
   return {
+    ...given,
     username: input.username,
-    email,
     name: input.name,
-    passwordHash,
     isAdmin: input.admin,
     isExternal,
     bio: input.bio,
@@ -97,7 +107,7 @@ function newUser(
     socialHandle: input.social_handle,
     websiteUrl: input.website_url,
     organization: input.organization,
-    projectsLimit: isExternal ? 0 : projectsLimit,
+    projectsLimit: isExternal ? 0 : given.projectsLimit,
     canCreateGroup: isExternal ? false : input.can_create_group,
   };
 }

@@ -110,6 +110,36 @@ export class UserRepository {
     return row.id;
   }
 
+  /**
+   * Gives an active user a password that holds.
+   * @param confirmedEmail when the user has just shown that this address is theirs
+   * @returns whether there was such a user
+   */
+  async setPassword(
+    tx: EntityManager,
+    id: number,
+    passwordHash: string,
+    confirmedEmail: string | null = null,
+  ): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE users
+       SET password_hash = $2, password_expires_at = NULL, updated_at = now(),
+           confirmed_at = coalesce(confirmed_at, CASE WHEN email = $3 THEN now() END)
+       WHERE id = $1 AND state = 'active'`,
+      [id, passwordHash, confirmedEmail],
+    );
+    return count === 1;
+  }
+
+  /** @returns whether the user still has that address */
+  async confirm(tx: EntityManager, id: number, email: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE users SET confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1 AND email = $2`,
+      [id, email],
+    );
+    return count === 1;
+  }
+
   /** The sign-in before this one becomes the last; at the first, they are the same. */
   async noteSignIn(tx: EntityManager, id: number): Promise<void> {
     await tx.query(

@@ -13,6 +13,7 @@ import {
 import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
 import { IdentityRepository } from '../identities/identity.repository.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { Administrators } from './administrators.js';
 import { PersonalNamespaces, type Renaming } from './personal-namespaces.js';
 import { changesOf } from './user-changes.js';
@@ -33,6 +34,7 @@ export class UserUpdater {
     private readonly administrators: Administrators,
     private readonly namespaces: PersonalNamespaces,
     private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionRepository,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
@@ -70,6 +72,7 @@ export class UserUpdater {
         await this.administrators.requireAnother(tx, id);
       }
       await tx.update(UserEntity, { id }, changesOf(changes, passwordHash, user));
+      if (passwordHash !== undefined) await this.sessions.deleteAll(tx, id);
       if (changes.provider !== undefined && changes.extern_uid !== undefined) {
         await this.identities.set(tx, id, changes.provider, changes.extern_uid);
       }

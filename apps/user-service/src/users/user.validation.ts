@@ -66,7 +66,8 @@ export const emailProblems = (email: string): string[] => [
   ...(EMAIL.test(email) ? [] : ['is invalid']),
 ];
 
-function passwordProblems(password: string): string[] {
+/** What is wrong with a new password; empty when nothing is. */
+export function passwordProblems(password: string): string[] {
   if (password === '') return ["can't be blank"];
   if (password.length < PASSWORD.min) return [`is too short (minimum is ${PASSWORD.min} characters)`];
   if (password.length > PASSWORD.max) return [`is too long (maximum is ${PASSWORD.max} characters)`];

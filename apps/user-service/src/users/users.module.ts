@@ -3,7 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityEntity } from '../identities/identity.entity.js';
 import { IdentityRepository } from '../identities/identity.repository.js';
 import { OAuthModule } from '../oauth/oauth.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SessionDataModule } from '../sessions/session-data.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Administrators } from './administrators.js';
 import { CurrentUsers } from './current-users.js';
@@ -23,7 +25,14 @@ import { UserUpdater } from './user.updater.js';
 import { UsersHandlers } from './users.handlers.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, IdentityEntity]), OAuthModule, PasswordsModule, TokensModule],
+  imports: [
+    TypeOrmModule.forFeature([UserEntity, IdentityEntity]),
+    OAuthModule,
+    PasswordsModule,
+    TokensModule,
+    MailModule,
+    SessionDataModule,
+  ],
   controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers],
   providers: [
     Administrators,
@@ -40,6 +49,6 @@ import { UsersHandlers } from './users.handlers.js';
     UserTotals,
     UserUpdater,
   ],
-  exports: [UserRepository],
+  exports: [UserCreator, UserRepository],
 })
 export class UsersModule {}

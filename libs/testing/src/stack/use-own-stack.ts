@@ -5,6 +5,7 @@ import {
   type StackOptions,
   type StackProcess,
 } from '../../../../tools/launcher/stack.mjs';
+import { mailServer } from '../mail/mails.js';
 import { TestStack } from './use-stack.js';
 
 const START_MS = 120_000;
@@ -14,7 +15,11 @@ export class OwnStack {
   private started: { readonly stack: Stack; readonly test: TestStack } | undefined;
 
   async start(options: StackOptions): Promise<void> {
-    const stack = await startStack({ keepLogsIn: process.env.INGOT_TEST_LOGS, ...options });
+    const stack = await startStack({
+      keepLogsIn: process.env.INGOT_TEST_LOGS,
+      ...options,
+      env: { SMTP_URL: mailServer().url, ...options.env },
+    });
     const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls, backing } = stack;
     const where = { url, urls: [...urls], sshPort, natsUrl: backing.nats.url, databaseUrls, dataDir };
     this.started = { stack, test: new TestStack({ ...where, rootToken, rootPassword }) };

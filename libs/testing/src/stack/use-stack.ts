@@ -4,6 +4,7 @@ import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
 import { Visitor } from '../web/visitor.js';
 import { type AuditRecord, readAuditTrail } from './audit-trail.js';
+import { mailServer, Mails } from '../mail/mails.js';
 import { type RunningStack, sharedStack } from './running-stack.js';
 
 /** A running Ingot, as a test uses it. */
@@ -18,6 +19,11 @@ export class TestStack {
     this.root = new ApiClient(running.url, { headers: { 'private-token': running.rootToken } });
     this.given = new Given(running, this.root);
     this.events = new EventSource(running.natsUrl);
+  }
+
+  /** The mails that were sent. */
+  get mails(): Mails {
+    return new Mails(mailServer().directory);
   }
 
   get url(): string {

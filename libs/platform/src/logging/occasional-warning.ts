@@ -1,4 +1,4 @@
-import { type Logger } from '@ingot/platform';
+import { type Logger } from './logger.js';
 
 const QUIET_MS = 10_000;
 

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changePassword,
+  type NewPasswordReply,
+  requestPasswordReset,
+  resetPassword,
+  type WebSession,
+} from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { PasswordChecks } from '../../auth/password-checks.js';
+import { alert, notice } from '../kit/flash.js';
+import { EXPIRED_PASSWORD_PATH, forAnyone, forSignedInWithAnyPassword, SIGN_IN_PATH } from '../kit/gates.js';
+import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { type PageFeature, type WebPages } from '../kit/web-pages.js';
+
+interface Problems {
+  readonly current?: readonly string[];
+  readonly password?: readonly string[];
+  readonly confirmation?: readonly string[];
+}
+
+const requestPage = page<object>('web/passwords/request', 'Forgot your password?');
+const resetPage = page<{ token: string; problems: Problems }>('web/passwords/reset', 'Choose a new password');
+const changePage = page<{ isForced: boolean; problems: Problems }>('web/passwords/change', 'Change your password');
+
+const REQUEST_PATH = '/users/password/new';
+const RESET_PATH = '/users/password/edit';
+const SENT_IF_KNOWN = 'If an account has this address, a mail with a link is on its way.';
+const NOT_THE_SAME: Problems = { confirmation: ['is not the same'] };
+
+/** Choosing a password: by a link in a mail, or by the current one. */
+@Injectable()
+export class PasswordPages implements PageFeature {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly passwordChecks: PasswordChecks,
+  ) {}
+
+  addTo(pages: WebPages): void {
+    pages.get(REQUEST_PATH, forAnyone, () => Promise.resolve(show(requestPage({}))));
+    pages.post(REQUEST_PATH, forAnyone, (context) => this.request(context));
+    pages.get(RESET_PATH, forAnyone, ({ query }) => Promise.resolve(this.resetForm(query.text('token'))));
+    pages.post(RESET_PATH, forAnyone, (context) => this.reset(context));
+    pages.get(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, ({ session }) =>
+      Promise.resolve(this.changeForm(session)),
+    );
+    pages.post(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, (context) => this.change(context));
+  }
+
+  /** Says the same whether or not anybody has the address. */
+  private async request({ form }: PageContext): Promise<PageAnswer> {
+    await this.rpc.call(requestPasswordReset, { email: form.text('email') });
+    return redirectTo(SIGN_IN_PATH, notice(SENT_IF_KNOWN));
+  }
+
+  private async reset({ form }: PageContext): Promise<PageAnswer> {
+    const [token, password] = [form.text('token'), form.text('password')];
+    if (password !== form.text('confirmation')) return this.resetForm(token, NOT_THE_SAME);
+    const answer = await this.rpc.call(resetPassword, { token, password });
+    if (answer.outcome === 'invalid') return this.resetForm(token, { password: answer.problems });
+    return answer.outcome === 'changed'
+      ? redirectTo(SIGN_IN_PATH, notice('Your password is changed. Sign in with the new one.'))
+      : redirectTo(REQUEST_PATH, alert('This link is not good any more. Have another one sent.'));
+  }
+
+  private async change({ request, session, form }: PageContext<WebSession>): Promise<PageAnswer> {
+    const password = form.text('password');
+    if (password !== form.text('confirmation')) return this.changeForm(session, NOT_THE_SAME);
+    const { userId, username } = session.principal;
+    const attempt = { login: username, ip: request.ip, way: 'password_change' } as const;
+    const answer = await this.passwordChecks.run(attempt, async () =>
+      nullIfRefused(
+        await this.rpc.call(changePassword, {
+          userId,
+          sessionId: session.id,
+          currentPassword: form.text('current_password'),
+          password,
+        }),
+      ),
+    );
+    if (answer === null) return this.changeForm(session, { current: ['is not right'] });
+    if (answer.outcome === 'invalid') return this.changeForm(session, { password: answer.problems });
+    return redirectTo('/profile', notice('Your password is changed. Your other sessions have ended.'));
+  }
+
+  private resetForm(token: string, problems: Problems = {}): PageAnswer {
+    return show(resetPage({ token, problems }), { status: statusOf(problems) });
+  }
+
+  private changeForm({ mustChangePassword }: WebSession, problems: Problems = {}): PageAnswer {
+    return show(changePage({ isForced: mustChangePassword, problems }), { status: statusOf(problems) });
+  }
+}
+
+const nullIfRefused = (reply: NewPasswordReply) => (reply.outcome === 'refused' ? null : reply);
+const statusOf = (problems: Problems): number => (Object.keys(problems).length === 0 ? 200 : 422);

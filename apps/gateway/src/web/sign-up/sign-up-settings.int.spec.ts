@@ -1,0 +1,163 @@
+import { expectStatus, linkIn, uniqueName } from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
+
+const stack = useOwnStack({ env: { CONFIRM_EMAILS: 'true' } });
+
+const account = (given: Readonly<Record<string, string>> = {}) => {
+  const username = uniqueName('new');
+  return { name: `New ${username}`, username, email: `${username}@example.com`, password: 'a good password', ...given };
+};
+
+const set = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
+  expectStatus(await stack.test.root.put('/application/settings', settings), 200);
+};
+
+const signUp = (given: Readonly<Record<string, string>> = {}) =>
+  stack.test.visitor().submit('/users/sign_up', account(given));
+
+describe('where addresses are confirmed', () => {
+  it('nobody signs in before they followed the link in the mail', async () => {
+    const wish = account();
+    const visitor = stack.test.visitor();
+    expect(await visitor.submit('/users/sign_up', wish)).toMatchObject({ status: 302, location: '/users/sign_in' });
+    const early = await visitor.signIn(wish.username, wish.password);
+    expect(early.status).toBe(422);
+    expect(early.html).toContain('You have to confirm your email address first.');
+
+    const link = linkIn(await stack.test.mails.waitFor(wish.email));
+    expect(link).toMatch(/^\/users\/confirmation\?token=/);
+    await visitor.get(link);
+    expect((await visitor.signIn(wish.username, wish.password)).status).toBe(422);
+    const token = new URLSearchParams(link.split('?')[1]).get('token');
+    const confirmed = await visitor.submit(link, { token }, '/users/confirmation');
+    expect(confirmed).toMatchObject({ status: 302, location: '/users/sign_in' });
+    expect(await visitor.signIn(wish.username, wish.password)).toMatchObject({ status: 302, location: '/' });
+    expect(await visitor.post('/users/confirmation', { token })).toMatchObject({ status: 422 });
+  });
+
+  it('a wrong password tells nothing of that', async () => {
+    const wish = account();
+    await stack.test.visitor().submit('/users/sign_up', wish);
+    const reply = await stack.test.visitor().signIn(wish.username, 'wrong');
+    expect(reply.html).toContain('These do not fit together.');
+  });
+
+  it('the mail is sent again for the asking', async () => {
+    const wish = account();
+    await stack.test.visitor().submit('/users/sign_up', wish);
+    await stack.test.mails.waitFor(wish.email);
+    await stack.test.visitor().submit('/users/confirmation/new', { email: wish.email });
+    expect((await stack.test.mails.waitFor(wish.email, 2)).subject).toBe('Confirm your email address');
+  });
+
+  it('choosing a password by mail confirms the address as well', async () => {
+    const wish = account();
+    await stack.test.visitor().submit('/users/sign_up', wish);
+    await stack.test.visitor().submit('/users/password/new', { email: wish.email });
+    const mails = [await stack.test.mails.waitFor(wish.email), await stack.test.mails.waitFor(wish.email, 2)];
+    const link = mails.map(linkIn).find((path) => path.startsWith('/users/password/edit')) ?? '';
+    const token = new URLSearchParams(link.split('?')[1]).get('token');
+    const visitor = stack.test.visitor();
+    const chosen = { token, password: 'another password', confirmation: 'another password' };
+    await visitor.submit(link, chosen, '/users/password/edit');
+    expect((await visitor.signIn(wish.username, 'another password')).status).toBe(302);
+  });
+
+  it('an account that an administrator creates is confirmed by its user, unless they say otherwise', async () => {
+    const waiting = await stack.test.given.user();
+    expect((await stack.test.visitor().signIn(waiting.username, waiting.password)).status).toBe(422);
+    expect(linkIn(await stack.test.mails.waitFor(waiting.email))).toContain('/users/confirmation?token=');
+    const ready = await stack.test.given.user({ confirm: false });
+    expect((await stack.test.visitor().signIn(ready.username, ready.password)).status).toBe(302);
+  });
+});
+
+describe('the setting', () => {
+  afterEach(() =>
+    set({
+      signup_enabled: true,
+      signin_enabled: true,
+      domain_whitelist: [],
+      domain_blacklist_enabled: false,
+      after_sign_out_path: '',
+      home_page_url: '',
+      sign_in_text: '',
+      session_expire_delay: 10_080,
+      default_projects_limit: 100_000,
+    }),
+  );
+
+  it('signup_enabled decides whether anybody may sign up', async () => {
+    await set({ signup_enabled: false });
+    const visitor = stack.test.visitor();
+    expect((await visitor.get('/users/sign_in')).html).not.toContain('/users/sign_up');
+    const form = await visitor.get('/users/sign_up');
+    expect(form.status).toBe(404);
+    expect(form.html).toContain('Nobody can sign up here by themselves.');
+    expect((await visitor.post('/users/sign_up', account())).status).toBe(404);
+  });
+
+  it('domain_whitelist and domain_blacklist bind who signs up', async () => {
+    await set({ domain_whitelist: ['*.example.org'] });
+    expect((await signUp()).html).toContain('Email domain is not authorized for sign-up');
+    await set({ domain_whitelist: [], domain_blacklist_enabled: true, domain_blacklist: ['example.com'] });
+    expect((await signUp()).html).toContain('Email is not from an allowed domain.');
+    const username = uniqueName('new');
+    expect((await signUp({ username, email: `${username}@example.org` })).status).toBe(302);
+  });
+
+  it('default_projects_limit is the limit of who signs up', async () => {
+    await set({ default_projects_limit: 7 });
+    const wish = account();
+    await stack.test.visitor().submit('/users/sign_up', wish);
+    const { body } = await stack.test.root.get(`/users?username=${wish.username}`);
+    expect(body).toMatchObject([{ projects_limit: 7 }]);
+  });
+
+  it('signin_enabled decides whether there is a form for a password, and whether one works', async () => {
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    await visitor.get('/users/sign_in');
+    await set({ signin_enabled: false });
+    const page = await visitor.get('/users/sign_in');
+    expect(page.html).not.toContain('type="password"');
+    expect((await visitor.post('/users/sign_in', { login: user.username, password: user.password })).status).toBe(422);
+  });
+
+  it('sign_in_text stands above the form, as text', async () => {
+    await set({ sign_in_text: 'Ask <b>Ann</b> for an account' });
+    const { html } = await stack.test.visitor().get('/users/sign_in');
+    expect(html).toContain('Ask &lt;b&gt;Ann&lt;/b&gt; for an account');
+  });
+
+  it('home_page_url is where visitors of the start page are sent, unless they are signed in', async () => {
+    await set({ home_page_url: 'https://www.example.com/welcome' });
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    expect(await visitor.get('/')).toMatchObject({ status: 302, location: 'https://www.example.com/welcome' });
+    await visitor.signIn(user.username, user.password);
+    expect((await visitor.get('/')).html).toContain('Hello');
+  });
+
+  it('after_sign_out_path is where one goes after signing out', async () => {
+    await set({ after_sign_out_path: 'https://www.example.com/bye' });
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    await visitor.signIn(user.username, user.password);
+    await visitor.get('/');
+    const reply = await visitor.post('/users/sign_out');
+    expect(reply.html).toContain('content="0; url=https://www.example.com/bye"');
+    expect(visitor.cookies.has('_service_session')).toBe(false);
+  });
+
+  it('session_expire_delay is how long a session lasts; with 0 as long as the browser is open', async () => {
+    const user = await stack.test.given.user({ confirm: false });
+    const cookieWith = async (minutes: number): Promise<string> => {
+      await set({ session_expire_delay: minutes });
+      const { setCookies } = await stack.test.visitor().signIn(user.username, user.password);
+      return setCookies.find((cookie) => cookie.startsWith('_service_session=')) ?? '';
+    };
+    expect(Number(/Max-Age=(\d+)/.exec(await cookieWith(30))?.[1])).toBeGreaterThan(30 * 60 - 10);
+    expect(await cookieWith(0)).not.toMatch(/Max-Age|Expires/);
+  });
+});

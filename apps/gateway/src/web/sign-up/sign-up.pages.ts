@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { confirmEmail, requestConfirmation, signUp, type ValidationMessages } from '@ingot/contracts';
+import { ApplicationSettingsCache, RpcClient } from '@ingot/platform';
+import { alert, notice } from '../kit/flash.js';
+import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
+import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { type PageFeature, type WebPages } from '../kit/web-pages.js';
+import { WebSessions } from '../sessions/web-sessions.js';
+
+interface SignUpProps {
+  readonly values: { readonly name: string; readonly username: string; readonly email: string };
+  readonly problems: ValidationMessages;
+}
+
+const signUpPage = page<SignUpProps>('web/sign-up/sign-up', 'Create an account');
+const closedPage = page<object>('web/sign-up/closed', 'Create an account');
+const resendPage = page<object>('web/sign-up/resend', 'Confirm your email address');
+const confirmPage = page<{ token: string }>('web/sign-up/confirm', 'Confirm your email address');
+
+const NOTHING = { name: '', username: '', email: '' };
+const SENT_IF_WAITING = 'If an account waits for this address to be confirmed, a mail is on its way.';
+
+/** Signing up, and confirming the address. */
+@Injectable()
+export class SignUpPages implements PageFeature {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly sessions: WebSessions,
+    private readonly settings: ApplicationSettingsCache,
+  ) {}
+
+  addTo(pages: WebPages): void {
+    pages.get('/users/sign_up', forAnyone, (context) => this.form(context));
+    pages.post('/users/sign_up', forAnyone, (context) => this.signUp(context));
+    pages.get('/users/confirmation/new', forAnyone, () => Promise.resolve(show(resendPage({}))));
+    pages.post('/users/confirmation/new', forAnyone, (context) => this.resend(context));
+    pages.get('/users/confirmation', forAnyone, ({ query }) =>
+      Promise.resolve(show(confirmPage({ token: query.text('token') }))),
+    );
+    pages.post('/users/confirmation', forAnyone, (context) => this.confirm(context));
+  }
+
+  private async form({ session }: PageContext): Promise<PageAnswer> {
+    if (session !== null) return redirectTo('/');
+    const { signupEnabled } = await this.settings.current();
+    return signupEnabled ? show(signUpPage({ values: NOTHING, problems: {} })) : show(closedPage({}), { status: 404 });
+  }
+
+  private async signUp({ request, reply, form }: PageContext): Promise<PageAnswer> {
+    const values = { name: form.text('name'), username: form.text('username'), email: form.text('email') };
+    const { id, origin } = this.sessions.prepare(request);
+    const answer = await this.rpc.call(signUp, { ...values, password: form.text('password'), origin });
+    switch (answer.outcome) {
+      case 'closed':
+        return show(closedPage({}), { status: 404 });
+      case 'invalid':
+        return show(signUpPage({ values, problems: answer.problems }), { status: 422 });
+      case 'to_be_confirmed':
+        return redirectTo(SIGN_IN_PATH, notice('Welcome! Follow the link in the mail that we sent you, then sign in.'));
+      case 'signed_in':
+        await this.sessions.begin(request, reply, id, answer.session);
+        return redirectTo('/', notice('Welcome! Your account is ready.'));
+    }
+  }
+
+  private async resend({ form }: PageContext): Promise<PageAnswer> {
+    await this.rpc.call(requestConfirmation, { email: form.text('email') });
+    return redirectTo(SIGN_IN_PATH, notice(SENT_IF_WAITING));
+  }
+
+  /** By a form rather than by the link itself: programs that look through mails follow links. */
+  private async confirm({ form }: PageContext): Promise<PageAnswer> {
+    const isConfirmed = await this.rpc.call(confirmEmail, { token: form.text('token') });
+    return isConfirmed
+      ? redirectTo(SIGN_IN_PATH, notice('Your address is confirmed. You can sign in now.'))
+      : redirectTo('/users/confirmation/new', alert('This link is not good any more. Have another one sent.'));
+  }
+}

@@ -1,0 +1,18 @@
+import {
+  changePassword,
+  confirmEmail,
+  requestConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+} from '@ingot/contracts';
+
+/** What pages ask for people who look after their own account. */
+export const accountRpcs = [
+  signUp,
+  requestConfirmation,
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+];

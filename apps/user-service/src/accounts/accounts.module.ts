@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SessionDataModule } from '../sessions/session-data.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountsHandlers } from './accounts.handlers.js';
+import { Passwords } from './passwords.js';
+import { SignUp } from './sign-up.js';
+
+@Module({
+  imports: [AuthenticationModule, MailModule, PasswordsModule, SessionDataModule, SessionsModule, UsersModule],
+  controllers: [AccountsHandlers],
+  providers: [Passwords, SignUp],
+})
+export class AccountsModule {}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type RequestOf, type signUp, type SignUpReply, type ValidationMessages } from '@ingot/contracts';
+import { ApplicationSettingsCache, AuditLog, CONFIG } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
+import { Mails } from '../mail/mails.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { SignIn } from '../sessions/sign-in.js';
+import { refuseEmailDomain } from '../settings/email-domains.policy.js';
+import { UserCreator } from '../users/user.creator.js';
+import { EmailTaken, UsernameTaken } from '../users/user.errors.js';
+import { normalizeEmail, problemsOf } from '../users/user.validation.js';
+
+type Wish = RequestOf<typeof signUp>;
+
+const TAKEN = ['has already been taken'] as const;
+const BLANK = ["can't be blank"] as const;
+
+/** Creates accounts for whoever asks, where that is allowed. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly creator: UserCreator,
+    private readonly hasher: PasswordHasher,
+    private readonly signIn: SignIn,
+    private readonly mails: Mails,
+    private readonly settings: ApplicationSettingsCache,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: UserConfig,
+  ) {}
+
+  async run(wish: Wish): Promise<SignUpReply> {
+    const settings = await this.settings.current();
+    if (!settings.signupEnabled) return { outcome: 'closed' };
+    const account = { ...wish, email: normalizeEmail(wish.email), name: wish.name.trim() };
+    const domainProblem = refuseEmailDomain(account.email, settings);
+    const problems = {
+      ...problemsOf(account),
+      ...(account.name === '' ? { name: BLANK } : {}),
+      ...(domainProblem === null ? {} : { email: [domainProblem] }),
+    };
+    if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
+    const passwordHash = await this.hasher.hash(account.password);
+    return this.create(account, passwordHash, settings.defaultProjectsLimit);
+  }
+
+  private async create(
+    { username, email, name, origin }: Wish,
+    passwordHash: string,
+    projectsLimit: number,
+  ): Promise<SignUpReply> {
+    const isConfirmed = !this.config.CONFIRM_EMAILS;
+    const user = { username, email, name, passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null };
+    try {
+      const userId = await this.creator.insertWith(user, async (tx) => {
+        if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email });
+      });
+      this.audit.record('user.created', { userId, username, bySignUp: true });
+      if (!isConfirmed) return { outcome: 'to_be_confirmed' };
+      const reply = await this.signIn.begin(userId, origin);
+      return reply.outcome === 'signed_in' ? reply : { outcome: 'to_be_confirmed' };
+    } catch (error) {
+      const problems = problemsOfRefusal(error);
+      if (problems === null) throw error;
+      return { outcome: 'invalid', problems };
+    }
+  }
+}
+
+function problemsOfRefusal(error: unknown): ValidationMessages | null {
+  if (error instanceof EmailTaken) return { email: TAKEN };
+  if (error instanceof UsernameTaken) return { username: TAKEN };
+  return null;
+}

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
+import { type Letter, renderLetter } from './letter.js';
+import { type Mail } from './mail.js';
+import { MailedTokens } from './mailed-tokens.js';
+
+interface Recipient {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly isConfirmed: boolean;
+}
+
+const RECIPIENT = `
+  SELECT u.id AS "userId", u.email, u.name, u.username, u.confirmed_at IS NOT NULL AS "isConfirmed"
+  FROM users u WHERE u.state = 'active' AND`;
+
+/** Writes mails when they are about to be sent: only then their links are made, and the user is as they are now. */
+@Injectable()
+export class LetterWriter {
+  private readonly baseUrl: string;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly tokens: MailedTokens,
+    @Inject(CONFIG) config: UserConfig,
+  ) {
+    this.baseUrl = config.EXTERNAL_URL ?? 'http://localhost:8080';
+  }
+
+  /** Null when there is nothing to send: nobody has the address, or they got enough mails lately. */
+  write(mail: Mail): Promise<Letter | null> {
+    switch (mail.kind) {
+      case 'password_reset':
+        return this.passwordReset(mail.email);
+      case 'welcome':
+        return this.welcome(mail.userId);
+      case 'confirmation':
+        return this.confirmation(mail.email);
+      case 'password_changed':
+        return this.passwordChanged(mail.userId);
+    }
+  }
+
+  private async passwordReset(email: string): Promise<Letter | null> {
+    const recipient = await this.find('u.email = $1', email);
+    const url = recipient && (await this.passwordLink(recipient));
+    if (!recipient || !url) return null;
+    return letter(recipient, 'Choose a new password', {
+      paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
+      link: { label: 'Choose a new password', url },
+      closing: ['The link works once, for 6 hours. If you did not ask for it, ignore this mail: nothing has changed.'],
+    });
+  }
+
+  private async welcome(userId: number): Promise<Letter | null> {
+    const recipient = await this.find('u.id = $1', userId);
+    const url = recipient && (await this.passwordLink(recipient));
+    if (!recipient || !url) return null;
+    return letter(recipient, 'Your new account', {
+      paragraphs: [`An account was created for you at ${this.baseUrl}. Your user name is ${recipient.username}.`],
+      link: { label: 'Choose your password', url },
+      closing: [`The link works once, for 6 hours. A new one is sent to you at ${this.baseUrl}/users/password/new.`],
+    });
+  }
+
+  private async confirmation(email: string): Promise<Letter | null> {
+    const recipient = await this.find('u.email = $1', email);
+    if (recipient === null || recipient.isConfirmed) return null;
+    const token = await this.tokens.issue('confirmation', recipient);
+    if (token === null) return null;
+    return letter(recipient, 'Confirm your email address', {
+      paragraphs: [`Your account at ${this.baseUrl} is ready as soon as you confirm your address.`],
+      link: { label: 'Confirm your email address', url: `${this.baseUrl}/users/confirmation?token=${token}` },
+      closing: ['The link works once, for 3 days. If you did not sign up, ignore this mail.'],
+    });
+  }
+
+  private async passwordChanged(userId: number): Promise<Letter | null> {
+    const recipient = await this.find('u.id = $1', userId);
+    if (recipient === null) return null;
+    return letter(recipient, 'Your password was changed', {
+      paragraphs: [`The password of your account at ${this.baseUrl} was changed.`],
+      closing: [`If that was not you, choose a new one at once: ${this.baseUrl}/users/password/new`],
+    });
+  }
+
+  private async passwordLink(recipient: Recipient): Promise<string | null> {
+    const token = await this.tokens.issue('password', recipient);
+    return token === null ? null : `${this.baseUrl}/users/password/edit?token=${token}`;
+  }
+
+  private async find(condition: 'u.email = $1' | 'u.id = $1', value: string | number): Promise<Recipient | null> {
+    const { rows } = await this.pool.query<Recipient>(`${RECIPIENT} ${condition}`, [value]);
+    return rows[0] ?? null;
+  }
+}
+
+function letter(
+  { email, name }: Recipient,
+  subject: string,
+  content: Omit<Parameters<typeof renderLetter>[0], 'greeting'>,
+): Letter {
+  return { to: email, subject, ...renderLetter({ greeting: `Hello ${name},`, ...content }) };
+}

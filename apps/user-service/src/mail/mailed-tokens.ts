@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type EntityManager } from 'typeorm';
+
+export type TokenPurpose = 'password' | 'confirmation';
+
+const TOKEN_BYTES = 32;
+const HOURS = { password: 6, confirmation: 72 } as const satisfies Record<TokenPurpose, number>;
+/** Mails of one purpose that a user gets in an hour, at most: anybody may ask for them. */
+const PER_HOUR = 5;
+const EXPIRED_AT_ONCE = 100;
+
+/** Whose a token was, and the address that it was mailed to. */
+export interface TokenHolder {
+  readonly userId: number;
+  readonly email: string;
+}
+
+/** The tokens in the links of mails: good once and for hours, kept as digests. */
+@Injectable()
+export class MailedTokens {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** A new token, or null when the user got enough of them lately. */
+  async issue(purpose: TokenPurpose, { userId, email }: TokenHolder): Promise<string | null> {
+    await this.deleteExpired();
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
+       SELECT $1::bytea, $2::bigint, $3::text, $4::text, now() + $5::int * interval '1 hour'
+       WHERE (SELECT count(*) FROM mailed_tokens
+              WHERE user_id = $2::bigint AND purpose = $3::text AND created_at > now() - interval '1 hour') < $6::int`,
+      [digestOf(token), userId, purpose, email, HOURS[purpose], PER_HOUR],
+    );
+    return rowCount === 1 ? token : null;
+  }
+
+  /** Whether the token is good now. */
+  async isGood(purpose: TokenPurpose, token: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM mailed_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > now()`,
+      [digestOf(token), purpose],
+    );
+    return rowCount === 1;
+  }
+
+  /** Whose the token is. It, and all others of the user for that purpose, are good no more. */
+  async redeem(tx: EntityManager, purpose: TokenPurpose, token: string): Promise<TokenHolder | null> {
+    const [rows]: [{ user_id: number; email: string }[], number] = await tx.query(
+      `DELETE FROM mailed_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id, email`,
+      [digestOf(token), purpose],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    await this.revoke(tx, purpose, row.user_id);
+    return { userId: row.user_id, email: row.email };
+  }
+
+  /** Makes the user's tokens for that purpose good no more. */
+  async revoke(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<void> {
+    await tx.query(`DELETE FROM mailed_tokens WHERE user_id = $1 AND purpose = $2`, [userId, purpose]);
+  }
+
+  private async deleteExpired(): Promise<void> {
+    await this.pool.query(
+      `DELETE FROM mailed_tokens WHERE digest IN (
+         SELECT digest FROM mailed_tokens WHERE expires_at < now() LIMIT $1)`,
+      [EXPIRED_AT_ONCE],
+    );
+  }
+}
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
