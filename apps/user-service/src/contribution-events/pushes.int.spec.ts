@@ -1,5 +1,4 @@
-import { refUpdated, toOid, ZERO_OID } from '@ingot/contracts';
-import { type FeedEvent, Feed } from '../../test/feed.js';
+import { messagesOf, pushEvent } from '../../test/feed.js';
 import { expectStatus, type GitClient, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
@@ -19,14 +18,6 @@ async function workTree(project: TestProject): Promise<GitClient> {
   return git;
 }
 
-/** The owner's newest event of that kind about the ref. */
-const pushEvent = (project: TestProject, action: string, ref: string): Promise<FeedEvent> =>
-  Feed.of(stack, project.owner, project.owner).event(
-    ({ action_name: name, data }) => name === action && data?.ref === ref,
-  );
-
-const messages = ({ data }: FeedEvent): string[] | undefined => data?.commits.map(({ message }) => message.trim());
-
 describe('the event of a push by git', () => {
   it('that creates the default branch has its history, and everything of the payload', async () => {
     const project = await stack.given.project({ initialized: false, settings: { description: 'What it is' } });
@@ -36,7 +27,7 @@ describe('the event of a push by git', () => {
     const second = await git.withEnv({ GIT_COMMITTER_DATE: '2020-05-04T03:02:01+02:00' }).commit({ b: '2' }, 'Second');
     await git.run('push', '-q', 'origin', 'main');
 
-    const event = await pushEvent(project, 'pushed new', 'refs/heads/main');
+    const event = await pushEvent(stack, project, 'pushed new', 'refs/heads/main');
 
     const homepage = `${stack.url}/${project.pathWithNamespace}`;
     const ssh: unknown = expect.stringMatching(
@@ -76,10 +67,10 @@ describe('the event of a push by git', () => {
     const after = await git.commit({ b: '2' }, 'Two');
     await git.run('push', '-q', 'origin', 'main');
 
-    const event = await pushEvent(project, 'pushed to', 'refs/heads/main');
+    const event = await pushEvent(stack, project, 'pushed to', 'refs/heads/main');
 
     expect(event.data).toMatchObject({ before, after, total_commits_count: 2 });
-    expect(messages(event)).toEqual(['One', 'Two']);
+    expect(messagesOf(event)).toEqual(['One', 'Two']);
   });
 
   it('of many commits shows the newest twenty and counts all', async () => {
@@ -89,10 +80,10 @@ describe('the event of a push by git', () => {
       await git.run('commit', '-q', '--allow-empty', '-m', `Number ${number}`);
     await git.run('push', '-q', 'origin', 'main');
 
-    const event = await pushEvent(project, 'pushed to', 'refs/heads/main');
+    const event = await pushEvent(stack, project, 'pushed to', 'refs/heads/main');
 
     expect(event.data?.total_commits_count).toBe(25);
-    expect(messages(event)).toEqual(Array.from({ length: 20 }, (_, index) => `Number ${index + 6}`));
+    expect(messagesOf(event)).toEqual(Array.from({ length: 20 }, (_, index) => `Number ${index + 6}`));
   });
 
   it('that creates another branch has what the default branch does not reach', async () => {
@@ -102,11 +93,11 @@ describe('the event of a push by git', () => {
     await git.commit({ f: '1' }, 'Only here');
     await git.run('push', '-q', 'origin', 'feature', 'main:same');
 
-    const feature = await pushEvent(project, 'pushed new', 'refs/heads/feature');
+    const feature = await pushEvent(stack, project, 'pushed new', 'refs/heads/feature');
 
-    expect(messages(feature)).toEqual(['Only here']);
+    expect(messagesOf(feature)).toEqual(['Only here']);
     expect(feature.data?.total_commits_count).toBe(1);
-    expect((await pushEvent(project, 'pushed new', 'refs/heads/same')).data).toMatchObject({
+    expect((await pushEvent(stack, project, 'pushed new', 'refs/heads/same')).data).toMatchObject({
       commits: [],
       total_commits_count: 0,
     });
@@ -121,10 +112,10 @@ describe('the event of a push by git', () => {
     await git.run('commit', '-q', '--amend', '-m', 'After');
     await git.run('push', '-q', '--force', 'origin', 'topic');
 
-    const event = await pushEvent(project, 'pushed to', 'refs/heads/topic');
+    const event = await pushEvent(stack, project, 'pushed to', 'refs/heads/topic');
 
     expect(event.data).toMatchObject({ before, total_commits_count: 1 });
-    expect(messages(event)).toEqual(['After']);
+    expect(messagesOf(event)).toEqual(['After']);
   });
 
   it('that deletes a branch has neither an after nor commits', async () => {
@@ -133,7 +124,7 @@ describe('the event of a push by git', () => {
     const git = await workTree(project);
     await git.run('push', '-q', 'origin', ':old');
 
-    const { data } = await pushEvent(project, 'deleted', 'refs/heads/old');
+    const { data } = await pushEvent(stack, project, 'deleted', 'refs/heads/old');
 
     expect(data).toMatchObject({ before, after: ZEROS, commits: [], total_commits_count: 0 });
   });
@@ -148,15 +139,15 @@ describe('the event of a push by git', () => {
     await git.run('push', '-q', 'origin', 'light', 'v1', 'tree');
     const after = await git.run('rev-parse', 'v1');
 
-    const annotated = await pushEvent(project, 'pushed new', 'refs/tags/v1');
+    const annotated = await pushEvent(stack, project, 'pushed new', 'refs/tags/v1');
 
     expect(annotated.data).toMatchObject({ before: ZEROS, after, total_commits_count: 1 });
-    expect(messages(annotated)).toEqual(['Beside main']);
+    expect(messagesOf(annotated)).toEqual(['Beside main']);
     for (const tag of ['light', 'tree']) {
-      expect((await pushEvent(project, 'pushed new', `refs/tags/${tag}`)).data?.total_commits_count).toBe(0);
+      expect((await pushEvent(stack, project, 'pushed new', `refs/tags/${tag}`)).data?.total_commits_count).toBe(0);
     }
     await git.run('push', '-q', 'origin', ':light');
-    expect((await pushEvent(project, 'deleted', 'refs/tags/light')).data?.after).toBe(ZEROS);
+    expect((await pushEvent(stack, project, 'deleted', 'refs/tags/light')).data?.after).toBe(ZEROS);
   });
 
   it('cuts messages that are very long', async () => {
@@ -165,9 +156,9 @@ describe('the event of a push by git', () => {
     await git.commit({ l: '1' }, `Long ${'é'.repeat(5_000)}`);
     await git.run('push', '-q', 'origin', 'main');
 
-    const event = await pushEvent(project, 'pushed to', 'refs/heads/main');
+    const event = await pushEvent(stack, project, 'pushed to', 'refs/heads/main');
 
-    const [message = ''] = messages(event) ?? [];
+    const [message = ''] = messagesOf(event) ?? [];
     expect(message).toBe(`Long ${'é'.repeat(997)}`);
   });
 });
@@ -177,7 +168,7 @@ describe('the event of a push by other ways', () => {
     const project = await stack.given.project({ initialized: false });
     const after = await project.commit('main', { 'a.txt': 'a' }, { message: 'By API' });
 
-    const { data } = await pushEvent(project, 'pushed new', 'refs/heads/main');
+    const { data } = await pushEvent(stack, project, 'pushed new', 'refs/heads/main');
 
     expect(data).toMatchObject({ before: ZEROS, after, user_id: project.owner.id, total_commits_count: 1 });
     expect(data?.commits).toMatchObject([{ id: after, message: 'By API', author: { email: project.owner.email } }]);
@@ -189,8 +180,8 @@ describe('the event of a push by other ways', () => {
     expectStatus(await api.post(project.url('/repository/branches'), { branch: 'made', ref: 'main' }), 201);
     expectStatus(await api.delete(project.url('/repository/branches/made')), 200);
 
-    expect((await pushEvent(project, 'pushed new', 'refs/heads/made')).data?.commits).toEqual([]);
-    expect((await pushEvent(project, 'deleted', 'refs/heads/made')).data?.after).toBe(ZEROS);
+    expect((await pushEvent(stack, project, 'pushed new', 'refs/heads/made')).data?.commits).toEqual([]);
+    expect((await pushEvent(stack, project, 'deleted', 'refs/heads/made')).data?.after).toBe(ZEROS);
   });
 
   it('tells whoever accepts a merge request of all that it brought, and of the source branch that it removed', async () => {
@@ -198,63 +189,23 @@ describe('the event of a push by other ways', () => {
     const { iid, sha, sourceBranch } = await project.mergeRequest({ remove_source_branch: true });
     expectStatus(await stack.as(project.owner).put(project.url(`/merge_requests/${iid}/merge`)), 200);
 
-    const { data } = await pushEvent(project, 'pushed to', 'refs/heads/main');
+    const { data } = await pushEvent(stack, project, 'pushed to', 'refs/heads/main');
 
     expect(data?.commits.map(({ id }) => id)).toContain(sha);
     expect(data?.total_commits_count).toBe(2);
-    await pushEvent(project, 'deleted', `refs/heads/${sourceBranch}`);
-    const created = await pushEvent(project, 'pushed new', `refs/heads/${sourceBranch}`);
+    await pushEvent(stack, project, 'deleted', `refs/heads/${sourceBranch}`);
+    const created = await pushEvent(stack, project, 'pushed new', `refs/heads/${sourceBranch}`);
     expect(created.data?.commits.map(({ id }) => id)).toEqual([sha]);
   });
 
   it('leads to where the project is now', async () => {
     const project = await stack.given.project();
-    await pushEvent(project, 'pushed new', 'refs/heads/main');
+    await pushEvent(stack, project, 'pushed new', 'refs/heads/main');
     const path = `${project.path}-moved`;
     expectStatus(await stack.as(project.owner).put(project.url(), { path }), 200);
 
-    const { data } = await pushEvent(project, 'pushed new', 'refs/heads/main');
+    const { data } = await pushEvent(stack, project, 'pushed new', 'refs/heads/main');
 
     expect(data?.repository.homepage).toBe(`${stack.url}/${project.owner.username}/${path}`);
-  });
-});
-
-describe('what is told of a push', () => {
-  const oid = (digit: string) => toOid(digit.repeat(40));
-  const push = (project: TestProject, refname: string, changes: object = {}) => ({
-    projectId: project.id,
-    userId: project.owner.id,
-    refname,
-    oldOid: ZERO_OID,
-    newOid: oid('a'),
-    ...changes,
-  });
-
-  it('is nobody’s contribution when Ingot itself moved the ref, or it is neither branch nor tag', async () => {
-    const project = await stack.given.project({ initialized: false });
-    await stack.events.tell(refUpdated, push(project, 'refs/heads/by-itself', { userId: null }));
-    await stack.events.tell(refUpdated, push(project, 'refs/notes/commits'));
-    await stack.events.tell(refUpdated, push(project, 'refs/heads/by-owner'));
-
-    await pushEvent(project, 'pushed new', 'refs/heads/by-owner');
-
-    expect(await Feed.of(stack, project.owner, project.owner).actions()).toEqual(['pushed new', 'created']);
-  });
-
-  it('does without commits that are not there any more', async () => {
-    const project = await stack.given.project();
-    await stack.events.tell(refUpdated, push(project, 'refs/heads/main', { oldOid: oid('b'), newOid: oid('c') }));
-
-    const { data } = await pushEvent(project, 'pushed to', 'refs/heads/main');
-
-    expect(data).toMatchObject({ after: oid('c'), commits: [], total_commits_count: 0 });
-  });
-
-  it('takes the default branch as it is now where the event does not tell of it', async () => {
-    const project = await stack.given.project();
-    const newOid = toOid(await project.commit('feature', { f: '1' }, { message: 'Only here' }));
-    await stack.events.tell(refUpdated, push(project, 'refs/heads/told', { newOid }));
-
-    expect(messages(await pushEvent(project, 'pushed new', 'refs/heads/told'))).toEqual(['Only here']);
   });
 });
