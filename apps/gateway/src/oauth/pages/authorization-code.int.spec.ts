@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { z } from 'zod';
 import {
   allowAccess,
@@ -31,6 +32,21 @@ const PKCE = {
 
 const callAs = (token: string) => stack.as(null).get('/user', { headers: { authorization: `Bearer ${token}` } });
 
+/** As if a code had been given so much earlier. */
+async function moveBack(code: string, time: string): Promise<void> {
+  const database = new pg.Client(stack.running.databaseUrls['user-service']);
+  await database.connect();
+  try {
+    const { rowCount } = await database.query(
+      `UPDATE oauth_codes SET expires_at = expires_at - $2::interval WHERE digest = sha256(convert_to($1, 'UTF8'))`,
+      [code, time],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await database.end();
+  }
+}
+
 let keeper: Visitor;
 let user: TestUser;
 let visitor: Visitor;
@@ -61,6 +77,20 @@ describe('a code', () => {
       client_secret: application.secret,
     });
     expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('is good for ten minutes', async () => {
+    const application = await register();
+    const { code = '' } = await allowAccess(visitor, authorizationRequest(application));
+    await moveBack(code, '9 minutes');
+    expect((await exchangeCode(stack.url, application, code)).status).toBe(200);
+
+    const { code: late = '' } = await allowAccess(visitor, authorizationRequest(application));
+    await moveBack(late, '10 minutes');
+    expect(await exchangeCode(stack.url, application, late)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
   });
 
   it('that comes several times at once gives one token at most', async () => {
