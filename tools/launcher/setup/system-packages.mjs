@@ -31,6 +31,7 @@ function missingPackages({ env, forCompiling, forTesting }) {
     ['postgresql', !env.DATABASE_URL, () => findPostgresBinary('postgres') && findPostgresBinary('initdb')],
     ['nats-server', !env.NATS_URL, () => findBinary('nats-server')],
     ['redis-server', !env.REDIS_URL, () => findBinary('redis-server')],
+    ['chromium', forTesting, () => findBinary('chromium')],
     ['g++', forCompiling, () => findBinary('g++')],
     ['make', forCompiling, () => findBinary('make')],
     ['python3', forCompiling, () => findBinary('python3')],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const LAUNCH_MS = 60_000;
 const ACTION_MS = 15_000;
 
