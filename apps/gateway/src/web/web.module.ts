@@ -13,6 +13,7 @@ import { Templates } from './kit/templates.js';
 import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
 import { PasswordPages } from './passwords/password.pages.js';
+import { ProfileOverviewPages } from './profile/overview.pages.js';
 import { WebSessions } from './sessions/web-sessions.js';
 import { SignInPages } from './sign-in/sign-in.pages.js';
 import { SignUpPages } from './sign-up/sign-up.pages.js';
@@ -26,6 +27,7 @@ const FEATURES = [
   ConsentPage,
   ApplicationPages,
   AuthorizedApplicationsPage,
+  ProfileOverviewPages,
 ];
 
 @Module({
