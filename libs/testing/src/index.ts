@@ -2,6 +2,7 @@ export { EventSource } from './events/event-source.js';
 export { GitClient, type GitResult } from './git/git-client.js';
 export { SshPeople, type SshPerson } from './git/ssh-people.js';
 export { SshIdentity, type SshKeyKind } from './git/ssh-identity.js';
+export { credentialsOf } from './given/credentials.js';
 export { type Given, type ProjectWishes } from './given/given.js';
 export { newPublicKey } from './given/ssh-key.js';
 export { type Role, TestProject } from './given/test-project.js';

@@ -1,5 +1,5 @@
 import { fullUser } from '@ingot/contracts';
-import { expectStatus, type TestUser, useStack } from '@ingot/testing';
+import { credentialsOf, expectStatus, type TestUser, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -27,6 +27,25 @@ describe('acting as another user', () => {
     const records = stack.audit('sudo').filter(({ userId }) => userId === user.id);
     expect(records).toMatchObject([told, told]);
     expect(records[0]).toHaveProperty('requestId');
+  });
+
+  it('works, and is told of, with an administrator’s token of every kind, by id and username, header and parameter', async () => {
+    const [administrator, user] = [await stack.given.user({ admin: true }), await stack.given.user()];
+    const { session: _session, ...tokens } = await credentialsOf(stack, administrator);
+
+    for (const [kind, caller] of Object.entries(tokens)) {
+      for (const whom of [user.username, String(user.id)]) {
+        const byHeader = await stack.as(caller).get('/user', { headers: { SUDO: whom } });
+        const byParameter = await stack.as(caller).get(`/user?sudo=${whom}`);
+        for (const { status, body } of [byHeader, byParameter]) {
+          expect({ kind, status, body }).toMatchObject({ kind, status: 200, body: { id: user.id } });
+          expect(body).toHaveProperty('private_token');
+        }
+      }
+    }
+
+    const kinds = stack.audit('sudo').filter(({ byUserId }) => byUserId === administrator.id);
+    expect(new Set(kinds.map(({ credential }) => credential))).toEqual(new Set(Object.keys(tokens)));
   });
 
   it('is told with the kind of token: the personal token of the first administrator', async () => {

@@ -1,5 +1,5 @@
 import { fullUser } from '@ingot/contracts';
-import { expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { credentialsOf, expectStatus, oauthPost, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -42,6 +42,21 @@ describe('POST /users/:id/block', () => {
     expect(await stack.as(null).get('/user', { headers: { authorization: `Bearer ${token}` } })).toMatchObject(
       unauthorized,
     );
+  });
+
+  it('refuses credentials of every kind at once', async () => {
+    const user = await stack.given.user();
+    const callers = Object.entries(await credentialsOf(stack, user));
+    const statuses = async () =>
+      Promise.all(callers.map(async ([kind, caller]) => [kind, (await stack.as(caller).get('/user')).status]));
+    expect(await statuses()).toEqual(callers.map(([kind]) => [kind, 200]));
+
+    await block(user.id);
+
+    expect(await statuses()).toEqual(callers.map(([kind]) => [kind, 401]));
+    const { username, password } = user;
+    const granted = await oauthPost(stack.url, '/oauth/token', { grant_type: 'password', username, password });
+    expect(granted).toMatchObject({ body: { error: 'invalid_grant' } });
   });
 
   it('refuses token and password over git at once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fullUser } from '@ingot/contracts';
-import { expectStatus, newPublicKey, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { credentialsOf, expectStatus, newPublicKey, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -75,6 +75,18 @@ describe('DELETE /users/:id', () => {
     } finally {
       await Promise.all([withToken.dispose(), withPassword.dispose()]);
     }
+  });
+
+  it('refuses credentials of every kind at once', async () => {
+    const user = await stack.given.user();
+    const callers = Object.entries(await credentialsOf(stack, user));
+    for (const [kind, caller] of callers)
+      expect([kind, (await stack.as(caller).get('/user')).status]).toEqual([kind, 200]);
+
+    await remove(user);
+
+    for (const [kind, caller] of callers)
+      expect([kind, (await stack.as(caller).get('/user')).status]).toEqual([kind, 401]);
   });
 
   it('takes keys, addresses and identities along, so that others can have them', async () => {

@@ -1,5 +1,5 @@
-import { fullUser } from '@ingot/contracts';
-import { expectStatus, type TestProject, uniqueName, useStack } from '@ingot/testing';
+import { fullUser, userRenamed } from '@ingot/contracts';
+import { expectStatus, holdsEventually, type TestProject, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -111,5 +111,44 @@ describe('a new username', () => {
     expect((await stack.root.get(late.url())).body).toMatchObject({
       path_with_namespace: `-${late.owner.id}/${late.path}`,
     });
+  });
+
+  it('reaches the namespace by the event when repo-service did not hear of it', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const { id: userId } = project.owner;
+    const username = uniqueName('renamed');
+    await stack.query('user-service', 'UPDATE users SET username = $2, username_revision = 1 WHERE id = $1', [
+      userId,
+      username,
+    ]);
+    const payload = JSON.stringify({ userId, username, revision: 1 });
+    await stack.query('user-service', 'INSERT INTO outbox (subject, payload) VALUES ($1, $2)', [
+      userRenamed.subject,
+      payload,
+    ]);
+
+    await holdsEventually(async () => expect((await byPath(username, project)).status).toBe(200));
+    expect((await byPath(project.owner.username, project)).status).toBe(404);
+  });
+
+  it('is not undone by an event of an earlier one that comes late', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const [first, second, last] = [uniqueName('first'), uniqueName('second'), uniqueName('last')];
+    await rename(project.owner, first);
+    await rename(project.owner, second);
+    const late = { userId: project.owner.id, username: first, revision: 1 };
+    await stack.query('user-service', 'INSERT INTO outbox (subject, payload) VALUES ($1, $2)', [
+      userRenamed.subject,
+      JSON.stringify(late),
+    ]);
+    // events are taken in order: when this one has arrived, so has the late one
+    const other = await stack.given.project({ initialized: false });
+    await stack.query('user-service', 'INSERT INTO outbox (subject, payload) VALUES ($1, $2)', [
+      userRenamed.subject,
+      JSON.stringify({ userId: other.owner.id, username: last, revision: 1 }),
+    ]);
+
+    await holdsEventually(async () => expect((await byPath(last, other)).status).toBe(200));
+    expect((await byPath(second, project)).status).toBe(200);
   });
 });

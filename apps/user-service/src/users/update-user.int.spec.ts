@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fullUser } from '@ingot/contracts';
-import { expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { credentialsOf, expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -145,6 +145,19 @@ describe('PUT /users/:id', () => {
     }
   });
 
+  it('ends the user’s sessions with a new password, but no token', async () => {
+    const user = await stack.given.user();
+    const { session, ...tokens } = await credentialsOf(stack, user);
+    expect((await stack.as(session ?? null).get('/user')).status).toBe(200);
+
+    expectStatus(await update(user, { password: 'quite another one' }), 200);
+
+    expect((await stack.as(session ?? null).get('/user')).status).toBe(401);
+    for (const [kind, caller] of Object.entries(tokens)) {
+      expect([kind, (await stack.as(caller).get('/user')).status]).toEqual([kind, 200]);
+    }
+  });
+
   it('shows the new name in other services at once', async () => {
     const project = await stack.given.project();
     const { iid } = await project.mergeRequest();
@@ -216,6 +229,16 @@ describe('PUT /users/:id refuses', () => {
 
     expect(reply).toMatchObject({ status: 404, body: { message: 'Email has already been taken' } });
     expect(await show(user)).toEqual(before);
+  });
+
+  it('with 404 an address that is another user’s secondary one', async () => {
+    const email = `${uniqueName('second')}@example.com`;
+    expectStatus(await stack.root.post(`/users/${other.id}/emails`, { email }), 201);
+
+    expect(await update(user, { email })).toMatchObject({
+      status: 404,
+      body: { message: 'Email has already been taken' },
+    });
   });
 
   it('with 404 a username that another user has, in any case', async () => {

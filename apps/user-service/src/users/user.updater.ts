@@ -41,8 +41,8 @@ export class UserUpdater {
   ) {}
 
   /**
-   * Changes what is given. Throws `ValidationFailed` for values that nobody could have; whatever else is in the way, taken
-   * names too, is `not_found` (specification, "Users", rule 3).
+   * Changes what is given; a new password ends the user's sessions, and no token. Throws `ValidationFailed` for values that
+   * nobody could have; whatever else is in the way, taken names too, is `not_found` (specification, "Users", rule 3).
    */
   async update({ id, ...given }: Call<typeof updateUser>['input'], by: Principal): Promise<void> {
     const changes = given.email === undefined ? given : { ...given, email: normalizeEmail(given.email) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fullUser, userSummary } from '@ingot/contracts';
-import { type TestUser, useStack } from '@ingot/testing';
+import { type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -115,6 +115,34 @@ describe('GET /users', () => {
 
     expect(found.body).toMatchObject([{ username }]);
     expect(otherCase.body).toEqual([]);
+  });
+
+  it('combines the filters active, blocked, external and search; false is none', async () => {
+    const name = uniqueName('Filtered');
+    const active = await stack.given.user({ name });
+    const blocked = await stack.given.user({ name, external: true });
+    const external = await stack.given.user({ name, external: true });
+    await stack.root.post(`/users/${blocked.id}/block`);
+    const idsOf = async (filters: string, caller = stack.root) =>
+      userSummary
+        .array()
+        .parse((await caller.get(`/users?search=${name}&${filters}`)).body)
+        .map(({ id }) => id);
+
+    expect(await idsOf('active=true')).toEqual([external.id, active.id]);
+    expect(await idsOf('blocked=true')).toEqual([blocked.id]);
+    expect(await idsOf('active=true&blocked=true')).toEqual([]);
+    expect(await idsOf('external=true')).toEqual([external.id, blocked.id]);
+    expect(await idsOf('external=true&active=true')).toEqual([external.id]);
+    expect(await idsOf('active=false&blocked=false')).toEqual([external.id, blocked.id, active.id]);
+    expect(await idsOf('blocked=true', stack.as(active))).toEqual([blocked.id]);
+  });
+
+  it('needs a signed-in caller', async () => {
+    expect(await stack.as(null).get('/users')).toMatchObject({
+      status: 401,
+      body: { message: '401 Unauthorized' },
+    });
   });
 
   it('filters external users for administrators only', async () => {

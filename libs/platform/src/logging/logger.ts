@@ -8,16 +8,21 @@ export type { Logger } from 'pino';
 const SECRET_FIELDS = ['password', 'token', 'private_token', 'access_token', 'authorization', 'cookie', 'secret'];
 const redactedPaths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** JSON lines on standard output, each with the process's name and the request id where there is one. */
+/**
+ * JSON lines on standard output, each with the process's name and the request id where there is one. A line is written
+ * when the call returns, so that what the audit log tells of is there before it is answered, and the last words of a
+ * process that dies are not lost.
+ */
 export function createLogger(service: string, level: string): Logger {
-  return pino({
+  const options = {
     level,
     base: { service },
     redact: { paths: redactedPaths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     mixin: requestFields,
-  });
+  };
+  return pino(options, pino.destination({ sync: true }));
 }
 
 const requestFields = (): { requestId?: string } => {

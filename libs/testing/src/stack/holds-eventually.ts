@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const WITHIN_MS = 20_000;
+/** Longer than an event waits that a consumer took and died over. */
+const WITHIN_MS = 45_000;
 const EVERY_MS = 100;
 
 /** Looks again and again until what is expected holds, as events take a moment; at last throws what the last look threw. */
