@@ -13,7 +13,13 @@ import { Templates } from './kit/templates.js';
 import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
 import { PasswordPages } from './passwords/password.pages.js';
+import { EmailPages } from './profile/emails.pages.js';
 import { ProfileOverviewPages } from './profile/overview.pages.js';
+import { OwnOperations } from './profile/own-operations.js';
+import { PersonalTokenPages } from './profile/personal-tokens.pages.js';
+import { PrivateTokenPages } from './profile/private-token.pages.js';
+import { SessionPages } from './profile/sessions.pages.js';
+import { SshKeyPages } from './profile/ssh-keys.pages.js';
 import { WebSessions } from './sessions/web-sessions.js';
 import { SignInPages } from './sign-in/sign-in.pages.js';
 import { SignUpPages } from './sign-up/sign-up.pages.js';
@@ -28,12 +34,18 @@ const FEATURES = [
   ApplicationPages,
   AuthorizedApplicationsPage,
   ProfileOverviewPages,
+  PersonalTokenPages,
+  PrivateTokenPages,
+  SshKeyPages,
+  EmailPages,
+  SessionPages,
 ];
 
 @Module({
   imports: [AuthModule],
   providers: [
     ...[Assets, Csrf, Flash, KeyedHash, PageResponder, Templates, WebCookies, WebPages, WebSessions],
+    OwnOperations,
     ...FEATURES,
     { provide: PAGE_FEATURES, useFactory: (...features: PageFeature[]) => features, inject: FEATURES },
   ],

@@ -1,4 +1,5 @@
 import {
+  changeName,
   changePassword,
   confirmEmail,
   requestConfirmation,
@@ -15,4 +16,5 @@ export const accountRpcs = [
   requestPasswordReset,
   resetPassword,
   changePassword,
+  changeName,
 ];

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
+  changeName,
   changePassword,
   confirmEmail,
   type ReplyOf,
@@ -10,11 +11,13 @@ import {
   resetPassword,
   signUp,
   userChanged,
+  ValidationFailed,
 } from '@ingot/contracts';
 import { Answers, Broadcasts } from '@ingot/platform';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { Mails } from '../mail/mails.js';
 import { UserRepository } from '../users/user.repository.js';
+import { UserUpdater } from '../users/user.updater.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 import { Passwords } from './passwords.js';
 import { SignUp } from './sign-up.js';
@@ -27,6 +30,7 @@ export class AccountsHandlers {
     private readonly signUps: SignUp,
     private readonly passwords: Passwords,
     private readonly users: UserRepository,
+    private readonly updater: UserUpdater,
     private readonly tokens: MailedTokens,
     private readonly mails: Mails,
     private readonly broadcasts: Broadcasts,
@@ -72,6 +76,13 @@ export class AccountsHandlers {
   change(request: RequestOf<typeof changePassword>): Promise<ReplyOf<typeof changePassword>> {
     const { userId, sessionId, currentPassword, password } = request;
     return this.passwords.change(userId, sessionId, currentPassword, password);
+  }
+
+  @Answers(changeName)
+  async changeName({ principal, name }: RequestOf<typeof changeName>): Promise<null> {
+    if (name.trim() === '') throw new ValidationFailed({ name: ["can't be blank"] });
+    await this.updater.update({ id: principal.userId, name: name.trim() }, principal);
+    return null;
   }
 }
 

@@ -49,6 +49,6 @@ import { UsersHandlers } from './users.handlers.js';
     UserTotals,
     UserUpdater,
   ],
-  exports: [UserCreator, UserRepository],
+  exports: [UserCreator, UserRepository, UserUpdater],
 })
 export class UsersModule {}

@@ -1,4 +1,5 @@
 import { type ValidationMessages } from '../errors.js';
+import { type Principal } from '../principal.js';
 import { rpc } from '../rpc.js';
 import { type SessionOrigin, type WebSession } from './session-rpc.js';
 
@@ -56,3 +57,6 @@ export const changePassword = rpc<
   },
   NewPasswordReply
 >('user', 'change_password');
+
+/** Changes the name that others read. Throws `ValidationFailed` for `name`, and `NotFound` when the user was deleted. */
+export const changeName = rpc<{ readonly principal: Principal; readonly name: string }, null>('user', 'change_name');

@@ -1,12 +1,13 @@
 import { DomainError, type OAuthApplication, type OAuthApplicationAttributes, TOKEN_SCOPES } from '@ingot/contracts';
 import { type Fields } from '../../web/kit/fields.js';
+import { problemsOf as fieldProblems, type Problems } from '../../web/kit/problems.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
 
 /** What the form of an application shows. */
 export interface ApplicationForm {
   readonly attributes: OAuthApplicationAttributes;
   readonly isConfidential: boolean;
-  readonly problems: Readonly<Record<string, readonly string[]>>;
+  readonly problems: Problems;
   readonly scopeChoices: readonly { readonly name: string; readonly text: string; readonly isChosen: boolean }[];
 }
 
@@ -15,7 +16,7 @@ const EMPTY: OAuthApplicationAttributes = { name: '', redirectUris: [], scopes: 
 export function applicationForm(
   attributes: OAuthApplicationAttributes = EMPTY,
   isConfidential = true,
-  problems: ApplicationForm['problems'] = {},
+  problems: Problems = {},
 ): ApplicationForm {
   const scopeChoices = TOKEN_SCOPES.map((name) => ({
     name,
@@ -39,14 +40,9 @@ export const attributesIn = (form: Fields): OAuthApplicationAttributes => ({
   isTrusted: form.ticked('trusted'),
 });
 
-/** What is wrong with what was sent, by field; throws whatever is no refusal of that kind. */
-export function problemsOf(thrown: unknown): ApplicationForm['problems'] {
-  if (!(thrown instanceof DomainError) || !('message' in thrown.body)) throw thrown;
-  const { message } = thrown.body;
-  if (thrown.code === 'conflict' && typeof message === 'string') return { name: [message] };
-  if (thrown.code !== 'bad_request' || typeof message === 'string' || isList(message)) throw thrown;
-  const lists = Object.entries(message).map(([field, some]) => [field, isList(some) ? some : []] as const);
-  return Object.fromEntries(lists);
+/** As `fieldProblems`; that there are too many is said beside the name. */
+export function problemsOf(thrown: unknown): Problems {
+  const isConflict = thrown instanceof DomainError && thrown.code === 'conflict' && 'message' in thrown.body;
+  if (isConflict && typeof thrown.body.message === 'string') return { name: [thrown.body.message] };
+  return fieldProblems(thrown);
 }
-
-const isList = (some: unknown): some is readonly string[] => Array.isArray(some);

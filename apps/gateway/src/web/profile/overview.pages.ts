@@ -1,18 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { changeName, type WebSession } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
-import { page, type PageAnswer, show } from '../kit/page.js';
+import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
-const overviewPage = page<object>('web/profile/overview', 'Your profile');
+const PATH = '/profile';
+const overviewPage = page<{ name: string; problems: Problems }>('web/profile/overview', 'Your profile');
 
-/** Where a person finds everything that belongs to their account. */
+/** Where people find everything that belongs to their account, and change the name that others read. */
 @Injectable()
 export class ProfileOverviewPages implements PageFeature {
+  constructor(private readonly rpc: RpcClient) {}
+
   addTo(pages: WebPages): void {
-    pages.get('/profile', forSignedIn, () => this.overview());
+    pages.get(PATH, forSignedIn, ({ session }) =>
+      Promise.resolve(show(overviewPage({ name: session.principal.name, problems: {} }))),
+    );
+    pages.post(`${PATH}/name`, forSignedIn, (context) => this.changeName(context));
   }
 
-  private overview(): Promise<PageAnswer> {
-    return Promise.resolve(show(overviewPage({})));
+  private async changeName({ session, form }: PageContext<WebSession>): Promise<PageAnswer> {
+    const name = form.text('name');
+    try {
+      await this.rpc.call(changeName, { principal: session.principal, name });
+      return redirectTo(PATH, notice('Your name is changed.'));
+    } catch (error) {
+      return show(overviewPage({ name, problems: problemsOf(error) }), { status: 422 });
+    }
   }
 }

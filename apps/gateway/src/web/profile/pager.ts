@@ -1,0 +1,23 @@
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { type Fields } from '../kit/fields.js';
+
+const PER_PAGE = 50;
+/** Keeps the offset a number that the database takes. */
+const LAST_PAGE = 2 ** 40;
+
+/** Where a list goes on, before and after what is shown; null where there is nothing. */
+export interface Pager {
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+/** The page of a list that `?page=` asks for. */
+export const pageIn = (query: Fields): PageRequest => ({
+  page: Math.min(query.id('page') ?? 1, LAST_PAGE),
+  perPage: PER_PAGE,
+});
+
+export const pagerOf = ({ total }: Pick<Page<unknown>, 'total'>, { page, perPage }: PageRequest): Pager => ({
+  previous: page > 1 ? page - 1 : null,
+  next: page * perPage < total ? page + 1 : null,
+});

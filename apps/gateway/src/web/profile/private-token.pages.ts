@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { resetPrivateToken, showPrivateToken, type WebSession } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { forSignedIn } from '../kit/gates.js';
+import { page, type PageAnswer, type PageContext, show } from '../kit/page.js';
+import { type PageFeature, type WebPages } from '../kit/web-pages.js';
+
+interface Props {
+  /** Null until it is asked for. */
+  readonly value: string | null;
+  readonly isNew: boolean;
+}
+
+const PATH = '/profile/private_token';
+const tokenPage = page<Props>('web/profile/private-token', 'Private token');
+
+/** The one token that every user has, for old programs. */
+@Injectable()
+export class PrivateTokenPages implements PageFeature {
+  constructor(private readonly rpc: RpcClient) {}
+
+  addTo(pages: WebPages): void {
+    pages.get(PATH, forSignedIn, () => Promise.resolve(show(tokenPage({ value: null, isNew: false }))));
+    pages.post(`${PATH}/show`, forSignedIn, (context) => this.tell(context));
+    pages.post(`${PATH}/reset`, forSignedIn, (context) => this.reset(context));
+  }
+
+  private async tell({ session }: PageContext<WebSession>): Promise<PageAnswer> {
+    const { value } = await this.rpc.call(showPrivateToken, { userId: session.principal.userId });
+    return show(tokenPage({ value, isNew: false }));
+  }
+
+  private async reset({ session }: PageContext<WebSession>): Promise<PageAnswer> {
+    const { value } = await this.rpc.call(resetPrivateToken, { userId: session.principal.userId });
+    return show(tokenPage({ value, isNew: true }));
+  }
+}

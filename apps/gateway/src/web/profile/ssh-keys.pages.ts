@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { addOwnSshKey, listOwnSshKeys, NotFound, removeOwnSshKey, type WebSession } from '@ingot/contracts';
+import { sshFingerprint } from '@ingot/platform';
+import { notice } from '../kit/flash.js';
+import { forSignedIn } from '../kit/gates.js';
+import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { type Problems, problemsOf } from '../kit/problems.js';
+import { type PageFeature, type WebPages } from '../kit/web-pages.js';
+import { OwnOperations } from './own-operations.js';
+import { pageIn, type Pager, pagerOf } from './pager.js';
+
+type Context = PageContext<WebSession>;
+
+interface ShownKey {
+  readonly id: number;
+  readonly title: string;
+  readonly type: string;
+  readonly fingerprint: string;
+  readonly createdAt: string;
+}
+
+interface WantedKey {
+  readonly title: string;
+  readonly key: string;
+}
+
+interface Props {
+  readonly keys: readonly ShownKey[];
+  readonly pager: Pager;
+  readonly form: WantedKey;
+  readonly problems: Problems;
+}
+
+const PATH = '/profile/keys';
+const keysPage = page<Props>('web/profile/ssh-keys', 'SSH keys');
+
+/** The keys by which people use git over SSH. */
+@Injectable()
+export class SshKeyPages implements PageFeature {
+  constructor(private readonly operations: OwnOperations) {}
+
+  addTo(pages: WebPages): void {
+    pages.get(PATH, forSignedIn, (context) => this.list(context));
+    pages.post(PATH, forSignedIn, (context) => this.add(context));
+    pages.post(`${PATH}/:id/remove`, forSignedIn, (context) => this.remove(context));
+  }
+
+  private async list(
+    context: Context,
+    form: WantedKey = { title: '', key: '' },
+    problems: Problems = {},
+  ): Promise<PageAnswer> {
+    const request = pageIn(context.query);
+    const { output, total } = await this.operations.call(listOwnSshKeys, context, {}, request);
+    const keys = output.map(({ id, title, key, created_at: createdAt }) => ({ id, title, createdAt, ...read(key) }));
+    const view = keysPage({ keys, pager: pagerOf({ total }, request), form, problems });
+    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
+  }
+
+  private async add(context: Context): Promise<PageAnswer> {
+    const wanted = { title: context.form.text('title'), key: context.form.text('key') };
+    try {
+      const { output } = await this.operations.call(addOwnSshKey, context, wanted);
+      return redirectTo(PATH, notice(`The key “${output.title}” is added.`));
+    } catch (error) {
+      return this.list(context, wanted, problemsOf(error));
+    }
+  }
+
+  private async remove(context: Context): Promise<PageAnswer> {
+    const id = context.path.id('id');
+    if (id === null) throw new NotFound();
+    const { output } = await this.operations.call(removeOwnSshKey, context, { key_id: id });
+    if (!('title' in output)) throw new NotFound('Key');
+    return redirectTo(PATH, notice(`The key “${output.title}” is removed.`));
+  }
+}
+
+/** What people tell keys by. */
+function read(key: string): Pick<ShownKey, 'type' | 'fingerprint'> {
+  const [type = '', base64 = ''] = key.split(/[ \t]+/, 2);
+  return { type, fingerprint: sshFingerprint(Buffer.from(base64, 'base64')) };
+}
