@@ -13,6 +13,7 @@ export * from './database/violations.js';
 export * from './health/call-metrics.js';
 export * from './health/health-routes.js';
 export * from './health/readiness.js';
+export * from './lifecycle/periodic-sweep.js';
 export * from './lifecycle/platform.module.js';
 export * from './lifecycle/run-main.js';
 export * from './lifecycle/run-service.js';

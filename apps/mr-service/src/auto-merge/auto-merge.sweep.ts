@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, type Logger } from '@ingot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger, PeriodicSweep } from '@ingot/platform';
 import { HeadPipelines } from '../git/head-pipelines.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { MergeSettler } from '../merging/merge-settler.js';
@@ -12,57 +12,23 @@ const BATCH = 100;
 
 /** Finds what was left lying by a process that died or by a Redis that forgot: everything follows from the database. */
 @Injectable()
-export class AutoMergeSweep implements OnApplicationBootstrap, OnModuleDestroy {
+export class AutoMergeSweep extends PeriodicSweep {
   /** Of this process: a reminder that an earlier one died over stays taken in Redis until it counts as stalled. */
   private readonly id = randomUUID();
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private isWantedAgain = false;
-  private stopped = false;
 
   constructor(
     private readonly settler: MergeSettler,
     private readonly autoMerges: AutoMergeRepository,
     private readonly pipelines: HeadPipelines,
     private readonly queue: AutoMergeQueue,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.start(), EVERY_MS);
-    this.start();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('merges left lying', EVERY_MS, logger);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Sweeps now, or once more after the sweep that is under way. */
-  start(): void {
-    if (this.stopped) return;
-    if (this.running !== undefined) {
-      this.isWantedAgain = true;
-      return;
-    }
-    this.running = this.sweep().finally(() => {
-      this.running = undefined;
-      if (!this.isWantedAgain) return;
-      this.isWantedAgain = false;
-      this.start();
-    });
-  }
-
-  private async sweep(): Promise<void> {
-    const steps = [() => this.settler.settleAll(), () => this.remindOfSuccesses()];
-    for (const step of steps) {
-      try {
-        await step();
-      } catch (error) {
-        this.logger.warn({ err: error }, 'a sweep was cut short; the next one goes on');
-      }
-    }
+  protected async sweep(): Promise<void> {
+    await this.attempt(() => this.settler.settleAll());
+    await this.attempt(() => this.remindOfSuccesses());
   }
 
   private async remindOfSuccesses(): Promise<void> {

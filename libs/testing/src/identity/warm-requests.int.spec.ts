@@ -6,8 +6,8 @@ import { expectStatus } from '../http/expect-status.js';
 const own = useOwnStack();
 
 const REQUESTS = 1_000;
-/** What services do on their own while the requests are made: looking for events to send, and the like. */
-const BACKGROUND = 100;
+/** What services do on their own meanwhile: looking for events to send, and the like. */
+const BACKGROUND = REQUESTS / 4;
 /** PostgreSQL counts with a delay. */
 const COUNTED_MS = 2_500;
 
