@@ -36,6 +36,11 @@ export const LAUNCHER_VARIABLES = [
     meaning: 'key for secrets at rest and for signing',
   },
   { name: 'STORAGE_NAME', fallback: '`default`', meaning: 'name of the one storage, under `DATA_DIR/storages`' },
+  {
+    name: 'EXTERNAL_URL',
+    fallback: "the first gateway's own address",
+    meaning: 'base of every web_url and Link header, and of the links in mails',
+  },
   { name: 'GIT_WORKERS', fallback: '`2`', meaning: 'processes that read and write git objects' },
   { name: 'UV_THREADPOOL_SIZE', fallback: '`8`', meaning: 'threads of repo-service for libgit2, files and hashing' },
   { name: 'DRAIN_SECONDS', fallback: '`6`', meaning: 'how long running work may take to finish when it is stopped' },
