@@ -49,6 +49,19 @@ describe('the npm client of this API', () => {
     expect(await refusalOf(users.show(999_999_999))).toEqual({ status: 404, message: '404 User Not Found' });
   });
 
+  it('changes, blocks, unblocks and deletes users', async () => {
+    const { id } = await users.create(newAccount());
+    const bio = 'Looks after the build';
+
+    expect(await users.edit(id, { bio, external: true })).toMatchObject({ id, bio, external: true });
+    expect(await refusalOf(users.edit(id, { username: 'root' }))).toMatchObject({ status: 404 });
+    expect(await users.block(id)).toBe(true);
+    expect(await users.show(id)).toMatchObject({ state: 'blocked' });
+    expect(await users.unblock(id)).toBe(true);
+    await users.remove(id);
+    expect(await refusalOf(users.show(id))).toEqual({ status: 404, message: '404 User Not Found' });
+  });
+
   it('follows the links from page to page', async () => {
     const search = uniqueName('paged');
     for (const each of ['a', 'b', 'c']) {
