@@ -16,7 +16,7 @@ export { linkIn, Mails } from './mail/mails.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';
-export { type TestBrowser, useBrowser } from './web/use-browser.js';
+export { type BrowserPage, type TestBrowser, useBrowser } from './web/use-browser.js';
 export { type PageReply, Visitor } from './web/visitor.js';
 export { allowAccess, askVisitor, authorizationRequest, exchangeCode, sentBack } from './web/authorization.js';
 export { type ApplicationWishes, registerApplication, type TestApplication } from './web/register-application.js';

@@ -112,21 +112,21 @@ export class UserRepository {
 
   /**
    * Gives an active user a password that holds.
-   * @param confirmedEmail when the user has just shown that this address is theirs
-   * @returns whether there was such a user
+   * @param provenEmail when they showed that they read this address's mails: it must still be theirs, and is confirmed
+   * @returns whether there is such a user
    */
   async setPassword(
     tx: EntityManager,
     id: number,
     passwordHash: string,
-    confirmedEmail: string | null = null,
+    provenEmail: string | null = null,
   ): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE users
        SET password_hash = $2, password_expires_at = NULL, updated_at = now(),
-           confirmed_at = coalesce(confirmed_at, CASE WHEN email = $3 THEN now() END)
-       WHERE id = $1 AND state = 'active'`,
-      [id, passwordHash, confirmedEmail],
+           confirmed_at = coalesce(confirmed_at, CASE WHEN $3::text IS NOT NULL THEN now() END)
+       WHERE id = $1 AND state = 'active' AND ($3::text IS NULL OR email = $3::text)`,
+      [id, passwordHash, provenEmail],
     );
     return count === 1;
   }

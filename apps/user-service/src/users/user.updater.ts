@@ -12,6 +12,7 @@ import {
 } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
 import { IdentityRepository } from '../identities/identity.repository.js';
+import { MailedTokens } from '../mail/mailed-tokens.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { Administrators } from './administrators.js';
@@ -35,6 +36,7 @@ export class UserUpdater {
     private readonly namespaces: PersonalNamespaces,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionRepository,
+    private readonly mailedTokens: MailedTokens,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
@@ -72,7 +74,10 @@ export class UserUpdater {
         await this.administrators.requireAnother(tx, id);
       }
       await tx.update(UserEntity, { id }, changesOf(changes, passwordHash, user));
-      if (passwordHash !== undefined) await this.sessions.deleteAll(tx, id);
+      if (passwordHash !== undefined) {
+        await this.sessions.deleteAll(tx, id);
+        await this.mailedTokens.revoke(tx, 'password', id);
+      }
       if (changes.provider !== undefined && changes.extern_uid !== undefined) {
         await this.identities.set(tx, id, changes.provider, changes.extern_uid);
       }

@@ -16,6 +16,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** What a visitor sees. */
+export type BrowserPage = Page;
+
 /** A real browser, in which each test is somebody else. */
 export class TestBrowser {
   private running: Browser | undefined;

@@ -142,6 +142,27 @@ describe('a forgotten password', () => {
     expect(await choose(visitor, tokenIn(link), NEW_PASSWORD)).toMatchObject({ location: '/users/password/new' });
   });
 
+  it('is not replaced by a link that was mailed before an administrator set another', async () => {
+    const user = await stack.given.user();
+    const link = await resetLink(user);
+    expectStatus(await stack.root.put(`/users/${user.id}`, { password: 'set by somebody' }), 200);
+    const visitor = stack.visitor();
+    await visitor.get(link);
+    expect(await choose(visitor, tokenIn(link), NEW_PASSWORD)).toMatchObject({ location: '/users/password/new' });
+    expect(await works(user, 'set by somebody')).toBe(true);
+  });
+
+  it("is not replaced by a link that went to an address which is not the account's any more", async () => {
+    const user = await stack.given.user();
+    const link = await resetLink(user);
+    const email = `${uniqueName('moved')}@example.com`;
+    expectStatus(await stack.root.put(`/users/${user.id}`, { email }), 200);
+    const visitor = stack.visitor();
+    await visitor.get(link);
+    expect(await choose(visitor, tokenIn(link), NEW_PASSWORD)).toMatchObject({ location: '/users/password/new' });
+    expect(await works(user, user.password)).toBe(true);
+  });
+
   it('brings five mails in an hour at most', async () => {
     const user = await stack.given.user();
     for (let asked = 0; asked < 7; asked++) {
