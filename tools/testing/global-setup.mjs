@@ -21,6 +21,8 @@ export default async function globalSetup() {
       // all specs come from one address
       SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
       TOKEN_FAILURES_PER_ADDRESS: '1000000',
+      SIGN_UPS_PER_ADDRESS: '1000000',
+      MAILS_PER_ADDRESS: '1000000',
     },
   });
   globalThis.ingotTestStack = stack;

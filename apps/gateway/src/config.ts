@@ -36,6 +36,10 @@ export const gatewayConfig = platformConfig.extend({
   SIGN_IN_FAILURES_PER_ADDRESS: attempts
     .default(300)
     .describe('wrong passwords from one address in 10 minutes, after which it has to wait for 10'),
+  SIGN_UPS_PER_ADDRESS: attempts.default(30).describe('accounts that one address may try to create in an hour'),
+  MAILS_PER_ADDRESS: attempts
+    .default(30)
+    .describe('mails, to confirm an address or to get a new password, that one address may ask for in an hour'),
   TOKEN_FAILURES_PER_ADDRESS: attempts
     .default(1_000)
     .describe('unknown tokens and keys from one address in 10 minutes, after which it has to wait for 10'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient, type TestUser, uniqueName } from '@ingot/testing';
+import { ApiClient, type TestUser, uniqueName, Visitor } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 
 const own = useOwnStack({
@@ -8,6 +8,8 @@ const own = useOwnStack({
     SIGN_IN_FAILURES: '3',
     SIGN_IN_FAILURES_PER_ADDRESS: '40',
     TOKEN_FAILURES_PER_ADDRESS: '25',
+    SIGN_UPS_PER_ADDRESS: '2',
+    MAILS_PER_ADDRESS: '2',
     TRUST_PROXY: 'true',
   },
 });
@@ -118,6 +120,27 @@ describe('unknown tokens', () => {
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
     expect(await status(address, rootToken)).toBe(200);
     expect(await status(newAddress(), randomUUID())).toBe(401);
+  });
+});
+
+describe('forms that anybody may send', () => {
+  const statuses = async (page: string, fields: Record<string, string>): Promise<number[]> => {
+    const visitor = new Visitor(own.test.url);
+    const from = { 'x-forwarded-for': newAddress() };
+    return inTurn(3, async () => {
+      await visitor.get(page, from);
+      return (await visitor.post(page, fields, from)).status;
+    });
+  };
+
+  it('create no more accounts from an address than are allowed', async () => {
+    const invalid = { name: 'Somebody', username: '-', email: 'nobody', password: 'short' };
+
+    expect(await statuses('/users/sign_up', invalid)).toEqual([422, 422, 429]);
+  });
+
+  it.each(['/users/password/new', '/users/confirmation/new'])('ask for no more mails at %s', async (page) => {
+    expect(await statuses(page, { email: 'nobody@example.com' })).toEqual([302, 302, 429]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FormThrottle } from './form-throttle.js';
 import { Throttle } from './throttle.js';
 
-@Module({ providers: [Throttle], exports: [Throttle] })
+@Module({ providers: [Throttle, FormThrottle], exports: [Throttle, FormThrottle] })
 export class ThrottlingModule {}

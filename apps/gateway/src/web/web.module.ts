@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ApplicationPages } from '../oauth/pages/application.pages.js';
 import { AuthorizedApplicationsPage } from '../oauth/pages/authorized-applications.page.js';
 import { ConsentPage } from '../oauth/pages/consent.page.js';
+import { ThrottlingModule } from '../throttling/throttling.module.js';
 import { HomePage } from './home/home.page.js';
 import { Assets } from './kit/assets.js';
 import { Csrf } from './kit/csrf.js';
@@ -42,7 +43,7 @@ const FEATURES = [
 ];
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, ThrottlingModule],
   providers: [
     ...[Assets, Csrf, Flash, KeyedHash, PageResponder, Templates, WebCookies, WebPages, WebSessions],
     OwnOperations,

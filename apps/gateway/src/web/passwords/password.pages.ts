@@ -8,6 +8,7 @@ import {
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { PasswordChecks } from '../../auth/password-checks.js';
+import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, forSignedInWithAnyPassword, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
@@ -34,6 +35,7 @@ export class PasswordPages implements PageFeature {
   constructor(
     private readonly rpc: RpcClient,
     private readonly passwordChecks: PasswordChecks,
+    private readonly throttle: FormThrottle,
   ) {}
 
   addTo(pages: WebPages): void {
@@ -48,7 +50,8 @@ export class PasswordPages implements PageFeature {
   }
 
   /** Says the same whether or not anybody has the address. */
-  private async request({ form }: PageContext): Promise<PageAnswer> {
+  private async request({ request, form }: PageContext): Promise<PageAnswer> {
+    await this.throttle.takeMail(request.ip);
     await this.rpc.call(requestPasswordReset, { email: form.text('email') });
     return redirectTo(SIGN_IN_PATH, notice(SENT_IF_KNOWN));
   }

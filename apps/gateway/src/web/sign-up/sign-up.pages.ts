@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { confirmEmail, requestConfirmation, signUp, type ValidationMessages } from '@ingot/contracts';
 import { ApplicationSettingsCache, RpcClient } from '@ingot/platform';
+import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
 import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
@@ -27,6 +28,7 @@ export class SignUpPages implements PageFeature {
     private readonly rpc: RpcClient,
     private readonly sessions: WebSessions,
     private readonly settings: ApplicationSettingsCache,
+    private readonly throttle: FormThrottle,
   ) {}
 
   addTo(pages: WebPages): void {
@@ -47,6 +49,7 @@ export class SignUpPages implements PageFeature {
   }
 
   private async signUp({ request, reply, form }: PageContext): Promise<PageAnswer> {
+    await this.throttle.takeSignUp(request.ip);
     const values = { name: form.text('name'), username: form.text('username'), email: form.text('email') };
     const { id, origin } = this.sessions.prepare(request);
     const answer = await this.rpc.call(signUp, { ...values, password: form.text('password'), origin });
@@ -63,7 +66,8 @@ export class SignUpPages implements PageFeature {
     }
   }
 
-  private async resend({ form }: PageContext): Promise<PageAnswer> {
+  private async resend({ request, form }: PageContext): Promise<PageAnswer> {
+    await this.throttle.takeMail(request.ip);
     await this.rpc.call(requestConfirmation, { email: form.text('email') });
     return redirectTo(SIGN_IN_PATH, notice(SENT_IF_WAITING));
   }
