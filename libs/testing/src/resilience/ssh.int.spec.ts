@@ -194,7 +194,8 @@ async function closed(socket: Socket): Promise<void> {
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  await once(socket, 'close');
+  // `once` of node:events would fail on the reset that some closings end with
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
