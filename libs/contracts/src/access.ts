@@ -5,6 +5,10 @@ export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel];
 export const VISIBILITIES = ['private', 'internal', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** What a project can be without. */
+export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets'] as const;
+export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
+
 interface AbilityRule {
   /** The lowest role that has the ability. */
   readonly from: AccessLevel;
@@ -12,11 +16,22 @@ interface AbilityRule {
   readonly readers: boolean;
   /** Refused in an archived project. */
   readonly writes: boolean;
+  /** Refused to everybody while the project does not have that feature. */
+  readonly feature?: ProjectFeature;
 }
 
-const reads = (from: AccessLevel): AbilityRule => ({ from, readers: true, writes: false });
-const membersRead = (from: AccessLevel): AbilityRule => ({ from, readers: false, writes: false });
-const writes = (from: AccessLevel): AbilityRule => ({ from, readers: false, writes: true });
+const reads = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { readers: true }, feature);
+const membersRead = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, {}, feature);
+const writes = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { writes: true }, feature);
+/** As readers may comment: every signed-in user who sees the project contributes. */
+const contributes = (feature?: ProjectFeature): AbilityRule =>
+  rule(AccessLevel.guest, { readers: true, writes: true }, feature);
+
+const rule = (
+  from: AccessLevel,
+  { readers = false, writes = false }: { readers?: boolean; writes?: boolean },
+  feature: ProjectFeature | undefined,
+): AbilityRule => ({ from, readers, writes, ...(feature && { feature }) });
 
 /** Who may do what in a project: the one table that gateway and services decide by. */
 const ABILITIES = {
@@ -25,15 +40,32 @@ const ABILITIES = {
   download_code: reads(AccessLevel.reporter),
   read_commit_status: reads(AccessLevel.reporter),
   read_pipeline: reads(AccessLevel.guest),
-  read_merge_request: reads(AccessLevel.reporter),
-  read_confidential_issue: membersRead(AccessLevel.reporter),
+  read_merge_request: reads(AccessLevel.reporter, 'merge_requests'),
+  read_issue: reads(AccessLevel.guest, 'issues'),
+  read_confidential_issue: membersRead(AccessLevel.reporter, 'issues'),
+  read_label: reads(AccessLevel.guest),
+  read_milestone: reads(AccessLevel.guest),
+  read_note: reads(AccessLevel.guest),
+  read_snippet: reads(AccessLevel.guest, 'snippets'),
   read_environment: membersRead(AccessLevel.reporter),
+  create_issue: contributes('issues'),
+  create_note: contributes(),
+  upload_file: writes(AccessLevel.guest),
+  update_issue: writes(AccessLevel.reporter, 'issues'),
+  administer_label: writes(AccessLevel.reporter),
+  create_snippet: writes(AccessLevel.reporter, 'snippets'),
   push_code: writes(AccessLevel.developer),
-  create_merge_request: writes(AccessLevel.developer),
+  create_merge_request: writes(AccessLevel.developer, 'merge_requests'),
+  update_merge_request: writes(AccessLevel.developer, 'merge_requests'),
   create_commit_status: writes(AccessLevel.developer),
   update_pipeline: writes(AccessLevel.developer),
+  administer_milestone: writes(AccessLevel.maintainer),
+  administer_note: writes(AccessLevel.maintainer),
+  administer_snippet: writes(AccessLevel.maintainer, 'snippets'),
   administer_project: { from: AccessLevel.maintainer, readers: false, writes: false },
   administer_member: { from: AccessLevel.maintainer, readers: false, writes: false },
+  delete_issue: writes(AccessLevel.owner, 'issues'),
+  delete_merge_request: writes(AccessLevel.owner, 'merge_requests'),
   own_project: { from: AccessLevel.owner, readers: false, writes: false },
 } as const satisfies Record<string, AbilityRule>;
 
@@ -45,12 +77,15 @@ export interface ProjectStanding {
   /** The caller sees the project without being a member: it is public, or internal and the caller signed in. */
   readonly isReader: boolean;
   readonly archived: boolean;
+  /** Features that are switched off. */
+  readonly disabledFeatures: readonly ProjectFeature[];
 }
 
 /** Whether the caller, as they stand in the project, has the ability. Pure; administrators stand as owners. */
 export function allows(ability: Ability, project: ProjectStanding): boolean {
-  const rule = ABILITIES[ability];
+  const rule: AbilityRule = ABILITIES[ability];
   if (rule.writes && project.archived) return false;
+  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) return false;
   return project.accessLevel >= rule.from || (rule.readers && project.isReader);
 }
 

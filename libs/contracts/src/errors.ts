@@ -1,5 +1,6 @@
 /** What went wrong, in terms of the domain; only the gateway knows which HTTP status that is. */
 export type ErrorCode =
+  | 'not_modified'
   | 'bad_request'
   | 'unauthorized'
   | 'forbidden'
@@ -46,6 +47,13 @@ export class DomainError extends Error {
     super(JSON.stringify('message' in body ? body.message : body.error), options);
     this.name = new.target.name;
     this.body = body;
+  }
+}
+
+/** 304 without a body: everything is already as it was asked to become. */
+export class NotModified extends DomainError {
+  constructor(context?: Record<string, unknown>) {
+    super('not_modified', '304 Not Modified', context);
   }
 }
 

@@ -13,7 +13,9 @@ export function registerErrorReplies(http: FastifyInstance, logger: Logger): voi
 /** Answers with the status and body of whatever was thrown. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const error = prepareErrorReply(thrown, request, reply, logger);
-  return reply.status(HTTP_STATUS[error.code]).type('application/json; charset=utf-8').send(error.body);
+  reply.status(HTTP_STATUS[error.code]);
+  if (error.code === 'not_modified') return reply.send();
+  return reply.type('application/json; charset=utf-8').send(error.body);
 }
 
 /** What was thrown as a refusal, and its headers; faults of ours are logged and show nothing of themselves. */

@@ -2,6 +2,7 @@ import { DomainError, type ErrorBody, type ErrorCode } from '@ingot/contracts';
 
 /** The status of each refusal; a new code without a status does not compile. */
 export const HTTP_STATUS = {
+  not_modified: 304,
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,

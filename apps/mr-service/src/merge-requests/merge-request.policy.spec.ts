@@ -2,7 +2,7 @@ import { AccessLevel } from '@ingot/contracts';
 import { mayCancelAutoMerge, mayMerge, mayRemoveAfterMerge } from './merge-request.policy.js';
 
 const { none, guest, reporter, developer, maintainer, owner } = AccessLevel;
-const standing = (accessLevel: AccessLevel) => ({ accessLevel, isReader: true, archived: false });
+const standing = (accessLevel: AccessLevel) => ({ accessLevel, isReader: true, archived: false, disabledFeatures: [] });
 
 const unprotected = { pushAccessLevel: developer, mergeAccessLevel: developer };
 const protectedForMaintainers = { pushAccessLevel: maintainer, mergeAccessLevel: maintainer };

@@ -17,7 +17,12 @@ describe('isMemberLevel', () => {
 });
 
 describe('mayRemove', () => {
-  const standing = (accessLevel: AccessLevel) => ({ accessLevel, isReader: true, archived: false });
+  const standing = (accessLevel: AccessLevel) => ({
+    accessLevel,
+    isReader: true,
+    archived: false,
+    disabledFeatures: [],
+  });
 
   it.each([
     ['guest', AccessLevel.guest, false],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { AccessLevel, type ProjectContext, type Viewer, type Visibility } from '@ingot/contracts';
+import { AccessLevel, type ProjectContext, type ProjectFeature, type Viewer, type Visibility } from '@ingot/contracts';
+import { DISABLED_FEATURES } from './disabled-features.js';
 import { effectiveAccessLevel, isReader } from './project-access.policy.js';
 
 interface ContextRow {
@@ -10,6 +11,7 @@ interface ContextRow {
   readonly namespacePath: string;
   readonly visibility: Visibility;
   readonly archived: boolean;
+  readonly disabledFeatures: ProjectFeature[];
   readonly storage: string;
   readonly diskPath: string;
   readonly streamUrl: string;
@@ -20,6 +22,7 @@ interface ContextRow {
 
 const SELECT_CONTEXT = `
   SELECT p.id, p.name, p.path, n.path AS "namespacePath", p.visibility, p.archived, p.storage,
+    ${DISABLED_FEATURES} AS "disabledFeatures",
     p.disk_path AS "diskPath", s.stream_url AS "streamUrl",
     p.only_allow_merge_if_pipeline_succeeds AS "onlyAllowMergeIfPipelineSucceeds",
     coalesce(n.owner_id = $1, false) AS "ownsNamespace", m.access_level AS "memberLevel"
@@ -81,6 +84,7 @@ function seenBy(viewer: Viewer, row: ContextRow): ProjectContext | null {
     accessLevel,
     isReader: reads,
     archived: row.archived,
+    disabledFeatures: row.disabledFeatures,
     repository: { storage: row.storage, diskPath: row.diskPath },
     streamUrl: row.streamUrl,
     onlyAllowMergeIfPipelineSucceeds: row.onlyAllowMergeIfPipelineSucceeds,

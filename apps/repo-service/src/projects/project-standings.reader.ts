@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { AccessLevel, type StandingInProject, type Viewer, type Visibility } from '@ingot/contracts';
+import {
+  AccessLevel,
+  type ProjectFeature,
+  type StandingInProject,
+  type Viewer,
+  type Visibility,
+} from '@ingot/contracts';
+import { DISABLED_FEATURES } from './disabled-features.js';
 import { effectiveAccessLevel, isReader } from './project-access.policy.js';
 
 interface StandingRow {
@@ -8,6 +15,7 @@ interface StandingRow {
   readonly pathWithNamespace: string;
   readonly visibility: Visibility;
   readonly archived: boolean;
+  readonly disabledFeatures: ProjectFeature[];
   readonly ownsNamespace: boolean;
   readonly memberLevel: AccessLevel | null;
 }
@@ -23,6 +31,7 @@ export class ProjectStandingsReader {
       name: 'project_standings',
       text: `
         SELECT p.id, n.path || '/' || p.path AS "pathWithNamespace", p.visibility, p.archived,
+          ${DISABLED_FEATURES} AS "disabledFeatures",
           coalesce(n.owner_id = $1, false) AS "ownsNamespace", m.access_level AS "memberLevel"
         FROM projects p
         JOIN namespaces n ON n.id = p.namespace_id
@@ -43,4 +52,5 @@ const standingOf = (viewer: Viewer, row: StandingRow): StandingInProject => ({
   accessLevel: effectiveAccessLevel(viewer, row),
   isReader: isReader(viewer, row.visibility),
   archived: row.archived,
+  disabledFeatures: row.disabledFeatures,
 });

@@ -7,6 +7,7 @@ const standing = (projectId: number, accessLevel: AccessLevel, isReader: boolean
   accessLevel,
   isReader,
   archived: true,
+  disabledFeatures: [],
 });
 
 describe('audienceProjects', () => {

@@ -28,6 +28,7 @@ export const BEAT_MS = 400;
 export const SILENCE_MS = 2_500;
 
 const ERROR_CODES = {
+  not_modified: true,
   bad_request: true,
   unauthorized: true,
   forbidden: true,

@@ -5,6 +5,7 @@ export const FORM_IS_STALE =
 
 /** What a page says of a refusal; the API's own words are for programs. */
 const TEXTS = {
+  not_modified: 'Nothing had to be changed.',
   bad_request: 'The request could not be read.',
   unauthorized: 'You have to sign in first.',
   forbidden: 'You may not do that.',
