@@ -63,18 +63,21 @@ function operationSection(operation, contracts, openApi) {
 }
 
 /** Asks the very table that the gateway decides by. */
-function accessOf(access, { AccessLevel, allows }) {
+function accessOf(access, { AccessLevel, allows, PROJECT_FEATURES }) {
   if (access.kind === 'anyone') return 'For anyone.';
   if (access.kind === 'signed_in') return 'For any signed-in user.';
   if (access.kind === 'administrator') return 'For administrators.';
-  const can = (standing) => allows(access.ability, { accessLevel: 0, isReader: false, archived: false, ...standing });
+  const outsider = { accessLevel: 0, isReader: false, archived: false, disabledFeatures: [] };
+  const can = (standing) => allows(access.ability, { ...outsider, ...standing });
   const [role] = Object.entries(AccessLevel).find(([, accessLevel]) => can({ accessLevel })) ?? [];
   const readers = access.anonymous ? 'anyone who sees the project' : 'any signed-in user who sees the project';
   const who = can({ isReader: true }) ? `${readers}; in a private project, members` : 'members of the project';
   const frozen = can({ accessLevel: AccessLevel.owner, archived: true })
     ? ''
     : ' Refused while the project is archived.';
-  return `For ${who} from ${role} on.${frozen}`;
+  const feature = PROJECT_FEATURES.find((one) => !can({ accessLevel: AccessLevel.owner, disabledFeatures: [one] }));
+  const missing = feature ? ` Refused while the project has its ${feature.replace('_', ' ')} switched off.` : '';
+  return `For ${who} from ${role} on.${frozen}${missing}`;
 }
 
 /** Named as in the OpenAPI document, where the answer is one of its objects. */

@@ -32,7 +32,7 @@ export const gatewayConfig = platformConfig.extend({
     .describe('largest request body of the API; above it 413. Pushes are not limited by it'),
   SIGN_IN_FAILURES: attempts
     .default(10)
-    .describe('wrong passwords for one name in 10 minutes, after which it is locked for 10'),
+    .describe('wrong passwords for one account in 10 minutes, after which it is locked for 10'),
   SIGN_IN_FAILURES_PER_ADDRESS: attempts
     .default(300)
     .describe('wrong passwords from one address in 10 minutes, after which it has to wait for 10'),

@@ -4,6 +4,7 @@ import {
   authenticateSshKey,
   authenticateToken,
   findPrincipal,
+  loginOwner,
   projectsLimit,
   userSummaries,
 } from '@ingot/contracts';
@@ -46,6 +47,7 @@ await runMain(async () => {
       authenticateToken,
       authenticatePassword,
       authenticateSshKey,
+      loginOwner,
       findPrincipal,
       projectsLimit,
       userSummaries,

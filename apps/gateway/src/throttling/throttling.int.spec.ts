@@ -58,6 +58,15 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
+  it('lock an account by whichever name or address it is tried', async () => {
+    const user = await own.test.given.user();
+    const logins = [user.username, user.username.toUpperCase(), user.email];
+
+    for (const login of logins) expect(await gitStatus(own.test.url, login, 'guess', newAddress())).toBe(401);
+
+    for (const login of logins) expect(await gitStatus(own.test.url, login, 'guess', newAddress())).toBe(429);
+  });
+
   it('do not slip through when many are tried at once', async () => {
     const user = await own.test.given.user();
 

@@ -5,6 +5,7 @@ import {
   authenticateToken,
   type CredentialKind,
   findPrincipal,
+  loginOwner,
   type Principal,
   type ReplyOf,
   type RequestOf,
@@ -35,6 +36,11 @@ export class AuthenticationHandlers {
   async byPassword({ login, password }: RequestOf<typeof authenticatePassword>): Promise<Principal | null> {
     const account = await this.passwords.find(login, password);
     return account === null ? null : principalOf(account, 'password');
+  }
+
+  @Answers(loginOwner)
+  async owner({ login }: RequestOf<typeof loginOwner>): Promise<number | null> {
+    return (await this.passwords.findOwner(login))?.userId ?? null;
   }
 
   @Answers(authenticateSshKey)

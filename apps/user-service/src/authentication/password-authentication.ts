@@ -24,7 +24,12 @@ export class PasswordAuthentication {
   /** The same for users who have not shown yet that their address is theirs: good for telling them so. */
   async findUnconfirmedToo(login: string, password: string): Promise<Account | null> {
     if (!(await this.settings.current()).signinEnabled) return null;
-    return this.check(isStorable(login) ? await this.principals.findByLogin(login.trim()) : null, password);
+    return this.check(await this.findOwner(login), password);
+  }
+
+  /** The user of that name or address, whoever asks. */
+  async findOwner(login: string): Promise<Account | null> {
+    return isStorable(login) ? this.principals.findByLogin(login.trim()) : null;
   }
 
   /** The same for a user of whom only the password is in question. */

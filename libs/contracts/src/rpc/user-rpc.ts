@@ -30,6 +30,9 @@ export const authenticatePassword = rpc<{ readonly login: string; readonly passw
   'authenticate_password',
 );
 
+/** The user of that name or address, whether or not they may sign in, or null: attempts are counted by it. */
+export const loginOwner = rpc<{ readonly login: string }, number | null>('user', 'login_owner');
+
 /** An SSH key that may sign in, and whose it is. */
 export interface SshKeyHolder {
   /** Credential kind `ssh_key`, scopes `['api']`. */
