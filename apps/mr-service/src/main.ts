@@ -1,6 +1,7 @@
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
+import { IssueEntity } from './issues/issue.entity.js';
 import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
 import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
@@ -13,7 +14,7 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'mr-service',
-      entities: [MergeRequestEntity, MergeIntentEntity],
+      entities: [IssueEntity, MergeRequestEntity, MergeIntentEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 
-@Module({ imports: [AutoMergeModule], providers: [DeletedUserConsumer] })
+@Module({ imports: [AutoMergeModule, SubscriptionsModule], providers: [DeletedUserConsumer] })
 export class DeletedUsersModule {}

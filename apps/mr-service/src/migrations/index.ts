@@ -1,6 +1,14 @@
 import { MergeRequests1764000000100 } from './1764000000100-merge-requests.js';
 import { MergeIntents1764000000110 } from './1764000000110-merge-intents.js';
 import { UserIndexes1764000010100 } from './1764000010100-user-indexes.js';
+import { Issues1764000081000 } from './1764000081000-issues.js';
+import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
 
 /** Every change of this service's schema, in order. */
-export const migrations = [MergeRequests1764000000100, MergeIntents1764000000110, UserIndexes1764000010100];
+export const migrations = [
+  MergeRequests1764000000100,
+  MergeIntents1764000000110,
+  UserIndexes1764000010100,
+  Issues1764000081000,
+  Subscriptions1764000081010,
+];

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type EventOf, projectDeleted } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
+import { IssueRepository } from '../issues/issue.repository.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
 
-/** A project's merge requests go with it. */
+/** A project's issues and merge requests go with it. */
 @Injectable()
 export class DeletedProjectConsumer {
-  constructor(private readonly mergeRequests: MergeRequestRepository) {}
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly issues: IssueRepository,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   @Consumes(projectDeleted, { durable: 'mr-deleted-projects' })
   async onDeleted({ payload }: EventOf<typeof projectDeleted>): Promise<void> {
-    await this.mergeRequests.deleteProject(payload.projectId);
+    const { projectId } = payload;
+    await this.mergeRequests.deleteProject(projectId);
+    await this.issues.deleteProject(projectId);
+    await this.subscriptions.deleteProject(projectId);
   }
 }

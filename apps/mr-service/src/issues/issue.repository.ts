@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { NotFound } from '@ingot/contracts';
+import { IssueEntity } from './issue.entity.js';
+
+export type NewIssue = Pick<
+  IssueEntity,
+  | 'projectId'
+  | 'title'
+  | 'description'
+  | 'authorId'
+  | 'assigneeId'
+  | 'labelIds'
+  | 'milestoneId'
+  | 'confidential'
+  | 'dueDate'
+> &
+  Partial<Pick<IssueEntity, 'createdAt' | 'updatedAt'>>;
+
+const REMOVED_AT_ONCE = 500;
+
+const thatExist = { deletedAt: IsNull() };
+
+/** Issues by themselves; who may see which is for the policy to say. */
+@Injectable()
+export class IssueRepository {
+  constructor(private readonly database: DataSource) {}
+
+  findByIid(projectId: number, iid: number): Promise<IssueEntity | null> {
+    return this.rows.findOneBy({ ...thatExist, projectId, iid });
+  }
+
+  /** Throws `NotFound`. */
+  async getByIid(projectId: number, iid: number): Promise<IssueEntity> {
+    const row = await this.findByIid(projectId, iid);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  find(id: number): Promise<IssueEntity | null> {
+    return this.rows.findOneBy({ ...thatExist, id });
+  }
+
+  /** As `find`; nobody else changes it until the transaction ends. */
+  findLocked(tx: EntityManager, id: number): Promise<IssueEntity | null> {
+    return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */
+  async insert(tx: EntityManager, fresh: NewIssue): Promise<IssueEntity> {
+    const [counter]: { last_iid: number }[] = await tx.query(
+      `INSERT INTO issue_counters AS counter (project_id, last_iid) VALUES ($1, 1)
+       ON CONFLICT (project_id) DO UPDATE SET last_iid = counter.last_iid + 1 RETURNING last_iid`,
+      [fresh.projectId],
+    );
+    if (counter === undefined) throw new Error('the counter of issues gave no number');
+    const { identifiers } = await tx.insert(IssueEntity, { ...fresh, iid: counter.last_iid });
+    return tx.findOneByOrFail(IssueEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    for (;;) {
+      const [, deleted]: [unknown, number] = await this.database.query(
+        `DELETE FROM issues WHERE id = ANY (ARRAY (SELECT id FROM issues WHERE project_id = $1 LIMIT $2))`,
+        [projectId, REMOVED_AT_ONCE],
+      );
+      if (deleted === 0) break;
+    }
+    await this.database.query('DELETE FROM issue_counters WHERE project_id = $1', [projectId]);
+  }
+
+  private get rows() {
+    return this.database.getRepository(IssueEntity);
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotModified } from '@ingot/contracts';
+
+/** What people subscribe to. */
+export interface SubscriptionTarget {
+  readonly type: 'Issue' | 'MergeRequest';
+  readonly id: number;
+  readonly projectId: number;
+  readonly authorId: number;
+  readonly assigneeId: number | null;
+}
+
+const REMOVED_AT_ONCE = 500;
+
+/** What they asked for, else whether they take part. `$1` to `$3` name target and user; `$4`: author or assignee. */
+const IS_SUBSCRIBED = `coalesce(
+  (SELECT subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2 AND user_id = $3),
+  $4::boolean OR EXISTS (SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = $3))`;
+
+/** Who hears of issues and merge requests: those who asked to, and those who take part and did not ask not to. */
+@Injectable()
+export class Subscriptions {
+  constructor(private readonly database: DataSource) {}
+
+  async isSubscribed(target: SubscriptionTarget, userId: number): Promise<boolean> {
+    const [row]: { subscribed: boolean }[] = await this.database.query(
+      `SELECT ${IS_SUBSCRIBED} AS subscribed`,
+      parametersOf(target, userId),
+    );
+    return row?.subscribed ?? false;
+  }
+
+  /** Throws `NotModified` when they hear of it already. */
+  async subscribe(target: SubscriptionTarget, userId: number): Promise<void> {
+    await this.change(target, userId, true);
+  }
+
+  /** Throws `NotModified` when they do not hear of it. */
+  async unsubscribe(target: SubscriptionTarget, userId: number): Promise<void> {
+    await this.change(target, userId, false);
+  }
+
+  /** Who wrote, voted or was mentioned takes part from then on. */
+  async addParticipants(
+    tx: EntityManager,
+    { type, id, projectId }: Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>,
+    userIds: readonly number[],
+  ): Promise<void> {
+    if (userIds.length === 0) return;
+    await tx.query(
+      `INSERT INTO participants (target_type, target_id, project_id, user_id)
+       SELECT $1, $2::bigint, $3::bigint, user_id FROM unnest($4::bigint[]) AS user_id
+       ON CONFLICT DO NOTHING`,
+      [type, id, projectId, [...new Set(userIds)]],
+    );
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  deleteProject(projectId: number): Promise<void> {
+    return this.deleteAll('project_id', projectId);
+  }
+
+  /** Deletes everything of a user, some at a time so that no statement runs long. */
+  deleteUser(userId: number): Promise<void> {
+    return this.deleteAll('user_id', userId);
+  }
+
+  /** One statement, so that of two at once one is told that nothing changed. */
+  private async change(target: SubscriptionTarget, userId: number, subscribed: boolean): Promise<void> {
+    const changed: unknown[] = await this.database.query(
+      `INSERT INTO subscriptions AS present (target_type, target_id, user_id, project_id, subscribed)
+       SELECT $1, $2::bigint, $3::bigint, $5::bigint, $6::boolean WHERE ${IS_SUBSCRIBED} <> $6
+       ON CONFLICT (target_type, target_id, user_id) DO UPDATE SET subscribed = excluded.subscribed
+         WHERE present.subscribed <> excluded.subscribed
+       RETURNING user_id`,
+      [...parametersOf(target, userId), target.projectId, subscribed],
+    );
+    if (changed.length === 0) throw new NotModified();
+  }
+
+  private async deleteAll(column: 'project_id' | 'user_id', value: number): Promise<void> {
+    for (const table of ['subscriptions', 'participants']) {
+      for (;;) {
+        const [, deleted]: [unknown, number] = await this.database.query(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${column} = $1 LIMIT $2))`,
+          [value, REMOVED_AT_ONCE],
+        );
+        if (deleted === 0) break;
+      }
+    }
+  }
+}
+
+const parametersOf = ({ type, id, authorId, assigneeId }: SubscriptionTarget, userId: number) => [
+  type,
+  id,
+  userId,
+  userId === authorId || userId === assigneeId,
+];
