@@ -7,6 +7,9 @@ import { type ProjectContext } from './project-context.js';
 export type ServiceName = 'user' | 'repo' | 'mr' | 'ci';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** How a successful answer goes out. */
+export type ReplyFormat = 'json' | 'text';
+
 export interface OperationSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** Unique; the operation id of the OpenAPI document and the end of the NATS subject. */
   readonly name: string;
@@ -23,6 +26,8 @@ export interface OperationSpec<A extends Access, I extends z.ZodObject, O extend
   /** Path, query, form and JSON parameters, merged. */
   readonly input: I;
   readonly output: O;
+  /** `text` sends the output, a string, as it is: `text/plain`. JSON unless given. */
+  readonly format?: ReplyFormat;
   /** Success status; 201 for POST and 200 for the rest unless given. */
   readonly status?: 200 | 201 | 202 | 204;
   /** How long the service may take, milliseconds. */
@@ -49,6 +54,7 @@ export interface Operation<
   readonly scopes: readonly TokenScope[];
   readonly input: I;
   readonly output: O;
+  readonly format: ReplyFormat;
   readonly status: 200 | 201 | 202 | 204;
   /** Takes `page` and `per_page`; `output` is the array of one page. */
   readonly paginated: P;
@@ -89,6 +95,7 @@ function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P
     scopes: spec.scopes ?? ['api'],
     input: spec.input,
     output: spec.output,
+    format: spec.format ?? 'json',
     status: spec.status ?? (method === 'POST' ? 201 : 200),
     paginated,
     deadlineMs: spec.deadlineMs ?? DEFAULT_DEADLINE_MS,

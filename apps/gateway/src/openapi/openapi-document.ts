@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { type Operation, OPERATIONS } from '@ingot/contracts';
+import { type Operation, OPERATIONS, type ReplyFormat } from '@ingot/contracts';
 
 const ERROR = z
   .union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })])
   .meta({ id: 'Error', description: 'what was wrong; validation failures map properties to lists of problems' });
+
+const MEDIA_TYPES = { json: 'application/json', text: 'text/plain' } as const satisfies Record<ReplyFormat, string>;
 
 const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).optional() };
 
@@ -42,7 +44,10 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       ? {}
       : { requestBody: { content: { 'application/json': { schema: z.object(body) } } } }),
     responses: {
-      [operation.status]: { description: 'success', content: { 'application/json': { schema: operation.output } } },
+      [operation.status]: {
+        description: 'success',
+        content: { [MEDIA_TYPES[operation.format]]: { schema: operation.output } },
+      },
       default: { description: 'refused', content: { 'application/json': { schema: ERROR } } },
     },
   };

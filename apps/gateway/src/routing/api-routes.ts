@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { atStorage, type Operation, OPERATIONS, PAGE_DEFAULTS, type PageRequest } from '@ingot/contracts';
+import {
+  atStorage,
+  type Operation,
+  OPERATIONS,
+  PAGE_DEFAULTS,
+  type PageRequest,
+  type ReplyFormat,
+} from '@ingot/contracts';
 import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
@@ -13,7 +20,10 @@ import { Admission, type Admitted, authorize } from './admission.js';
 export const API_PREFIX = '/api/v4';
 
 const FIRST_PAGE: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.perPage };
-const JSON_TYPE = 'application/json; charset=utf-8';
+const CONTENT_TYPES = {
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const satisfies Record<ReplyFormat, string>;
 
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
 @Injectable()
@@ -92,7 +102,7 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
 
 function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, { body }: WireReply): FastifyReply {
   if (operation.status === 204) return reply.status(204).send();
-  reply.status(operation.status).type(JSON_TYPE);
+  reply.status(operation.status).type(CONTENT_TYPES[operation.format]);
   if (operation.method === 'GET') return sendConditionally(request, reply, body);
   return sendBytes(reply, body);
 }

@@ -12,12 +12,16 @@ export type HandlerAnswer<Op extends Operation> = Answer<Op> | Encoded<Answer<Op
 export const Handles =
   <Op extends Operation>(operation: Op) =>
   (target: object, key: string, method: Method<Call<Op>, HandlerAnswer<Op>>): void => {
-    MessagePattern(operation.subject, { paginated: operation.paginated })(target, key, method);
+    MessagePattern(operation.subject, { paginated: operation.paginated, format: operation.format })(
+      target,
+      key,
+      method,
+    );
   };
 
 /** Makes a controller's method answer a call from other services. */
 export const Answers =
   <Request, Reply>(rpc: Rpc<Request, Reply>) =>
   (target: object, key: string, method: Method<Request, Reply>): void => {
-    MessagePattern(rpc.subject, { paginated: false })(target, key, method);
+    MessagePattern(rpc.subject, { paginated: false, format: 'json' })(target, key, method);
   };

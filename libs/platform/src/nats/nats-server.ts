@@ -142,7 +142,7 @@ export class NatsServer extends ServerNats {
         const handler = this.messageHandlers.get(channel);
         if (handler === undefined) throw new Error(`no handler answers ${channel}`);
         const result: unknown = await handler(request, new NatsContext([channel, undefined]));
-        return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, isPaginated(handler));
+        return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, handler);
       } catch (thrown) {
         return this.refusal(channel, thrown);
       }
@@ -173,12 +173,16 @@ function readRequest(data: Uint8Array): WireRequest {
 const isRequest = (value: unknown): value is WireRequest =>
   typeof value === 'object' && value !== null && 'requestId' in value && typeof value.requestId === 'string';
 
-const isPaginated = (handler: MessageHandler): boolean => handler.extras?.paginated === true;
-
-function encodeAnswer(answer: unknown, paginated: boolean): WireReply {
+function encodeAnswer(answer: unknown, { extras }: MessageHandler): WireReply {
   if (answer instanceof Encoded) return withTotal(answer.body, answer.total);
-  if (paginated && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
+  if (extras?.format === 'text') return { body: encodeText(answer) };
+  if (extras?.paginated === true && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
   return { body: encodeJson(answer) };
+}
+
+function encodeText(answer: unknown): Uint8Array {
+  if (typeof answer !== 'string') throw new TypeError('an answer in the format of text must be a string');
+  return Buffer.from(answer);
 }
 
 const withTotal = (body: Uint8Array, total: number | undefined): WireReply =>
