@@ -1,4 +1,5 @@
 export * from './application-settings/application-settings-cache.js';
+export * from './application-settings/restricted-visibility.js';
 export * from './audit/audit-log.js';
 export * from './audit/by-whom.js';
 export * from './cache/invalidated-cache.js';

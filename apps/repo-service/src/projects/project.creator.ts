@@ -9,7 +9,7 @@ import {
   ValidationFailed,
   type Visibility,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, Outbox } from '@ingot/platform';
+import { ApplicationSettingsCache, Outbox, refuseRestricted } from '@ingot/platform';
 import { isValidBranchName } from '../git/refname.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
@@ -21,7 +21,6 @@ import { type ProjectEntity } from './project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { deriveNames, namingProblems } from './project-names.js';
 import { settingsOf } from './project-settings.js';
-import { refuseRestricted } from './visibility.policy.js';
 
 const DEFAULT_BRANCH = 'main';
 

@@ -8,13 +8,12 @@ import {
   type updateProject,
   ValidationFailed,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, Broadcasts, RpcClient } from '@ingot/platform';
+import { ApplicationSettingsCache, Broadcasts, refuseRestricted, RpcClient } from '@ingot/platform';
 import { isValidBranchName } from '../git/refname.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from './project-reader.js';
 import { namingProblems } from './project-names.js';
 import { settingsOf } from './project-settings.js';
-import { refuseRestricted } from './visibility.policy.js';
 
 type UpdateCall = Call<typeof updateProject>;
 

@@ -1,5 +1,5 @@
 import { ValidationFailed, type Visibility } from '@ingot/contracts';
-import { refuseRestricted } from './visibility.policy.js';
+import { refuseRestricted } from './restricted-visibility.js';
 
 const judge =
   (visibility: Visibility, restricted: readonly Visibility[], isAdmin = false) =>
