@@ -5,6 +5,7 @@ import { IssueEntity } from './issues/issue.entity.js';
 import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
 import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
+import { SnippetEntity } from './snippets/snippet.entity.js';
 
 await runMain(async () => {
   await runService({
@@ -14,7 +15,7 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'mr-service',
-      entities: [IssueEntity, MergeRequestEntity, MergeIntentEntity],
+      entities: [IssueEntity, MergeRequestEntity, MergeIntentEntity, SnippetEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [],

@@ -27,6 +27,7 @@ export * from './resources/merge-requests.js';
 export * from './resources/pipelines.js';
 export * from './resources/projects.js';
 export * from './resources/settings.js';
+export * from './resources/snippets.js';
 export * from './resources/ssh-keys.js';
 export * from './resources/users.js';
 export * from './rpc/account-rpc.js';

@@ -3,6 +3,7 @@ import { MergeIntents1764000000110 } from './1764000000110-merge-intents.js';
 import { UserIndexes1764000010100 } from './1764000010100-user-indexes.js';
 import { Issues1764000081000 } from './1764000081000-issues.js';
 import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
+import { Snippets1764000084100 } from './1764000084100-snippets.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   UserIndexes1764000010100,
   Issues1764000081000,
   Subscriptions1764000081010,
+  Snippets1764000084100,
 ];

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { SnippetEntity } from './snippet.entity.js';
+
+export type SnippetFields = Pick<SnippetEntity, 'title' | 'fileName' | 'visibility'> & { readonly content: string };
+export type NewSnippet = SnippetFields & Pick<SnippetEntity, 'projectId' | 'authorId'>;
+
+const REMOVED_AT_ONCE = 500;
+
+/** Snippets one by one, those of projects and personal ones. */
+@Injectable()
+export class SnippetRepository {
+  constructor(private readonly database: DataSource) {}
+
+  find(projectId: number, id: number): Promise<SnippetEntity | null> {
+    return this.database.manager.findOneBy(SnippetEntity, { projectId, id });
+  }
+
+  findPersonal(id: number): Promise<SnippetEntity | null> {
+    return this.database.manager.findOneBy(SnippetEntity, { projectId: IsNull(), id });
+  }
+
+  /** Null when the snippet is gone. */
+  async findContent(id: number): Promise<string | null> {
+    const [row]: { content: string }[] = await this.database.query('SELECT content FROM snippets WHERE id = $1', [id]);
+    return row?.content ?? null;
+  }
+
+  /** Keeps the snippet there until the transaction ends, for what is written about it; false when it is gone already. */
+  async hold(tx: EntityManager, id: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query('SELECT FROM snippets WHERE id = $1 FOR KEY SHARE', [id]);
+    return rows.length === 1;
+  }
+
+  async insert(fresh: NewSnippet): Promise<SnippetEntity> {
+    const { identifiers } = await this.database.manager.insert(SnippetEntity, fresh);
+    return this.database.manager.findOneByOrFail(SnippetEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /** Changes what is given; null when the snippet is gone. */
+  async update(tx: EntityManager, id: number, changes: Partial<SnippetFields>): Promise<SnippetEntity | null> {
+    await tx.update(SnippetEntity, { id }, { ...changes, updatedAt: () => 'now()' });
+    return tx.findOneBy(SnippetEntity, { id });
+  }
+
+  /** False when it was gone already. */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(SnippetEntity, { id });
+    return affected === 1;
+  }
+
+  /** Deletes everything of a project. */
+  deleteProject(projectId: number): Promise<void> {
+    return this.deleteAll({ projectId });
+  }
+
+  /** Deletes what belongs to somebody alone. */
+  deletePersonalOf(authorId: number): Promise<void> {
+    return this.deleteAll({ projectId: IsNull(), authorId });
+  }
+
+  /** Some at a time, so that no statement runs long. */
+  private async deleteAll(where: FindOptionsWhere<SnippetEntity>): Promise<void> {
+    for (;;) {
+      const some = await this.database.manager.find(SnippetEntity, {
+        select: { id: true },
+        where,
+        take: REMOVED_AT_ONCE,
+      });
+      if (some.length === 0) return;
+      await this.database.manager.delete(
+        SnippetEntity,
+        some.map(({ id }) => id),
+      );
+    }
+  }
+}

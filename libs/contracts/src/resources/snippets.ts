@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { inProject, signedIn, VISIBILITIES } from '../access.js';
+import { filledText, id, projectRef, timestamp, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+/** In UTF-16 code units: at most 3 MiB of UTF-8, and 6 MiB of JSON between the services. */
+const LONGEST_CONTENT = 1_048_576;
+const LONGEST_TITLE = 255;
+
+const tooLong = (length: number): string => `is too long (maximum is ${length} characters)`;
+
+const filledUpTo = (length: number) => filledText.max(length, tooLong(length));
+
+/** The service refuses other characters than letters, digits and `_ - . @ +`. */
+const fileName = filledUpTo(LONGEST_TITLE);
+const content = filledUpTo(LONGEST_CONTENT);
+
+export const snippet = z
+  .object({
+    id,
+    title: z.string(),
+    file_name: z.string(),
+    visibility: z.enum(VISIBILITIES),
+    author: userSummary.nullable(),
+    updated_at: timestamp,
+    created_at: timestamp,
+    web_url: z.string(),
+  })
+  .meta({ id: 'Snippet' });
+export type SnippetJson = z.input<typeof snippet>;
+
+/** A snippet that belongs to no project. */
+export const personalSnippet = snippet
+  .extend({ raw_url: z.string().describe('where its content is, as text') })
+  .meta({ id: 'PersonalSnippet' });
+export type PersonalSnippetJson = z.input<typeof personalSnippet>;
+
+const aSnippet = z.object({ snippet_id: id });
+const aProjectSnippet = projectRef.extend(aSnippet.shape);
+
+const described = { title: filledUpTo(LONGEST_TITLE), file_name: fileName };
+const inProjectFields = { ...described, code: content, visibility: z.enum(VISIBILITIES) };
+const personalFields = { ...described, content, visibility: z.enum(VISIBILITIES) };
+
+const isAnyGiven = (fields: object, given: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(fields).some((name) => given[name] !== undefined);
+
+const atLeastOneOf = (fields: object) => ({ params: { problem: 'at_least_one', names: Object.keys(fields) } });
+
+export const listProjectSnippets = listing({
+  name: 'project_snippets.list',
+  summary: 'Snippets of a project that the caller may see, newest first',
+  http: 'GET /projects/:id/snippets',
+  service: 'mr',
+  access: inProject('read_snippet'),
+  input: projectRef,
+  output: z.array(snippet),
+});
+
+export const getProjectSnippet = operation({
+  name: 'project_snippets.show',
+  summary: 'One snippet of a project',
+  http: 'GET /projects/:id/snippets/:snippet_id',
+  service: 'mr',
+  access: inProject('read_snippet'),
+  input: aProjectSnippet,
+  output: snippet,
+});
+
+export const getProjectSnippetContent = operation({
+  name: 'project_snippets.show_content',
+  summary: 'What a snippet of a project contains, as text',
+  http: 'GET /projects/:id/snippets/:snippet_id/raw',
+  service: 'mr',
+  access: inProject('read_snippet'),
+  input: aProjectSnippet,
+  output: z.string(),
+  format: 'text',
+});
+
+/** Creates a snippet. 400 for a malformed file name and a restricted visibility. */
+export const createProjectSnippet = operation({
+  name: 'project_snippets.create',
+  summary: 'Create a snippet in a project',
+  http: 'POST /projects/:id/snippets',
+  service: 'mr',
+  access: inProject('create_snippet'),
+  input: projectRef.extend(inProjectFields),
+  output: snippet,
+});
+
+/** Changes what is given. 403 for others than its author and maintainers; 400 as for creating. */
+export const updateProjectSnippet = operation({
+  name: 'project_snippets.update',
+  summary: 'Change a snippet of a project',
+  http: 'PUT /projects/:id/snippets/:snippet_id',
+  service: 'mr',
+  access: inProject('read_snippet'),
+  input: aProjectSnippet
+    .extend(z.object(inProjectFields).partial().shape)
+    .refine((given) => isAnyGiven(inProjectFields, given), atLeastOneOf(inProjectFields)),
+  output: snippet,
+});
+
+/** Deletes a snippet; one that the caller does not see changes nothing and is 200 too. 403 as for changing. */
+export const deleteProjectSnippet = operation({
+  name: 'project_snippets.delete',
+  summary: 'Delete a snippet of a project',
+  http: 'DELETE /projects/:id/snippets/:snippet_id',
+  service: 'mr',
+  access: inProject('read_snippet'),
+  input: aProjectSnippet,
+  output: z.union([snippet, z.object({})]),
+});
+
+export const listOwnSnippets = listing({
+  name: 'personal_snippets.list_own',
+  summary: "The caller's personal snippets, newest first",
+  http: 'GET /snippets',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({}),
+  output: z.array(personalSnippet),
+});
+
+export const listPublicSnippets = listing({
+  name: 'personal_snippets.list_public',
+  summary: "Everybody's public personal snippets, newest first",
+  http: 'GET /snippets/public',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({}),
+  output: z.array(personalSnippet),
+});
+
+export const getPersonalSnippet = operation({
+  name: 'personal_snippets.show',
+  summary: 'One personal snippet that the caller may see',
+  http: 'GET /snippets/:snippet_id',
+  service: 'mr',
+  access: signedIn,
+  input: aSnippet,
+  output: personalSnippet,
+});
+
+export const getPersonalSnippetContent = operation({
+  name: 'personal_snippets.show_content',
+  summary: 'What a personal snippet contains, as text',
+  http: 'GET /snippets/:snippet_id/raw',
+  service: 'mr',
+  access: signedIn,
+  input: aSnippet,
+  output: z.string(),
+  format: 'text',
+});
+
+/** Creates a snippet. 400 for a malformed file name and a restricted visibility, the default one too. */
+export const createPersonalSnippet = operation({
+  name: 'personal_snippets.create',
+  summary: 'Create a personal snippet',
+  http: 'POST /snippets',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({
+    ...personalFields,
+    visibility: personalFields.visibility.optional().describe('default: the setting `default_snippet_visibility`'),
+  }),
+  output: personalSnippet,
+});
+
+/** Changes what is given. 403 for others than its author and administrators; 400 as for creating. */
+export const updatePersonalSnippet = operation({
+  name: 'personal_snippets.update',
+  summary: 'Change a personal snippet',
+  http: 'PUT /snippets/:snippet_id',
+  service: 'mr',
+  access: signedIn,
+  input: aSnippet
+    .extend(z.object(personalFields).partial().shape)
+    .refine((given) => isAnyGiven(personalFields, given), atLeastOneOf(personalFields)),
+  output: personalSnippet,
+});
+
+/** Deletes a snippet; one that the caller does not see changes nothing and is 200 too. 403 as for changing. */
+export const deletePersonalSnippet = operation({
+  name: 'personal_snippets.delete',
+  summary: 'Delete a personal snippet',
+  http: 'DELETE /snippets/:snippet_id',
+  service: 'mr',
+  access: signedIn,
+  input: aSnippet,
+  output: z.union([personalSnippet, z.object({})]),
+});
