@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { oauthPost, type TestUser, useStack } from '@ingot/testing';
 
 const stack = useStack();
@@ -8,6 +9,8 @@ const post = (path: string, form: Record<string, string> | string, headers?: Rec
 const NUMBER: unknown = expect.any(Number);
 const TEXT: unknown = expect.any(String);
 const TOKEN: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
+const tokenReply = z.object({ access_token: z.string() });
 
 let user: TestUser;
 
@@ -62,6 +65,30 @@ describe('the password grant without a client', () => {
     const reply = await post('/oauth/token', { grant_type: 'password', username, password, ...change });
     expect(reply).toMatchObject({ status, body: { error, error_description: TEXT } });
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
+  });
+
+  it('ends the oldest of more than a hundred grants of one user, at once', async () => {
+    const { id, username, password } = await stack.given.user();
+    const ask = async () => (await post('/oauth/token', { grant_type: 'password', username, password })).body;
+    const bearer = (reply: unknown) => ({
+      authorization: `Bearer ${tokenReply.parse(reply).access_token}`,
+    });
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${stack.url}/api/v4/user`, { headers })).status;
+    const oldest = bearer(await ask());
+    expect(await status(oldest)).toBe(200);
+    await stack.query(
+      'user-service',
+      `INSERT INTO oauth_grants (application_id, user_id, scopes, expires_at)
+       SELECT NULL, $1, '{api}', now() + interval '90 days' FROM generate_series(1, 99)`,
+      [id],
+    );
+    expect(await status(oldest)).toBe(200);
+
+    const newest = bearer(await ask());
+
+    expect(await status(oldest)).toBe(401);
+    expect(await status(newest)).toBe(200);
   });
 
   it('refuses a blocked user', async () => {

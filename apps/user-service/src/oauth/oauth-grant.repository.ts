@@ -17,6 +17,8 @@ export interface ValidGrants {
 }
 
 const EXPIRED_PER_WRITE = 20;
+/** A client that asks for a new grant each time it starts must not leave them behind without end. */
+const GRANTS_PER_APPLICATION = 100;
 
 /** What users allowed applications: a code and the tokens that followed from it are valid while their grant is. */
 @Injectable()
@@ -85,6 +87,22 @@ export class OAuthGrantRepository {
       `UPDATE oauth_grants SET revoked_at = now()
        WHERE user_id = $1 AND application_id IS NOT DISTINCT FROM $2::bigint AND revoked_at IS NULL`,
       [userId, applicationId],
+    );
+    return count > 0;
+  }
+
+  /**
+   * Revokes the oldest of the user's grants to the application, those beyond the newest hundred.
+   * @returns whether there were any
+   */
+  async revokeSurplus(tx: EntityManager, userId: number, applicationId: number | null): Promise<boolean> {
+    const [, count]: [unknown[], number] = await tx.query(
+      `UPDATE oauth_grants SET revoked_at = now()
+       WHERE id IN (
+         SELECT id FROM oauth_grants
+         WHERE user_id = $1 AND application_id IS NOT DISTINCT FROM $2::bigint AND revoked_at IS NULL
+         ORDER BY id DESC OFFSET $3)`,
+      [userId, applicationId, GRANTS_PER_APPLICATION],
     );
     return count > 0;
   }

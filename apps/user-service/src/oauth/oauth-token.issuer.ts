@@ -22,10 +22,13 @@ export class OAuthTokenIssuer {
 
   /** The first token of a grant that is made with it. */
   async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+    const { userId, applicationId } = grant;
+    const endsOthers = await this.dataSource.transaction(async (tx) => {
       const grantId = await this.grants.insert(tx, { ...grant, expiresAt: lastUseOf(token) });
       await this.write(tx, grantId, token);
+      return userId !== null && (await this.grants.revokeSurplus(tx, userId, applicationId));
     });
+    if (endsOthers && userId !== null) await this.broadcasts.send(userChanged, { userId });
   }
 
   /**
