@@ -53,6 +53,13 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .stringbool()
     .default(false)
     .describe('whether people who sign up confirm their address by a mail before they can sign in'),
+  AVATAR_LOOKUP_URL: z
+    .url({ protocol: /^https?$/ })
+    .includes('{hash}')
+    .optional()
+    .describe(
+      'where pictures of users are looked up, `{hash}` being the SHA-256 of their address; without it they have none',
+    ),
   NODE_ENV: z.string().optional().describe('`production` forbids what is for development only'),
 });
 

@@ -1,12 +1,14 @@
 import { type ContributionEventJson, type PushPayloadJson, type UserSummaryJson } from '@ingot/contracts';
 import { cloneUrls } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
-import { presentSummary } from '../users/user.presenter.js';
+import { type AvatarOf } from '../users/avatars.js';
+import { presentSummary, type UserLinks } from '../users/user.presenter.js';
 import { type PushDetails } from './contribution.js';
 import { type FeedRow } from './feed.reader.js';
 
 export interface FeedPlace {
   readonly baseUrl: string;
+  readonly avatarOf: AvatarOf;
   readonly config: UserConfig;
   /** Of the project, as it is now: links to it lead somewhere. */
   readonly pathWithNamespace: string;
@@ -14,7 +16,7 @@ export interface FeedPlace {
 
 /** A line of a feed as clients read it. */
 export function presentContribution(row: FeedRow, place: FeedPlace): ContributionEventJson {
-  const author = authorOf(row, place.baseUrl);
+  const author = authorOf(row, place);
   return {
     title: null,
     project_id: row.project_id,
@@ -30,10 +32,10 @@ export function presentContribution(row: FeedRow, place: FeedPlace): Contributio
   };
 }
 
-function authorOf(row: FeedRow, baseUrl: string): UserSummaryJson | undefined {
-  const { author_id: id, username, name, state, is_ghost: isGhost } = row;
-  if (username === null || name === null || state === null || isGhost === null) return undefined;
-  return presentSummary({ id, username, name, state, isGhost }, baseUrl);
+function authorOf(row: FeedRow, links: UserLinks): UserSummaryJson | undefined {
+  const { author_id: id, username, name, email, state, is_ghost: isGhost } = row;
+  if (username === null || name === null || email === null || state === null || isGhost === null) return undefined;
+  return presentSummary({ id, username, name, email, state, isGhost }, links);
 }
 
 function presentPush(push: PushDetails, userId: number, place: FeedPlace): PushPayloadJson {

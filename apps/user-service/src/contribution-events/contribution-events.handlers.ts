@@ -10,6 +10,7 @@ import {
 } from '@ingot/contracts';
 import { CONFIG, Handles } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
+import { Avatars } from '../users/avatars.js';
 import { presentContribution } from './contribution-event.presenter.js';
 import { FeedReader, type FeedRow } from './feed.reader.js';
 import { ProjectStandings } from './project-standings.js';
@@ -19,6 +20,7 @@ export class ContributionEventsHandlers {
   constructor(
     private readonly feeds: FeedReader,
     private readonly standings: ProjectStandings,
+    private readonly avatars: Avatars,
     @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
@@ -48,16 +50,17 @@ export class ContributionEventsHandlers {
     );
   }
 
-  private present(
+  private async present(
     { items, total }: Page<FeedRow>,
     standings: readonly StandingInProject[],
     baseUrl: string,
-  ): Answer<typeof listUserEvents> {
+  ): Promise<Answer<typeof listUserEvents>> {
     const paths = new Map(standings.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
     const { config } = this;
+    const avatarOf = await this.avatars.lookUp();
     return {
       items: items.map((row) =>
-        presentContribution(row, { baseUrl, config, pathWithNamespace: paths.get(row.project_id) ?? '' }),
+        presentContribution(row, { baseUrl, avatarOf, config, pathWithNamespace: paths.get(row.project_id) ?? '' }),
       ),
       total,
     };

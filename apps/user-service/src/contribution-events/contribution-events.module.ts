@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.js';
 import { ContributionEventsHandlers } from './contribution-events.handlers.js';
 import { ContributionRecorder } from './contribution.recorder.js';
 import { ContributionRepository } from './contribution.repository.js';
@@ -13,6 +14,7 @@ import { TargetContributionsConsumer } from './target-contributions.consumer.js'
 import { TargetRepository } from './target.repository.js';
 
 @Module({
+  imports: [UsersModule],
   controllers: [ContributionEventsHandlers],
   providers: [
     ContributionRecorder,

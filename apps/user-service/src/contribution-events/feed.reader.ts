@@ -28,6 +28,7 @@ export interface FeedRow {
   readonly username: string | null;
   readonly name: string | null;
   readonly state: UserState | null;
+  readonly email: string | null;
   readonly is_ghost: boolean | null;
 }
 
@@ -60,7 +61,7 @@ const fromFeed = (column: FeedOwner['column']) =>
 /** Joins only what is on the page. */
 const pageOf = (column: FeedOwner['column']) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
-    about.text AS title, written.text AS body, u.username, u.name, u.state, u.is_ghost
+    about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost
   FROM (SELECT e.* ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC LIMIT $6 OFFSET $7) e
   LEFT JOIN users u ON u.id = e.author_id
   LEFT JOIN contribution_targets about

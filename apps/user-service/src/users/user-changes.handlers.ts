@@ -11,6 +11,7 @@ import {
   updateUser,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
+import { Avatars } from './avatars.js';
 import { UserBlocker } from './user.blocker.js';
 import { UserCreator } from './user.creator.js';
 import { presentFull } from './user.presenter.js';
@@ -27,6 +28,7 @@ export class UserChangesHandlers {
     private readonly updater: UserUpdater,
     private readonly blocker: UserBlocker,
     private readonly remover: UserRemover,
+    private readonly avatars: Avatars,
   ) {}
 
   @Handles(createUser)
@@ -44,7 +46,7 @@ export class UserChangesHandlers {
   @Handles(deleteUser)
   async remove({ principal, input, baseUrl }: Call<typeof deleteUser>): Promise<Answer<typeof deleteUser>> {
     const deleted = await this.remover.remove(input.id, principal);
-    return deleted === null ? {} : presentFull(deleted, baseUrl);
+    return deleted === null ? {} : presentFull(deleted, { baseUrl, avatarOf: await this.avatars.lookUp() });
   }
 
   @Handles(blockUser)
@@ -60,6 +62,6 @@ export class UserChangesHandlers {
   private async show(id: number, baseUrl: string): Promise<FullUserJson> {
     const user = await this.users.findById(id);
     if (user === null) throw new NotFound('User', { id });
-    return presentFull(user, baseUrl);
+    return presentFull(user, { baseUrl, avatarOf: await this.avatars.lookUp() });
   }
 }

@@ -2,7 +2,7 @@ import { fullUser, userProfile, userSummary } from '@ingot/contracts';
 import { presentFull, presentProfile, presentSummary, summaryOf } from './user.presenter.js';
 import { type FullUser } from './user.repository.js';
 
-const BASE_URL = 'https://ingot.example';
+const LINKS = { baseUrl: 'https://ingot.example', avatarOf: () => null };
 
 const ann: FullUser = {
   id: 7,
@@ -59,21 +59,21 @@ const PROFILE = {
 
 describe('users as JSON', () => {
   it('are summaries in lists for others', () => {
-    const json = presentSummary(ann, BASE_URL);
+    const json = presentSummary(ann, LINKS);
 
     expect(json).toEqual(SUMMARY);
     expect(userSummary.parse(json)).toEqual(json);
   });
 
   it('are profiles for others', () => {
-    const json = presentProfile(ann, BASE_URL);
+    const json = presentProfile(ann, LINKS);
 
     expect(json).toEqual(PROFILE);
     expect(userProfile.parse(json)).toEqual(json);
   });
 
   it('are full for themselves and administrators', () => {
-    const json = presentFull(ann, BASE_URL);
+    const json = presentFull(ann, LINKS);
 
     expect(json).toEqual({
       ...PROFILE,
@@ -97,7 +97,7 @@ describe('users as JSON', () => {
     [2, 2, false],
     [0, 0, false],
   ])('may create a project with a limit of %i and %i projects: %s', (projectsLimit, personalProjectsCount, may) => {
-    expect(presentFull({ ...ann, projectsLimit, personalProjectsCount }, BASE_URL).can_create_project).toBe(may);
+    expect(presentFull({ ...ann, projectsLimit, personalProjectsCount }, LINKS).can_create_project).toBe(may);
   });
 
   it.each([
@@ -105,10 +105,10 @@ describe('users as JSON', () => {
     ['blocked', 'blocked'],
     ['ldap_blocked', 'blocked'],
   ] as const)('show the state %s as %s', (state, shown) => {
-    expect(summaryOf({ ...ann, state }).state).toBe(shown);
+    expect(summaryOf({ ...ann, state }, LINKS.avatarOf).state).toBe(shown);
   });
 
   it('shows the ghost as active, although nobody may act as them', () => {
-    expect(summaryOf({ ...ann, state: 'blocked', isGhost: true }).state).toBe('active');
+    expect(summaryOf({ ...ann, state: 'blocked', isGhost: true }, LINKS.avatarOf).state).toBe('active');
   });
 });

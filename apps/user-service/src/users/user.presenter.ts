@@ -1,22 +1,29 @@
 import { type FullUserJson, type UserProfileJson, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
 import { presentUserSummary } from '@ingot/platform';
+import { type AvatarOf } from './avatars.js';
 import { type FullUser, type SummaryColumns } from './user.repository.js';
 
 /** A user as other services show them; to them, a block is a block, whoever set it, and the ghost has none. */
-export const summaryOf = ({ id, username, name, state, isGhost }: SummaryColumns): UserSummary => ({
-  id,
-  username,
-  name,
-  state: state === 'active' || isGhost ? 'active' : 'blocked',
-  avatarUrl: null,
+export const summaryOf = (user: SummaryColumns, avatarOf: AvatarOf): UserSummary => ({
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  state: user.state === 'active' || user.isGhost ? 'active' : 'blocked',
+  avatarUrl: avatarOf(user),
 });
 
-export const presentSummary = (user: SummaryColumns, baseUrl: string): UserSummaryJson =>
-  presentUserSummary(summaryOf(user), baseUrl);
+/** What the links in a user's JSON are made of. */
+export interface UserLinks {
+  readonly baseUrl: string;
+  readonly avatarOf: AvatarOf;
+}
+
+export const presentSummary = (user: SummaryColumns, { baseUrl, avatarOf }: UserLinks): UserSummaryJson =>
+  presentUserSummary(summaryOf(user, avatarOf), baseUrl);
 
 /** What others see of a user. */
-export const presentProfile = (user: FullUser, baseUrl: string): UserProfileJson => ({
-  ...presentSummary(user, baseUrl),
+export const presentProfile = (user: FullUser, links: UserLinks): UserProfileJson => ({
+  ...presentSummary(user, links),
   created_at: user.createdAt.toISOString(),
   is_admin: user.isAdmin,
   bio: user.bio,
@@ -29,8 +36,8 @@ export const presentProfile = (user: FullUser, baseUrl: string): UserProfileJson
 });
 
 /** What administrators, and the user, see of a user. */
-export const presentFull = (user: FullUser, baseUrl: string): FullUserJson => ({
-  ...presentProfile(user, baseUrl),
+export const presentFull = (user: FullUser, links: UserLinks): FullUserJson => ({
+  ...presentProfile(user, links),
   email: user.email,
   last_sign_in_at: timestampOf(user.lastSignInAt),
   confirmed_at: timestampOf(user.confirmedAt),

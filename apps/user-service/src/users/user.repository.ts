@@ -7,14 +7,14 @@ import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
 import { UserTotals } from './user-totals.js';
 
-export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'state' | 'isGhost'>;
+export type SummaryColumns = Pick<UserEntity, 'id' | 'username' | 'name' | 'email' | 'state' | 'isGhost'>;
 
 /** Everything but the password. */
 export type FullUser = Omit<UserEntity, 'passwordHash'> & {
   readonly identities: readonly { readonly provider: string; readonly extern_uid: string }[];
 };
 
-const SUMMARY = 'u.id, u.username, u.name, u.state, u.is_ghost AS "isGhost"';
+const SUMMARY = 'u.id, u.username, u.name, u.email, u.state, u.is_ghost AS "isGhost"';
 
 const IDENTITIES = `
   coalesce((

@@ -16,8 +16,9 @@ import {
 } from '@ingot/contracts';
 import { Answers, Handles } from '@ingot/platform';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { Avatars } from './avatars.js';
 import { CurrentUsers } from './current-users.js';
-import { presentFull, presentProfile, presentSummary, summaryOf } from './user.presenter.js';
+import { presentFull, presentProfile, presentSummary, summaryOf, type UserLinks } from './user.presenter.js';
 import { type FullUser, UserRepository } from './user.repository.js';
 
 @Controller()
@@ -26,13 +27,14 @@ export class UsersHandlers {
     private readonly currentUsers: CurrentUsers,
     private readonly users: UserRepository,
     private readonly tokens: AccessTokenRepository,
+    private readonly avatars: Avatars,
   ) {}
 
   @Handles(getCurrentUser)
   async current({ principal, baseUrl }: Call<typeof getCurrentUser>): Promise<FullUserJson> {
     const user = await this.currentUsers.find(principal.userId);
     if (user === null) throw new Unauthorized({ reason: 'deleted meanwhile' });
-    const json = presentFull(user, baseUrl);
+    const json = presentFull(user, await this.links(baseUrl));
     return actsAsAnother(principal) ? { ...json, private_token: await this.tokens.getPrivateValue(user.id) } : json;
   }
 
@@ -45,23 +47,30 @@ export class UsersHandlers {
       onlyBlocked: input.blocked ?? false,
       onlyExternal: principal.isAdmin && (input.external ?? false),
     };
+    const links = await this.links(baseUrl);
     if (principal.isAdmin) {
       const { items, total } = await this.users.fullPage(filter, page);
-      return { items: items.map((user) => presentFull(user, baseUrl)), total };
+      return { items: items.map((user) => presentFull(user, links)), total };
     }
     const { items, total } = await this.users.summaryPage(filter, page);
-    return { items: items.map((user) => presentSummary(user, baseUrl)), total };
+    return { items: items.map((user) => presentSummary(user, links)), total };
   }
 
   @Handles(getUser)
   async show({ principal, input, baseUrl }: Call<typeof getUser>): Promise<FullUserJson | UserProfileJson> {
     const user = await this.get(input.id);
-    return principal.isAdmin ? presentFull(user, baseUrl) : presentProfile(user, baseUrl);
+    const links = await this.links(baseUrl);
+    return principal.isAdmin ? presentFull(user, links) : presentProfile(user, links);
   }
 
   @Answers(userSummaries)
   async summaries({ ids }: RequestOf<typeof userSummaries>): Promise<ReplyOf<typeof userSummaries>> {
-    return (await this.users.findSummaries(ids)).map(summaryOf);
+    const [users, avatarOf] = await Promise.all([this.users.findSummaries(ids), this.avatars.lookUp()]);
+    return users.map((user) => summaryOf(user, avatarOf));
+  }
+
+  private async links(baseUrl: string): Promise<UserLinks> {
+    return { baseUrl, avatarOf: await this.avatars.lookUp() };
   }
 
   private async get(id: number): Promise<FullUser> {

@@ -8,6 +8,7 @@ import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionDataModule } from '../sessions/session-data.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Administrators } from './administrators.js';
+import { Avatars } from './avatars.js';
 import { CurrentUsers } from './current-users.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { Ghost } from './ghost.js';
@@ -36,6 +37,7 @@ import { UsersHandlers } from './users.handlers.js';
   controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers],
   providers: [
     Administrators,
+    Avatars,
     CurrentUsers,
     FirstAdministrator,
     Ghost,
@@ -49,6 +51,6 @@ import { UsersHandlers } from './users.handlers.js';
     UserTotals,
     UserUpdater,
   ],
-  exports: [UserCreator, UserRepository, UserUpdater],
+  exports: [Avatars, UserCreator, UserRepository, UserUpdater],
 })
 export class UsersModule {}

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { userChanged, userSummaries, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
+import { settingsChanged, userChanged, userSummaries, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
 import { type Broadcasts } from '../nats/broadcasts.js';
 import { type RpcClient } from '../nats/rpc-client.js';
 
@@ -20,10 +20,9 @@ export class UserDirectory {
       this.generation++;
       this.cache.delete(userId);
     });
-    broadcasts.onGap(() => {
-      this.generation++;
-      this.cache.clear();
-    });
+    // where pictures are looked up is a setting
+    broadcasts.listen(settingsChanged, () => this.forgetAll());
+    broadcasts.onGap(() => this.forgetAll());
   }
 
   /** Those of the users that exist, by id. */
@@ -38,6 +37,11 @@ export class UserDirectory {
     }
     if (unknown.size > 0) for (const user of await this.fetch([...unknown])) found.set(user.id, user);
     return found;
+  }
+
+  private forgetAll(): void {
+    this.generation++;
+    this.cache.clear();
   }
 
   private async fetch(ids: readonly number[]): Promise<readonly UserSummary[]> {
