@@ -2,9 +2,11 @@ import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/pla
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
 import { IssueEntity } from './issues/issue.entity.js';
+import { LabelEntity } from './labels/label.entity.js';
 import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
 import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
+import { MilestoneEntity } from './milestones/milestone.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 
 await runMain(async () => {
@@ -15,7 +17,7 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'mr-service',
-      entities: [IssueEntity, MergeRequestEntity, MergeIntentEntity, SnippetEntity],
+      entities: [IssueEntity, LabelEntity, MergeRequestEntity, MergeIntentEntity, MilestoneEntity, SnippetEntity],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [],

@@ -26,7 +26,7 @@ export type ListedMergeRequest = Omit<
 const COLUMNS = `
   id, project_id AS "projectId", iid, title, description, state,
   source_branch AS "sourceBranch", target_branch AS "targetBranch", author_id AS "authorId", assignee_id AS "assigneeId",
-  labels, head_oid AS "headOid", merge_status AS "mergeStatus",
+  labels, label_ids AS "labelIds", milestone_id AS "milestoneId", head_oid AS "headOid", merge_status AS "mergeStatus",
   force_remove_source_branch AS "forceRemoveSourceBranch", should_remove_source_branch AS "shouldRemoveSourceBranch",
   auto_merge_user_id AS "autoMergeUserId", merge_commit_oid AS "mergeCommitOid",
   created_at AS "createdAt", updated_at AS "updatedAt"`;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type Call, type createMergeRequest, findPrincipal, mergeRequestOpened } from '@ingot/contracts';
 import { Outbox, RpcClient, violatedUniqueConstraint } from '@ingot/platform';
 import { ProjectFinder } from '../git/project-finder.js';
-import { labelNames } from './label-names.js';
+import { labelNames } from '../labels/label-names.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestExists, NotAFork, SameBranch } from './merge-request.errors.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';

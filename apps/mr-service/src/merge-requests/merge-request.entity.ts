@@ -39,6 +39,12 @@ export class MergeRequestEntity {
   @Column({ type: 'text', array: true })
   labels!: string[];
 
+  @Column({ type: 'bigint', name: 'label_ids', array: true })
+  labelIds!: number[];
+
+  @Column({ type: 'bigint', name: 'milestone_id', nullable: true })
+  milestoneId!: number | null;
+
   /** Head of the source branch as last seen; once merged, what was merged. Null before the branch was ever seen. */
   @Column({ type: 'text', name: 'head_oid', nullable: true })
   headOid!: Oid | null;

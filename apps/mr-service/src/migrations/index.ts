@@ -1,6 +1,8 @@
 import { MergeRequests1764000000100 } from './1764000000100-merge-requests.js';
 import { MergeIntents1764000000110 } from './1764000000110-merge-intents.js';
 import { UserIndexes1764000010100 } from './1764000010100-user-indexes.js';
+import { Labels1764000080000 } from './1764000080000-labels.js';
+import { Milestones1764000080010 } from './1764000080010-milestones.js';
 import { Issues1764000081000 } from './1764000081000-issues.js';
 import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
@@ -10,6 +12,8 @@ export const migrations = [
   MergeRequests1764000000100,
   MergeIntents1764000000110,
   UserIndexes1764000010100,
+  Labels1764000080000,
+  Milestones1764000080010,
   Issues1764000081000,
   Subscriptions1764000081010,
   Snippets1764000084100,

@@ -2,23 +2,10 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { milestone } from './milestones.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
 export const MERGE_STATUSES = ['unchecked', 'can_be_merged', 'cannot_be_merged'] as const;
-
-const milestone = z
-  .object({
-    id,
-    iid: id,
-    project_id: id,
-    title: z.string(),
-    description: z.string().nullable(),
-    state: z.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
-    due_date: z.iso.date().nullable(),
-  })
-  .meta({ id: 'Milestone' });
 
 export const mergeRequest = z
   .object({

@@ -5,6 +5,8 @@ import { type Logger } from '../logging/logger.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const INT8_ARRAY: number = 1016; // which the driver has no name for
+pg.types.setTypeParser(INT8_ARRAY, (written) => (written === '{}' ? [] : written.slice(1, -1).split(',').map(Number)));
 
 export interface DatabaseModel {
   readonly service: string;

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { allows, type ProjectStanding } from '@ingot/contracts';
+import { TooManyLabels, LabelNameTooLong } from './label.errors.js';
+import { LABELS_PER_ITEM, TITLE_LENGTH } from './label-names.js';
+
+interface Row {
+  readonly id: number;
+  readonly title: string;
+}
+
+type LabelledProject = ProjectStanding & { readonly id: number };
+
+/** The labels that issues and merge requests of a project have: kept with them as ids, named in the API. */
+@Injectable()
+export class ProjectLabels {
+  constructor(private readonly database: DataSource) {}
+
+  /** The names of each list of label ids, sorted; one query for them all. Ids of labels that are gone have none. */
+  async namesOf(lists: readonly (readonly number[])[]): Promise<string[][]> {
+    const ids = [...new Set(lists.flat())];
+    if (ids.length === 0) return lists.map(() => []);
+    const rows: Row[] = await this.database.query(
+      'SELECT id, title FROM labels WHERE id = ANY ($1::bigint[]) ORDER BY title',
+      [ids],
+    );
+    const found = new Map(rows.map(({ id, title }, place) => [id, { title, place }]));
+    return lists.map((list) => {
+      const labels = list.map((id) => found.get(id)).filter((label) => label !== undefined);
+      return labels.sort((a, b) => a.place - b.place).map(({ title }) => title);
+    });
+  }
+
+  /** The ids of those of the names that the project has a label of; for filters. */
+  async find(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows: Row[] = await this.database.query(
+      'SELECT id, title FROM labels WHERE project_id = $1 AND title = ANY ($2::text[])',
+      [projectId, names],
+    );
+    return new Map(rows.map(({ id, title }) => [title, id]));
+  }
+
+  /**
+   * The ids of the labels of these names, for something in the project to have, ascending. Names that are unknown become labels
+   * if the caller, who stands in the project so, may make some; else they are left out.
+   *
+   * The labels cannot go before the transaction ends. Whoever changes something that exists calls this before they lock its
+   * row: the deletion of a label locks in that order too.
+   *
+   * Throws `ValidationFailed` for `labels` when they are too many, or one is too long.
+   */
+  async idsOf(tx: EntityManager, project: LabelledProject, names: readonly string[]): Promise<number[]> {
+    // in one order for everybody, so that of two who make the same labels one waits for the other
+    const sorted = [...new Set(names)].sort();
+    if (sorted.length === 0) return [];
+    if (sorted.length > LABELS_PER_ITEM) throw new TooManyLabels();
+    if (sorted.some((name) => name.length > TITLE_LENGTH)) throw new LabelNameTooLong();
+    if (allows('administer_label', project)) await this.makeMissing(tx, project.id, sorted);
+    const rows: Row[] = await tx.query(
+      'SELECT id FROM labels WHERE project_id = $1 AND title = ANY ($2::text[]) ORDER BY id FOR KEY SHARE',
+      [project.id, sorted],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Waits for whoever makes or deletes one of them at the same time. */
+  private async makeMissing(tx: EntityManager, projectId: number, names: readonly string[]): Promise<void> {
+    await tx.query(
+      `INSERT INTO labels (project_id, title) SELECT $1::bigint, title FROM unnest($2::text[]) AS title
+       ON CONFLICT DO NOTHING`,
+      [projectId, names],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { type MilestoneJson } from '@ingot/contracts';
+import { MilestoneEntity } from './milestone.entity.js';
+import { presentMilestone } from './milestone.presenter.js';
+
+/** The milestones that issues and merge requests belong to: kept with them as an id, embedded in the API. */
+@Injectable()
+export class Milestones {
+  constructor(private readonly database: DataSource) {}
+
+  /** Those of the milestones that exist, by id, as the API shows them; one query for them all. */
+  async find(ids: Iterable<number | null>): Promise<ReadonlyMap<number, MilestoneJson>> {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    if (wanted.length === 0) return new Map();
+    const rows = await this.database.getRepository(MilestoneEntity).findBy({ id: In(wanted) });
+    return new Map(rows.map((row) => [row.id, presentMilestone(row)]));
+  }
+
+  /** The project's milestone of that title, or null; for filters. */
+  async findByTitle(projectId: number, title: string): Promise<number | null> {
+    const row = await this.database.getRepository(MilestoneEntity).findOneBy({ projectId, title });
+    return row?.id ?? null;
+  }
+
+  /**
+   * Whether the project has the milestone, for something in it to belong to. It then cannot go before the transaction ends.
+   * Whoever changes something that exists calls this before they lock its row: the deletion of a milestone locks in that order too.
+   */
+  async isOf(tx: EntityManager, projectId: number, milestoneId: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      'SELECT id FROM milestones WHERE id = $1 AND project_id = $2 FOR KEY SHARE',
+      [milestoneId, projectId],
+    );
+    return rows.length > 0;
+  }
+}
