@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BranchesModule } from './branches/branches.module.js';
+import { CommitCommentsModule } from './commit-comments/commit-comments.module.js';
 import { CommitsModule } from './commits/commits.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { MembersModule } from './members/members.module.js';
@@ -20,6 +21,7 @@ import { TransportsModule } from './transports/transports.module.js';
     MembersModule,
     ProtectedBranchesModule,
     CommitsModule,
+    CommitCommentsModule,
     BranchesModule,
     MergesModule,
     PushesModule,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonBytes } from './json-bytes.js';
 import { isOid, type Oid } from './oid.js';
 
 /** Shapes of single values that many resources use. */
@@ -21,6 +22,17 @@ export const filledText = text.refine((value) => value.trim() !== '', { params: 
 
 /** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
 export const textUpTo = (length: number) => text.max(length, `is too long (maximum is ${length} characters)`);
+
+/**
+ * A text that is not blank, for what is shown many times in one answer: its size there is what is bounded. The gateway
+ * answers `{"message":{"<name>":["is too long …"]}}` beyond it.
+ */
+export const textUpToBytes = (limit: number) =>
+  filledText.check(({ value, issues }) => {
+    if (jsonBytes(value) <= limit) return;
+    const message = `is too long (maximum is ${limit} bytes)`;
+    issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
+  });
 
 /** `:id` of a project: its number or its full path. Resolved by the gateway; services read the project context. */
 export const projectRef = z.object({ id: z.string() });

@@ -1,5 +1,6 @@
 import { type Operation } from './operation.js';
 import * as branches from './resources/branches.js';
+import * as commitComments from './resources/commit-comments.js';
 import * as commitStatuses from './resources/commit-statuses.js';
 import * as commits from './resources/commits.js';
 import * as contributionEvents from './resources/contribution-events.js';
@@ -15,6 +16,7 @@ import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
   branches,
+  commitComments,
   commitStatuses,
   commits,
   contributionEvents,

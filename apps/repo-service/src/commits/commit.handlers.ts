@@ -6,7 +6,6 @@ import {
   getCommit,
   getCommitDiff,
   listCommits,
-  NotFound,
   type Oid,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
@@ -16,6 +15,7 @@ import { CommitCreator } from './commit-creator.js';
 import { CommitDetails } from './commit-details.js';
 import { CommitPages } from './commit-pages.js';
 import { presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
+import { findCommit } from './find-commit.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
 /** The status of a commit just made. */
@@ -47,14 +47,14 @@ export class CommitHandlers {
   @Handles(getCommit)
   async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
     const git = this.repositories.open(project.repository);
-    const oid = await find(git, input.sha);
+    const oid = await findCommit(git, input.sha);
     return this.details.get(git, oid, await this.statuses.of(project.id, oid));
   }
 
   @Handles(getCommitDiff)
   async diff({ project, input }: Call<typeof getCommitDiff>): Promise<Answer<typeof getCommitDiff>> {
     const git = this.repositories.open(project.repository);
-    const oid = await find(git, input.sha);
+    const oid = await findCommit(git, input.sha);
     const commit = await git.commit(oid);
     const { entries } = await git.diff(commit?.parentOids[0] ?? null, oid);
     return entries.map(presentDiffEntry);
@@ -72,10 +72,4 @@ export class CommitHandlers {
 async function headOf(git: GitRepository, refName: string | undefined): Promise<Oid | null> {
   const name = refName === undefined || refName === '' ? await git.head() : refName;
   return name === null ? null : git.resolve(name);
-}
-
-async function find(git: GitRepository, revision: string): Promise<Oid> {
-  const oid = await git.resolve(revision);
-  if (oid === null) throw new NotFound('Commit');
-  return oid;
 }

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 /**
  * Projects in a deleted user's namespace go as if they were deleted one by one, and so do memberships; what the user created
- * elsewhere is the ghost's. Each step may be done again: what was interrupted goes on with the next delivery.
+ * elsewhere is the ghost's, and so is what they wrote. Each step may be done again: what was interrupted goes on with the next delivery.
  */
 @Injectable()
 export class DeletedUserConsumer {
@@ -30,6 +30,7 @@ export class DeletedUserConsumer {
     await this.removeProjects(namespaceId);
     await this.members.removeEverywhere(userId);
     await reassign(this.database, { table: 'projects', column: 'creator_id' }, userId, ghostId);
+    await reassign(this.database, { table: 'commit_comments', column: 'author_id' }, userId, ghostId);
   }
 
   /** The namespace is closed, so that there are ever fewer. */

@@ -72,6 +72,8 @@ export interface GitRepository {
 
   /** What changed from one commit (null: nothing) to another, bounded by the API's limits or those given. */
   diff(fromOid: Oid | null, toOid: Oid, limits?: DiffLimits): Promise<DiffResult>;
+  /** The patch of the one file that has this path afterwards; null when it is not among what changed, or too large to read. */
+  filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null>;
   /** A directory's entries, `''` for the root; null when the path is no directory. */
   tree(
     commitOid: Oid,

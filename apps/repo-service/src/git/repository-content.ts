@@ -1,6 +1,7 @@
 import { type Oid } from '@ingot/contracts';
 import { API_DIFF_LIMITS, limitEntries, pairEntries, splitPatches } from './diff-entries.js';
 import { isValidPath } from './file-path.js';
+import { readFilePatch } from './file-patch.js';
 import { type BlobRecord, type DiffLimits, type DiffResult, type TreeEntryRecord } from './git-types.js';
 import { type RepositoryContext } from './repository-context.js';
 import { streamedDiff } from './streamed-diff.js';
@@ -17,6 +18,17 @@ export class RepositoryContent {
     const result = await this.compare(fromOid, toOid, limits);
     caches.diffs.set(key, result);
     return result;
+  }
+
+  /** From the diff that the API shows where the file is in it; otherwise git reads this file alone. */
+  async filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null> {
+    if (!isValidPath(path)) return null;
+    const { entries, isTruncated } = await this.diff(fromOid, toOid);
+    const shown = entries.find(({ newPath, deletedFile }) => newPath === path && !deletedFile);
+    if (shown !== undefined && shown.diff !== '') return shown.diff;
+    if (shown === undefined && !isTruncated) return null;
+    const { git, directory } = this.context;
+    return readFilePatch(git, directory, { fromOid, toOid }, path);
   }
 
   async tree(

@@ -145,6 +145,10 @@ export class StoredRepository implements GitRepository {
     return this.content.diff(fromOid, toOid, limits);
   }
 
+  async filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null> {
+    return this.content.filePatch(fromOid, toOid, path);
+  }
+
   async tree(
     commitOid: Oid,
     path: string,

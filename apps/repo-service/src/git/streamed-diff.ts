@@ -5,11 +5,14 @@ import { type DiffLimits, type DiffResult } from './git-types.js';
 import { PatchCollector } from './patch-collector.js';
 import { type DiffDelta } from './worker/worker-operations.js';
 
-const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+/** What there is before the first commit. */
+export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 /** Beyond this the list of files is cut, and no text is shown. */
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
+/** Patches as anybody would see them, whatever the repository's attributes say. */
+export const PLAIN_PATCH = ['--no-color', '--no-ext-diff', '--no-textconv'];
 const END_OF_LIST = '\0\0';
-const DIFF_TREE = ['diff-tree', '-r', '-M', '--raw', '-z', '-p', '--no-color', '--no-ext-diff', '--no-textconv'];
+const DIFF_TREE = ['diff-tree', '-r', '-M', '--raw', '-z', '-p', ...PLAIN_PATCH];
 
 /** A diff of any size by git itself: it streams, and is ended once there is as much as is shown. */
 export async function streamedDiff(
@@ -56,7 +59,7 @@ class DiffOutput {
 const STATUS: Readonly<Record<string, DiffDelta['status']>> = { A: 'added', D: 'deleted', R: 'renamed' };
 
 /** `:100644 100755 <oid> <oid> M`, path, and for renames a second path; a changed type is a deletion and an addition. */
-function parseDeltas(list: string): readonly DiffDelta[] {
+export function parseDeltas(list: string): readonly DiffDelta[] {
   const fields = list.split('\0');
   const deltas: DiffDelta[] = [];
   for (let index = 0; index < fields.length && fields[index]?.startsWith(':');) {

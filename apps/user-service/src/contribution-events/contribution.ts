@@ -16,6 +16,9 @@ export interface TargetKey {
   readonly key: string;
 }
 
+/** Begins the keys of notes on commits, whose ids are numbered apart from those of other notes. */
+export const COMMIT_NOTE_KEY = 'commit-';
+
 /** A thing as an event told of it. */
 export interface TargetState extends TargetKey {
   /** The title; of a note its body. */

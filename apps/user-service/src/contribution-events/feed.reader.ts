@@ -9,7 +9,7 @@ import {
   type StandingInProject,
 } from '@ingot/contracts';
 import { type UserState } from '../users/user.entity.js';
-import { Audience, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
+import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { audienceProjects } from './feed-audience.js';
 
 /** One line of a feed, with what is known of its parts now. */
@@ -68,7 +68,7 @@ const pageOf = (column: FeedOwner['column']) => `
     ON about.project_id = e.project_id AND about.type = e.about_type AND about.key = e.about_key
   LEFT JOIN contribution_targets written
     ON written.project_id = e.project_id AND written.type = 'Note' AND e.target_type = 'Note'
-    AND written.key = e.target_id::text
+    AND written.key = CASE e.about_type WHEN 'Commit' THEN '${COMMIT_NOTE_KEY}' ELSE '' END || e.target_id::text
   ORDER BY e.occurred_at DESC, e.id DESC`;
 
 /** Reads feeds, newest first. */

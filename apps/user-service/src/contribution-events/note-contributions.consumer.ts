@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type EventOf, noteCreated, noteDeleted, noteUpdated } from '@ingot/contracts';
+import { commitCommented, type EventOf, noteCreated, noteDeleted, noteUpdated } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
-import { audienceOf, type TargetKey, type TargetState } from './contribution.js';
+import { audienceOf, COMMIT_NOTE_KEY, type TargetKey, type TargetState } from './contribution.js';
 import { ContributionRecorder } from './contribution.recorder.js';
 import { ContributionRepository } from './contribution.repository.js';
 import { effectOf } from './target-effects.js';
 import { TargetRepository } from './target.repository.js';
 
 const ON_NOTE = 'user-contributions-notes';
+const ON_COMMIT_COMMENT = 'user-contributions-commit-comments';
 
 type NoteEvent = EventOf<typeof noteCreated>;
 
@@ -22,10 +23,19 @@ export class NoteContributionsConsumer {
   ) {}
 
   @Consumes([noteCreated, noteUpdated, noteDeleted], { durable: ON_NOTE })
-  async onNote(event: NoteEvent): Promise<void> {
+  onNote(event: NoteEvent): Promise<void> {
+    return this.record(ON_NOTE, event);
+  }
+
+  @Consumes(commitCommented, { durable: ON_COMMIT_COMMENT })
+  onCommitComment(event: EventOf<typeof commitCommented>): Promise<void> {
+    return this.record(ON_COMMIT_COMMENT, event);
+  }
+
+  private async record(consumer: string, event: NoteEvent): Promise<void> {
     if (event.payload.system) return;
     const { end, action } = effectOf(event.subject);
-    await this.recorder.once(ON_NOTE, event, async (tx) => {
+    await this.recorder.once(consumer, event, async (tx) => {
       if (end !== undefined) await this.forget(tx, event);
       else await this.remember(tx, event, action !== undefined);
     });
@@ -59,7 +69,11 @@ export class NoteContributionsConsumer {
 
 type NotePayload = NoteEvent['payload'];
 
-const noteKey = ({ projectId, noteId }: NotePayload): TargetKey => ({ projectId, type: 'Note', key: String(noteId) });
+const noteKey = ({ projectId, noteId, noteable }: NotePayload): TargetKey => ({
+  projectId,
+  type: 'Note',
+  key: noteable.type === 'Commit' ? `${COMMIT_NOTE_KEY}${noteId}` : String(noteId),
+});
 
 function noteableOf({ projectId, noteable }: NotePayload): TargetState {
   const { type, id, oid, title, confidential, authorId, assigneeId } = noteable;

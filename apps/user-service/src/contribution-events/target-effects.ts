@@ -1,4 +1,5 @@
 import {
+  commitCommented,
   type ContributionAction,
   issueClosed,
   issueDeleted,
@@ -49,6 +50,7 @@ const EFFECTS: ReadonlyMap<string, TargetEffect> = new Map<string, TargetEffect>
   [noteCreated.subject, { action: 'commented on' }],
   [noteUpdated.subject, {}],
   [noteDeleted.subject, { end: 'forget' }],
+  [commitCommented.subject, { action: 'commented on' }],
 ]);
 
 /** What the event of that subject means; nothing but news of the thing, unless the table says more. Pure. */

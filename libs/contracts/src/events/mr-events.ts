@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { event } from '../event.js';
-import { id, oid, timestamp } from '../fields.js';
-import { upToJsonBytes } from '../json-bytes.js';
-
-/** A whole page of notes must fit into one answer. */
-const NOTE_BYTES = 32 * 1024;
+import { id, oid } from '../fields.js';
+import { confidentiality, noteFact } from './notes.js';
 
 /** Something in a project that somebody did something to. */
 const fact = z.object({ projectId: id, title: z.string(), byUserId: id });
@@ -25,9 +22,6 @@ export const mergeRequestUpdated = event('mr', 'merge_request.updated', 1, merge
 /** It is gone, with all that belonged to it. */
 export const mergeRequestDeleted = event('mr', 'merge_request.deleted', 1, mergeRequestFact);
 
-/** Who sees a thing that not everybody in the project may see: reporters and above, and these two. */
-const confidentiality = z.object({ confidential: z.boolean(), authorId: id, assigneeId: id.nullable() });
-
 const issueFact = fact.extend({ issueId: id, iid: id, ...confidentiality.shape });
 
 export const issueOpened = event('mr', 'issue.opened', 1, issueFact);
@@ -46,31 +40,6 @@ export const milestoneReopened = event('mr', 'milestone.reopened', 1, milestoneF
 /** Its title changed. */
 export const milestoneUpdated = event('mr', 'milestone.updated', 1, milestoneFact);
 export const milestoneDeleted = event('mr', 'milestone.deleted', 1, milestoneFact);
-
-export const NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Commit', 'Snippet'] as const;
-
-const noteFact = z.object({
-  noteId: id,
-  projectId: id,
-  byUserId: id,
-  /** Cut when it is long. */
-  body: z.string().transform((body) => upToJsonBytes(body, NOTE_BYTES)),
-  /** Written by Ingot itself, to tell of a change. */
-  system: z.boolean(),
-  createdAt: timestamp,
-  /** What it is about. */
-  noteable: z.object({
-    type: z.enum(NOTEABLE_TYPES),
-    /** Null for a commit. */
-    id: id.nullable(),
-    /** Of a commit. */
-    oid: oid.nullable(),
-    title: z.string(),
-    ...confidentiality.shape,
-    /** Null for a commit, which has an author that may be nobody's account. */
-    authorId: id.nullable(),
-  }),
-});
 
 export const noteCreated = event('mr', 'note.created', 1, noteFact);
 /** Its body changed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '../event.js';
 import { id, oid } from '../fields.js';
+import { noteFact } from './notes.js';
 
 /** A branch or tag was created, moved or deleted: by a push, through the API or by a merge. */
 export const refUpdated = event(
@@ -48,3 +49,6 @@ export const memberLeft = event(
   1,
   memberFact.extend({ reason: z.enum(['removed', 'expired']) }),
 );
+
+/** Somebody commented on a commit, in whichever place of it. */
+export const commitCommented = event('repo', 'commit_comment.created', 1, noteFact);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inPublicProject, signedIn } from '../access.js';
-import { NOTEABLE_TYPES } from '../events/mr-events.js';
+import { NOTEABLE_TYPES } from '../events/notes.js';
 import { id, oid, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing } from '../operation.js';
 
