@@ -47,6 +47,12 @@ export class ProjectUpdater {
     await this.broadcasts.send(projectChanged, { projectId: project.id });
   }
 
+  /** Every gateway knows before this returns. */
+  async setArchived(projectId: number, archived: boolean): Promise<void> {
+    await this.projects.update(projectId, { archived });
+    await this.broadcasts.send(projectChanged, { projectId });
+  }
+
   private async pointHead({ repository }: UpdateCall['project'], branch: string): Promise<void> {
     const isSet =
       isValidBranchName(branch) &&

@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   type Answer,
+  archiveProject,
   type Call,
   createProject,
   deleteProject,
   listProjects,
   type Principal,
   type ProjectJson,
+  unarchiveProject,
   updateProject,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
@@ -48,6 +50,18 @@ export class ProjectsHandlers {
   async update(call: Call<typeof updateProject>): Promise<ProjectJson> {
     await this.updater.update(call);
     return this.showToMaintainer(call.project.id, call.principal, call.baseUrl);
+  }
+
+  @Handles(archiveProject)
+  async archive({ project, principal, baseUrl }: Call<typeof archiveProject>): Promise<ProjectJson> {
+    await this.updater.setArchived(project.id, true);
+    return this.showToMaintainer(project.id, principal, baseUrl);
+  }
+
+  @Handles(unarchiveProject)
+  async unarchive({ project, principal, baseUrl }: Call<typeof unarchiveProject>): Promise<ProjectJson> {
+    await this.updater.setArchived(project.id, false);
+    return this.showToMaintainer(project.id, principal, baseUrl);
   }
 
   @Handles(deleteProject)

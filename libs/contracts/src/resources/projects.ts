@@ -155,3 +155,24 @@ export const deleteProject = operation({
   input: projectRef,
   output: z.object({ message: z.literal('202 Accepted') }),
 });
+
+/** From then on nobody pushes to it, nor changes anything in it; reading goes on. Doing it again changes nothing. */
+export const archiveProject = operation({
+  name: 'projects.archive',
+  summary: 'Archive a project: it can only be read, and is not listed unless asked for',
+  http: 'POST /projects/:id/archive',
+  service: 'repo',
+  access: inProject('own_project'),
+  input: projectRef,
+  output: project,
+});
+
+export const unarchiveProject = operation({
+  name: 'projects.unarchive',
+  summary: 'Bring a project back from the archive',
+  http: 'POST /projects/:id/unarchive',
+  service: 'repo',
+  access: inProject('own_project'),
+  input: projectRef,
+  output: project,
+});
