@@ -9,6 +9,7 @@ import { NamespacesModule } from './namespaces/namespaces.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { ProtectedBranchesModule } from './protected-branches/protected-branches.module.js';
 import { PushesModule } from './pushes/pushes.module.js';
+import { RangesModule } from './ranges/ranges.module.js';
 import { StoragesModule } from './storages/storages.module.js';
 import { TransportsModule } from './transports/transports.module.js';
 
@@ -24,6 +25,7 @@ import { TransportsModule } from './transports/transports.module.js';
     CommitCommentsModule,
     BranchesModule,
     MergesModule,
+    RangesModule,
     PushesModule,
     TransportsModule,
     DeletedUsersModule,

@@ -104,7 +104,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     });
 
     it.each([
-      ['guest', 403],
+      ['guest', 404],
       ['reporter', 401],
       ['developer', 401],
     ] as const)('a %s who wants to merge to a protected branch: %i', async (role, status) => {

@@ -4,8 +4,8 @@ import { AutoMergeArmer } from '../auto-merge/auto-merge.armer.js';
 import { RepositoryClient } from '../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { MergeRequestNotOpen, PipelineNotSuccessful } from '../merge-requests/merge-request.errors.js';
+import { MergeRequestFinder } from '../merge-requests/merge-request.finder.js';
 import { mayMerge } from '../merge-requests/merge-request.policy.js';
-import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
 import { MergeChecks } from '../merging/merge-checks.js';
 import { type MergeOrder, MergeRequestMerger } from '../merging/merge-request.merger.js';
 
@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 5;
 @Injectable()
 export class MergeRequestAcceptor {
   constructor(
-    private readonly mergeRequests: MergeRequestRepository,
+    private readonly finder: MergeRequestFinder,
     private readonly repositories: RepositoryClient,
     private readonly checks: MergeChecks,
     private readonly merger: MergeRequestMerger,
@@ -26,7 +26,7 @@ export class MergeRequestAcceptor {
 
   async accept(call: AcceptCall): Promise<MergeRequestEntity> {
     const { project, input } = call;
-    const mergeRequest = await this.mergeRequests.getByIid(project.id, input.merge_request_iid);
+    const mergeRequest = await this.finder.getVisible(call);
     const rights = await this.repositories.rights(project, mergeRequest.targetBranch);
     if (!mayMerge(project, rights)) throw new Unauthorized();
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });

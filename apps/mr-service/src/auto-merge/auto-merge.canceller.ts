@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Call, type cancelAutoMerge, Unauthorized, Unavailable } from '@ingot/contracts';
 import { RepositoryClient } from '../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
+import { MergeRequestFinder } from '../merge-requests/merge-request.finder.js';
 import { mayCancelAutoMerge, mayMerge } from '../merge-requests/merge-request.policy.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
 import { TargetLanes } from '../merging/target-lanes.js';
@@ -14,14 +15,16 @@ const LONGEST_WAIT_MS = 3_000;
 @Injectable()
 export class AutoMergeCanceller {
   constructor(
+    private readonly finder: MergeRequestFinder,
     private readonly mergeRequests: MergeRequestRepository,
     private readonly autoMerges: AutoMergeRepository,
     private readonly repositories: RepositoryClient,
     private readonly lanes: TargetLanes,
   ) {}
 
-  async cancel({ principal, project, input }: Call<typeof cancelAutoMerge>): Promise<MergeRequestEntity> {
-    const mergeRequest = await this.mergeRequests.getByIid(project.id, input.merge_request_iid);
+  async cancel(call: Call<typeof cancelAutoMerge>): Promise<MergeRequestEntity> {
+    const { principal, project } = call;
+    const mergeRequest = await this.finder.getVisible(call);
     const isAllowedToMerge = mayMerge(project, await this.repositories.rights(project, mergeRequest.targetBranch));
     if (!mayCancelAutoMerge(principal, mergeRequest, isAllowedToMerge)) throw new Unauthorized();
     await this.lanes.run(mergeRequest, () => this.cancelBetweenMerges(mergeRequest.id));

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { type Answer, type Call, createMergeRequest, getMergeRequest, listMergeRequests } from '@ingot/contracts';
 import { Encoded, Handles, SharedRuns } from '@ingot/platform';
 import { MergeRequestCreator } from './merge-request.creator.js';
+import { MergeRequestFinder } from './merge-request.finder.js';
 import { MergeRequestListRepository } from './merge-request-list.repository.js';
 import { MergeRequestPresenter } from './merge-request.presenter.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
-import { MergeRequestRepository } from './merge-request.repository.js';
 
 type ListCall = Call<typeof listMergeRequests>;
 type EncodedList = Encoded<Answer<typeof listMergeRequests>>;
@@ -15,7 +15,7 @@ export class MergeRequestHandlers {
   private readonly listings = new SharedRuns<EncodedList>();
 
   constructor(
-    private readonly mergeRequests: MergeRequestRepository,
+    private readonly finder: MergeRequestFinder,
     private readonly lists: MergeRequestListRepository,
     private readonly refresher: MergeRequestRefresher,
     private readonly creator: MergeRequestCreator,
@@ -32,7 +32,7 @@ export class MergeRequestHandlers {
 
   @Handles(getMergeRequest)
   async show(call: Call<typeof getMergeRequest>) {
-    const known = await this.mergeRequests.getByIid(call.project.id, call.input.merge_request_iid);
+    const known = await this.finder.getReadable(call);
     return this.presenter.one(await this.refresher.refresh(call.project, known), call);
   }
 

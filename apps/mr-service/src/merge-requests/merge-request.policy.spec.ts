@@ -1,5 +1,5 @@
 import { AccessLevel } from '@ingot/contracts';
-import { mayCancelAutoMerge, mayMerge, mayRemoveAfterMerge } from './merge-request.policy.js';
+import { mayCancelAutoMerge, mayMerge, mayRead, mayRemoveAfterMerge, mayUpdate } from './merge-request.policy.js';
 
 const { none, guest, reporter, developer, maintainer, owner } = AccessLevel;
 const standing = (accessLevel: AccessLevel) => ({ accessLevel, isReader: true, archived: false, disabledFeatures: [] });
@@ -10,6 +10,48 @@ const developersMerge = { pushAccessLevel: maintainer, mergeAccessLevel: develop
 const developersPush = { pushAccessLevel: developer, mergeAccessLevel: maintainer };
 const nobodyPushes = { pushAccessLevel: null, mergeAccessLevel: maintainer };
 
+const parties = { authorId: 1, assigneeId: 2 };
+const roles = [none, guest, reporter, developer, maintainer, owner];
+const privately = (accessLevel: AccessLevel) => ({ ...standing(accessLevel), isReader: false });
+
+describe('mayRead', () => {
+  it.each([
+    ['a private project', privately, [reporter, developer, maintainer, owner]],
+    ['a project that everybody reads', standing, roles],
+  ])('in %s lets exactly those roles', (_project, inProject, allowed) => {
+    expect(roles.filter((role) => mayRead(parties, { userId: 3 }, inProject(role)))).toEqual(allowed);
+  });
+
+  it.each([1, 2])('lets author and assignee (%i), whatever their role', (userId) => {
+    expect(roles.filter((role) => mayRead(parties, { userId }, privately(role)))).toEqual(roles);
+  });
+
+  it.each([1, 3])('lets nobody (%i) while merge requests are switched off', (userId) => {
+    const project = { ...standing(owner), disabledFeatures: ['merge_requests' as const] };
+    expect(mayRead(parties, { userId }, project)).toBe(false);
+  });
+});
+
+describe('mayUpdate', () => {
+  it('lets developers', () => {
+    const allowed = roles.filter((role) => mayUpdate(parties, { userId: 3 }, standing(role)));
+    expect(allowed).toEqual([developer, maintainer, owner]);
+  });
+
+  it.each([1, 2])('lets author and assignee (%i), whatever their role', (userId) => {
+    expect(roles.filter((role) => mayUpdate(parties, { userId }, privately(role)))).toEqual(roles);
+  });
+
+  it.each([1, 3])('lets nobody (%i) in an archived project', (userId) => {
+    expect(mayUpdate(parties, { userId }, { ...standing(owner), archived: true })).toBe(false);
+  });
+
+  it.each([1, 3])('lets nobody (%i) while merge requests are switched off', (userId) => {
+    const project = { ...standing(owner), disabledFeatures: ['merge_requests' as const] };
+    expect(mayUpdate(parties, { userId }, project)).toBe(false);
+  });
+});
+
 describe('mayMerge', () => {
   it.each([
     ['an unprotected branch', unprotected, [developer, maintainer, owner]],
@@ -18,7 +60,6 @@ describe('mayMerge', () => {
     ['a branch that developers may push to', developersPush, [developer, maintainer, owner]],
     ['a branch that nobody may push to', nobodyPushes, [maintainer, owner]],
   ])('to %s lets exactly those roles', (_branch, rights, allowed) => {
-    const roles = [none, guest, reporter, developer, maintainer, owner];
     expect(roles.filter((role) => mayMerge(standing(role), rights))).toEqual(allowed);
   });
 

@@ -35,9 +35,13 @@ export class MergeRequestRepository {
 
   /** Throws `NotFound`. */
   async getByIid(projectId: number, iid: number): Promise<MergeRequestEntity> {
-    const row = await this.rows.findOneBy({ ...thatExist, projectId, iid });
+    const row = await this.findByIid(projectId, iid);
     if (row === null) throw new NotFound();
     return row;
+  }
+
+  findByIid(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
+    return this.rows.findOneBy({ ...thatExist, projectId, iid });
   }
 
   /** Throws `NotFound`. */

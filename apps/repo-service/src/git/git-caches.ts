@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type CommitRecord, type CommitStats, type ContributorRecord, type DiffResult } from './git-types.js';
+import {
+  type CommitRecord,
+  type CommitStats,
+  type ContributorRecord,
+  type DiffResult,
+  type DiffSize,
+} from './git-types.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -18,6 +24,7 @@ export class GitCaches {
   readonly stats = new LRUCache<string, CommitStats>({ max: 20_000 });
   readonly ancestry = new LRUCache<string, boolean>({ max: 20_000 });
   readonly mergeability = new LRUCache<string, boolean>({ max: 5_000 });
+  readonly diffSizes = new LRUCache<string, DiffSize>({ max: 2_000 });
   readonly contributors = new LRUCache<string, readonly ContributorRecord[]>({ max: 200 });
 
   constructor({ orderBytes = 64 * MEBIBYTE, commitBytes = 32 * MEBIBYTE, diffBytes = 32 * MEBIBYTE }: CacheSizes = {}) {

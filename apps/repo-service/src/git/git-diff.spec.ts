@@ -56,6 +56,15 @@ describe('diff', () => {
   const sorted = (entries: readonly DiffEntry[]): DiffEntry[] =>
     [...entries].sort((a, b) => `${a.newPath} ${a.bMode}`.localeCompare(`${b.newPath} ${b.bMode}`));
 
+  it('tells how many files changed, also again', async () => {
+    for (const round of ['counted', 'remembered']) {
+      expect([round, await target.repository.diffSize(before, after)]).toEqual([
+        round,
+        { files: 10, isOverflow: false },
+      ]);
+    }
+  });
+
   it('describes every kind of change', async () => {
     const { entries, isTruncated } = await target.repository.diff(before, after);
 

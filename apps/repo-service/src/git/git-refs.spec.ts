@@ -41,6 +41,18 @@ describe('refs', () => {
     expect((await repository.branches()).map(({ name }) => name)).toEqual(['main', 'x']);
   });
 
+  it('keeps a commit that no branch leads to any more, and hides how', async () => {
+    const { repository } = target;
+    await repository.keep(second);
+    await repository.keep(second);
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    target.git('prune', '--expire=now');
+    expect(target.git('cat-file', '-t', second)).toBe('commit');
+    expect(await repository.branches()).toEqual([{ name: 'main', oid: first }]);
+    expect(target.git('ls-remote', '.')).not.toContain(second);
+  });
+
   it('refuses as stale what is not as expected', async () => {
     expect(await update('refs/heads/main', first, second)).toBe('stale');
     expect(await update('refs/heads/none', first, second)).toBe('stale');

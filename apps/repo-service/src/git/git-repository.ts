@@ -13,6 +13,7 @@ import {
   type CreateCommitResult,
   type DiffLimits,
   type DiffResult,
+  type DiffSize,
   type MergeRequestOfCommits,
   type MergeResult,
   type NewTag,
@@ -45,6 +46,8 @@ export interface GitRepository {
   refs(prefix: string): Promise<ReadonlyMap<string, RefRecord>>;
   /** Moves, creates or deletes a ref if it is what `oldOid` says. */
   updateRef(update: RefUpdate): Promise<RefUpdateResult>;
+  /** Keeps a commit and all that it leads to from being cleaned up, for ever; clients do not see how. */
+  keep(oid: Oid): Promise<void>;
   /** Forgets what is known of refs; to be called whenever something else has written (a push). */
   invalidateRefs(): void;
 
@@ -58,6 +61,8 @@ export interface GitRepository {
   commitsBetween(baseOid: Oid, headOid: Oid, limit?: number): Promise<readonly CommitRecord[]>;
   /** How many commits `headOid` has and `baseOid` has not. */
   countBetween(baseOid: Oid, headOid: Oid): Promise<number>;
+  /** How many commits `headOid` has and none of the others has; of these, those that are missing do not count. */
+  countBeside(others: readonly Oid[], headOid: Oid): Promise<number>;
   /** The object ids of all the commits that `headOid` has and `baseOid` has not. */
   oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]>;
   /** Changed lines against the first parent; of a root commit against nothing. */
@@ -74,6 +79,8 @@ export interface GitRepository {
   diff(fromOid: Oid | null, toOid: Oid, limits?: DiffLimits): Promise<DiffResult>;
   /** The patch of the one file that has this path afterwards; null when it is not among what changed, or too large to read. */
   filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null>;
+  /** How many files changed from one commit to another, whatever their number. */
+  diffSize(fromOid: Oid, toOid: Oid): Promise<DiffSize>;
   /** A directory's entries, `''` for the root; null when the path is no directory. */
   tree(
     commitOid: Oid,

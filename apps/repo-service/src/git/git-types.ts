@@ -62,6 +62,13 @@ export interface DiffResult {
   readonly isTruncated: boolean;
 }
 
+/** How much changed between two commits. */
+export interface DiffSize {
+  readonly files: number;
+  /** There are more files, or more lines in them, than are counted. */
+  readonly isOverflow: boolean;
+}
+
 export interface RefRecord {
   readonly refname: string;
   readonly oid: Oid;

@@ -1,8 +1,9 @@
 import { type Oid } from '@ingot/contracts';
 import { API_DIFF_LIMITS, limitEntries, pairEntries, splitPatches } from './diff-entries.js';
+import { diffSize } from './diff-size.js';
 import { isValidPath } from './file-path.js';
 import { readFilePatch } from './file-patch.js';
-import { type BlobRecord, type DiffLimits, type DiffResult, type TreeEntryRecord } from './git-types.js';
+import { type BlobRecord, type DiffLimits, type DiffResult, type DiffSize, type TreeEntryRecord } from './git-types.js';
 import { type RepositoryContext } from './repository-context.js';
 import { streamedDiff } from './streamed-diff.js';
 
@@ -29,6 +30,16 @@ export class RepositoryContent {
     if (shown === undefined && !isTruncated) return null;
     const { git, directory } = this.context;
     return readFilePatch(git, directory, { fromOid, toOid }, path);
+  }
+
+  async diffSize(fromOid: Oid, toOid: Oid): Promise<DiffSize> {
+    const { id, caches, git, directory } = this.context;
+    const key = `${id} ${fromOid} ${toOid}`;
+    const known = caches.diffSizes.get(key);
+    if (known) return known;
+    const size = await diffSize(git, directory, fromOid, toOid);
+    caches.diffSizes.set(key, size);
+    return size;
   }
 
   async tree(

@@ -38,6 +38,13 @@ export class RepositoryHistory implements HistoryOwner {
     return (await this.context.orders.between(this, baseOid, headOid)).length;
   }
 
+  async countBeside(others: readonly Oid[], headOid: Oid): Promise<number> {
+    const { git, directory } = this.context;
+    const input = [headOid, ...others.map((oid) => `^${oid}`), ''].join('\n');
+    const { stdout } = await git.run(directory, ['rev-list', '--count', '--ignore-missing', '--stdin'], { input });
+    return Number(stdout.toString('utf8'));
+  }
+
   async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
     return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }

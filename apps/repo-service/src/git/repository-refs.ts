@@ -13,6 +13,7 @@ import { type RepositoryContext } from './repository-context.js';
 
 const BRANCHES = 'refs/heads/';
 const TAGS = 'refs/tags/';
+const KEPT = 'refs/ingot/kept/';
 const FULL_OID_LENGTH = 40;
 
 /** Branches, tags and other refs of one repository. */
@@ -89,6 +90,11 @@ export class RepositoryRefs {
     if (!isValidRefname(update.refname)) return 'invalid_name';
     const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
     return isMove && update.refname.startsWith(BRANCHES) ? this.moveBranch(update) : this.writeRef(update, isMove);
+  }
+
+  async keep(oid: Oid): Promise<void> {
+    const result = await this.createOrDelete({ refname: `${KEPT}${oid}`, oldOid: ZERO_OID, newOid: oid });
+    if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
   }
 
   private async moveBranch(update: RefUpdate): Promise<RefUpdateResult> {

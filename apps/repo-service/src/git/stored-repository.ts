@@ -14,6 +14,7 @@ import {
   type CreateCommitResult,
   type DiffLimits,
   type DiffResult,
+  type DiffSize,
   type MergeRequestOfCommits,
   type MergeResult,
   type NewTag,
@@ -85,6 +86,10 @@ export class StoredRepository implements GitRepository {
     return this.refStore.update(update);
   }
 
+  async keep(oid: Oid): Promise<void> {
+    await this.refStore.keep(oid);
+  }
+
   invalidateRefs(): void {
     this.refStore.invalidate();
   }
@@ -111,6 +116,10 @@ export class StoredRepository implements GitRepository {
 
   async countBetween(baseOid: Oid, headOid: Oid): Promise<number> {
     return this.history.countBetween(baseOid, headOid);
+  }
+
+  async countBeside(others: readonly Oid[], headOid: Oid): Promise<number> {
+    return this.history.countBeside(others, headOid);
   }
 
   async oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]> {
@@ -147,6 +156,10 @@ export class StoredRepository implements GitRepository {
 
   async filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null> {
     return this.content.filePatch(fromOid, toOid, path);
+  }
+
+  async diffSize(fromOid: Oid, toOid: Oid): Promise<DiffSize> {
+    return this.content.diffSize(fromOid, toOid);
   }
 
   async tree(

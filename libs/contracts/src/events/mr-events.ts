@@ -17,7 +17,7 @@ export const mergeRequestMerged = event(
   1,
   mergeRequestFact.extend({ /** Null when the head reached the target branch by a push. */ mergeOid: oid.nullable() }),
 );
-/** Its title changed. */
+/** Its title or target branch changed. */
 export const mergeRequestUpdated = event('mr', 'merge_request.updated', 1, mergeRequestFact);
 /** It is gone, with all that belonged to it. */
 export const mergeRequestDeleted = event('mr', 'merge_request.deleted', 1, mergeRequestFact);

@@ -42,7 +42,16 @@ export const mergeRequest = z
 export type MergeRequestJson = z.input<typeof mergeRequest>;
 
 const TOO_LONG = 'is too long (maximum is 255 characters)';
-const aMergeRequest = projectRef.extend({ merge_request_iid: id });
+const branchOrTitle = filledText.max(255, TOO_LONG);
+
+/** The parameters that name one merge request. */
+export const aMergeRequest = projectRef.extend({ merge_request_iid: id });
+
+/**
+ * One merge request is for reporters and above, and for its author and assignee whatever their role: which the service finds
+ * out. 403 for others; 404 when there is none.
+ */
+export const inMergeRequest = inProject('read_project');
 
 export const listMergeRequests = listing({
   name: 'merge_requests.list',
@@ -65,7 +74,7 @@ export const getMergeRequest = operation({
   summary: 'One merge request',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid',
   service: 'mr',
-  access: inProject('read_merge_request'),
+  access: inMergeRequest,
   input: aMergeRequest,
   output: mergeRequest,
 });
@@ -78,9 +87,9 @@ export const createMergeRequest = operation({
   service: 'mr',
   access: inProject('create_merge_request'),
   input: projectRef.extend({
-    source_branch: filledText.max(255, TOO_LONG),
-    target_branch: filledText.max(255, TOO_LONG),
-    title: filledText.max(255, TOO_LONG),
+    source_branch: branchOrTitle,
+    target_branch: branchOrTitle,
+    title: branchOrTitle,
     assignee_id: z.int().min(0).optional(),
     description: text.nullish(),
     target_project_id: id.optional(),
@@ -101,7 +110,7 @@ export const acceptMergeRequest = operation({
   summary: 'Merge a merge request, now or when the pipeline of its head succeeds',
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
   service: 'mr',
-  access: inProject('read_merge_request'),
+  access: inMergeRequest,
   input: aMergeRequest.extend({
     merge_commit_message: text.optional(),
     should_remove_source_branch: z.boolean().optional(),
@@ -118,7 +127,7 @@ export const cancelAutoMerge = operation({
   summary: 'Cancel the merge that waits for a pipeline',
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
-  access: inProject('read_merge_request'),
+  access: inMergeRequest,
   input: aMergeRequest,
   output: mergeRequest,
 });

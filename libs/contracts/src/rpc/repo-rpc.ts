@@ -2,6 +2,8 @@ import { type Oid } from '../oid.js';
 import { type ProjectStanding } from '../access.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
 import { type BranchRights } from '../branch-rights.js';
+import { type Page, type PageRequest } from '../pagination.js';
+import { type CommitJson, type DiffEntryJson } from '../resources/commits.js';
 import { rpc, storageRpc } from '../rpc.js';
 
 /** Who looks at a project; null is a caller without any credential. */
@@ -137,6 +139,48 @@ export const commitsBroughtBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly oids: readonly Oid[] },
   readonly Oid[]
 >('commits_brought_by');
+
+/**
+ * Those of `heads` that a move of a branch from `oldOid` to `newOid` meant something to: commits of theirs came to the branch.
+ * All of them when the branch is new or was rewritten; none when it is gone.
+ */
+export const headsTouchedBy = storageRpc<
+  InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly heads: readonly Oid[] },
+  readonly Oid[]
+>('heads_touched_by', { deadlineMs: 15_000 });
+
+/** What a head has that a branch has not. */
+export interface Divergence {
+  /** Where the branch is; null when there is none. */
+  readonly startOid: Oid | null;
+  /** Where the two parted; null when they have nothing in common. */
+  readonly baseOid: Oid | null;
+  readonly files: number;
+  /** There are more files, or more lines, than are counted. */
+  readonly isOverflow: boolean;
+}
+
+/**
+ * How much `headOid` changes since it parted from `startOid`, or where that is not given from where the branch is now; null
+ * when the head is not there any more. From then on it is kept, whatever becomes of its branch.
+ */
+export const divergence = storageRpc<
+  InRepository & { readonly headOid: Oid; readonly startOid: Oid | null; readonly targetBranch: string },
+  Divergence | null
+>('divergence', { deadlineMs: 15_000 });
+
+interface InRange extends InRepository {
+  readonly baseOid: Oid;
+  readonly headOid: Oid;
+}
+
+/** The commits that `headOid` has and `baseOid` has not, newest first; none when they are not there any more. */
+export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits', {
+  deadlineMs: 10_000,
+});
+
+/** What changed from one commit to another, within the limits of a diff; nothing when they are not there any more. */
+export const rangeDiff = storageRpc<InRange, readonly DiffEntryJson[]>('range_diff', { deadlineMs: 10_000 });
 
 export interface PushedCommit {
   readonly id: Oid;

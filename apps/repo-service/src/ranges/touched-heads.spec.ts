@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
+import { touchedHeads } from './touched-heads.js';
+
+jest.setTimeout(30_000); // the machine may be busy while workers start
+
+describe('touchedHeads', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let first: Oid;
+  let second: Oid;
+  /** Two branches off the first commit; `stacked` goes on from `feature`. */
+  let feature: Oid;
+  let stacked: Oid;
+  let other: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+    first = target.commit({ files: { a: '1' } });
+    second = target.commit({ files: { a: '2' } });
+    feature = target.commit({ branch: 'feature', from: first, files: { b: '1' } });
+    stacked = target.commit({ branch: 'feature', files: { b: '2' } });
+    other = target.commit({ branch: 'other', from: first, files: { c: '1' } });
+  });
+  afterAll(() => storage.close());
+
+  const touched = (oldOid: Oid, newOid: Oid) =>
+    touchedHeads(target.repository, { oldOid, newOid, heads: [stacked, other] });
+
+  it('are none when the branch gets commits of its own', async () => {
+    expect(await touched(first, second)).toEqual([]);
+  });
+
+  it('are those whose commits the branch gets', async () => {
+    expect(await touched(first, feature)).toEqual([stacked]);
+  });
+
+  it('are all when the branch is rewritten', async () => {
+    expect(await touched(second, feature)).toEqual([stacked, other]);
+  });
+
+  it('are all when the branch is new, and none when it is gone', async () => {
+    expect(await touched(ZERO_OID, second)).toEqual([stacked, other]);
+    expect(await touched(second, ZERO_OID)).toEqual([]);
+  });
+});
