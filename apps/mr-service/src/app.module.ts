@@ -3,9 +3,17 @@ import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
+import { NotesModule } from './notes/notes.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
 
 @Module({
-  imports: [MergeRequestsModule, AcceptingModule, AutoMergeModule, RepositoryEventsModule, DeletedUsersModule],
+  imports: [
+    MergeRequestsModule,
+    AcceptingModule,
+    AutoMergeModule,
+    RepositoryEventsModule,
+    DeletedUsersModule,
+    NotesModule,
+  ],
 })
 export class AppModule {}

@@ -7,6 +7,7 @@ import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
 import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
 import { MilestoneEntity } from './milestones/milestone.entity.js';
+import { NoteEntity } from './notes/note.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 
 await runMain(async () => {
@@ -17,7 +18,15 @@ await runMain(async () => {
     module: AppModule,
     model: {
       service: 'mr-service',
-      entities: [IssueEntity, LabelEntity, MergeRequestEntity, MergeIntentEntity, MilestoneEntity, SnippetEntity],
+      entities: [
+        IssueEntity,
+        LabelEntity,
+        MergeRequestEntity,
+        MergeIntentEntity,
+        MilestoneEntity,
+        NoteEntity,
+        SnippetEntity,
+      ],
       migrations: [Outbox1764000000000, ...migrations],
     },
     rpcs: [],

@@ -7,6 +7,7 @@ import {
   loginOwner,
   projectsLimit,
   userSummaries,
+  usersByUsername,
 } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { accountRpcs } from './accounts/account-rpcs.js';
@@ -51,6 +52,7 @@ await runMain(async () => {
       findPrincipal,
       projectsLimit,
       userSummaries,
+      usersByUsername,
       applicationSettings,
       ...sessionRpcs,
       ...accountRpcs,

@@ -27,6 +27,7 @@ export * from './resources/impersonation-tokens.js';
 export * from './resources/members.js';
 export * from './resources/merge-requests.js';
 export * from './resources/milestones.js';
+export * from './resources/notes.js';
 export * from './resources/pipelines.js';
 export * from './resources/projects.js';
 export * from './resources/settings.js';

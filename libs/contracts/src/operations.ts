@@ -8,6 +8,7 @@ import * as emails from './resources/emails.js';
 import * as impersonationTokens from './resources/impersonation-tokens.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
+import * as notes from './resources/notes.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
 import * as settings from './resources/settings.js';
@@ -24,6 +25,7 @@ const resources: readonly object[] = [
   impersonationTokens,
   members,
   mergeRequests,
+  notes,
   pipelines,
   projects,
   settings,

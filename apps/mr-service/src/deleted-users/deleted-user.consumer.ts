@@ -12,7 +12,7 @@ const LEFT_TO_GHOST = {
 };
 
 /**
- * Merge requests and issues of deleted users stay: as the ghost's. Nobody is assigned in the place of one who is gone, and
+ * Merge requests, issues and notes of deleted users stay: as the ghost's. Nobody is assigned in the place of one who is gone, and
  * what was to be merged in their name is not. Doing it again changes nothing.
  */
 @Injectable()
@@ -31,6 +31,7 @@ export class DeletedUserConsumer {
       for (const column of columns) await reassign(this.database, { table, column }, userId, ghostId);
       await reassign(this.database, { table, column: 'assignee_id' }, userId, null);
     }
+    await reassign(this.database, { table: 'notes', column: 'author_id' }, userId, ghostId);
     await this.subscriptions.deleteUser(userId);
   }
 }

@@ -29,7 +29,7 @@ const COLUMNS = `
   labels, label_ids AS "labelIds", milestone_id AS "milestoneId", head_oid AS "headOid", merge_status AS "mergeStatus",
   force_remove_source_branch AS "forceRemoveSourceBranch", should_remove_source_branch AS "shouldRemoveSourceBranch",
   auto_merge_user_id AS "autoMergeUserId", merge_commit_oid AS "mergeCommitOid",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+  user_notes_count AS "userNotesCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page beyond the last one has no merge requests, but still a total. */
 type Row = { readonly total: number } & (ListedMergeRequest | { readonly id: null });

@@ -86,6 +86,10 @@ export class MergeRequestEntity {
   @Column({ type: 'bigint', name: 'source_branch_removal_user_id', nullable: true })
   sourceBranchRemovalUserId!: number | null;
 
+  /** What people wrote on it, without what Ingot itself noted. */
+  @Column({ type: 'integer', name: 'user_notes_count' })
+  userNotesCount!: number;
+
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 

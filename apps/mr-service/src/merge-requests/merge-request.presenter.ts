@@ -60,7 +60,7 @@ function present(
     merge_status: row.mergeStatus,
     sha: row.headOid,
     merge_commit_sha: row.mergeCommitOid,
-    user_notes_count: 0,
+    user_notes_count: row.userNotesCount,
     should_remove_source_branch: row.shouldRemoveSourceBranch,
     force_remove_source_branch: row.forceRemoveSourceBranch,
     web_url: `${baseUrl}/${project.pathWithNamespace}/merge_requests/${row.iid}`,

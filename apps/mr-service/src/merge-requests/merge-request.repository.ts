@@ -110,6 +110,19 @@ export class MergeRequestRepository {
     );
   }
 
+  /**
+   * Counts a note that somebody wrote or deleted, in its transaction.
+   * @returns false when the merge request is gone
+   */
+  async countNotes(tx: EntityManager, id: number, difference: -1 | 0 | 1): Promise<boolean> {
+    const { affected } = await tx.update(
+      MergeRequestEntity,
+      { ...thatExist, id },
+      { userNotesCount: () => `user_notes_count + ${difference}`, updatedAt: now },
+    );
+    return affected === 1;
+  }
+
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
     for (;;) {

@@ -5,6 +5,7 @@ import { Labels1764000080000 } from './1764000080000-labels.js';
 import { Milestones1764000080010 } from './1764000080010-milestones.js';
 import { Issues1764000081000 } from './1764000081000-issues.js';
 import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
+import { Notes1764000082100 } from './1764000082100-notes.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
 
 /** Every change of this service's schema, in order. */
@@ -16,5 +17,6 @@ export const migrations = [
   Milestones1764000080010,
   Issues1764000081000,
   Subscriptions1764000081010,
+  Notes1764000082100,
   Snippets1764000084100,
 ];

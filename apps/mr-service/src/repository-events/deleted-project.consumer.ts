@@ -3,14 +3,16 @@ import { type EventOf, projectDeleted } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { IssueRepository } from '../issues/issue.repository.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { NoteRepository } from '../notes/note.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
-/** A project's issues and merge requests go with it. */
+/** A project's issues and merge requests go with it, and what was written on them. */
 @Injectable()
 export class DeletedProjectConsumer {
   constructor(
     private readonly mergeRequests: MergeRequestRepository,
     private readonly issues: IssueRepository,
+    private readonly notes: NoteRepository,
     private readonly subscriptions: Subscriptions,
   ) {}
 
@@ -19,6 +21,7 @@ export class DeletedProjectConsumer {
     const { projectId } = payload;
     await this.mergeRequests.deleteProject(projectId);
     await this.issues.deleteProject(projectId);
+    await this.notes.deleteProject(projectId);
     await this.subscriptions.deleteProject(projectId);
   }
 }

@@ -4,12 +4,21 @@ import { GitModule } from '../git/git.module.js';
 import { IssueDataModule } from '../issues/issue-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { MergingModule } from '../merging/merging.module.js';
+import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { BranchUpdateConsumer } from './branch-update.consumer.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 
 @Module({
-  imports: [GitModule, MergeRequestDataModule, IssueDataModule, MergingModule, AutoMergeModule, SubscriptionsModule],
+  imports: [
+    GitModule,
+    MergeRequestDataModule,
+    IssueDataModule,
+    MergingModule,
+    AutoMergeModule,
+    NoteDataModule,
+    SubscriptionsModule,
+  ],
   providers: [BranchUpdateConsumer, DeletedProjectConsumer],
 })
 export class RepositoryEventsModule {}

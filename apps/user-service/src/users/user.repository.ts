@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type NamedUser, NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { EmailEntity } from '../emails/email.entity.js';
 import { UserEntity } from './user.entity.js';
 import { type UserFilter, whereOf } from './user-filter.js';
@@ -76,6 +76,17 @@ export class UserRepository {
       name: 'user_summaries',
       text: `SELECT ${SUMMARY} FROM users u WHERE u.id = ANY ($1::bigint[])`,
       values: [ids],
+    });
+    return rows;
+  }
+
+  /** Those of the usernames that are active users'. */
+  async findNamed(usernames: readonly string[]): Promise<NamedUser[]> {
+    const { rows } = await this.pool.query<NamedUser>({
+      name: 'named_users',
+      text: `SELECT u.id, u.username, u.is_admin AS "isAdmin", u.is_external AS "isExternal" FROM users u
+             WHERE lower(u.username) = ANY ($1::text[]) AND u.state = 'active' AND NOT u.is_ghost`,
+      values: [usernames.map((username) => username.toLowerCase())],
     });
     return rows;
   }

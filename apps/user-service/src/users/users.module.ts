@@ -12,6 +12,7 @@ import { Avatars } from './avatars.js';
 import { CurrentUsers } from './current-users.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { Ghost } from './ghost.js';
+import { NamedUsersHandlers } from './named-users.handlers.js';
 import { PersonalNamespaces } from './personal-namespaces.js';
 import { PersonalProjectsConsumer } from './personal-projects.consumer.js';
 import { ProjectsLimitHandlers } from './projects-limit.handlers.js';
@@ -34,7 +35,7 @@ import { UsersHandlers } from './users.handlers.js';
     MailModule,
     SessionDataModule,
   ],
-  controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers],
+  controllers: [UsersHandlers, UserChangesHandlers, ProjectsLimitHandlers, NamedUsersHandlers],
   providers: [
     Administrators,
     Avatars,

@@ -62,3 +62,17 @@ export const projectsLimit = rpc<{ readonly userId: number }, number | null>('us
 
 /** Those of the users that exist, in no particular order. At most 500 ids. */
 export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries');
+
+/** Somebody whom a text names, and what decides about what they see. */
+export interface NamedUser {
+  readonly id: number;
+  readonly username: string;
+  readonly isAdmin: boolean;
+  readonly isExternal: boolean;
+}
+
+/** Those of the usernames that are active users', in no particular order; letter case makes no difference. At most 100. */
+export const usersByUsername = rpc<{ readonly usernames: readonly string[] }, readonly NamedUser[]>(
+  'user',
+  'by_username',
+);

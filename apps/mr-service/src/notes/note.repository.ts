@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { NoteEntity } from './note.entity.js';
+import { type NoteableRef } from './noteable.js';
+
+export interface NewNote {
+  readonly authorId: number;
+  readonly body: string;
+  readonly system: boolean;
+}
+
+const REMOVED_AT_ONCE = 1_000;
+
+const COLUMNS = `
+  id, project_id AS "projectId", noteable_type AS "noteableType", noteable_id AS "noteableId", author_id AS "authorId",
+  body, system, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** A page beyond the last one has no notes, but still a total. */
+type Row = { readonly total: number } & (NoteEntity | { readonly id: null });
+
+const isNote = (row: Row): row is Row & NoteEntity => row.id !== null;
+
+/** Page and total, both served from an index. */
+const pageOf = (condition: string): string => `
+  SELECT * FROM (SELECT count(*) AS total FROM notes WHERE ${condition}) AS counted
+  LEFT JOIN LATERAL (SELECT ${COLUMNS} FROM notes WHERE ${condition} ORDER BY id LIMIT $3 OFFSET $4) AS page ON true`;
+
+const ON_IT = 'noteable_type = $1 AND noteable_id = $2';
+
+/** All SQL of the table of notes. */
+@Injectable()
+export class NoteRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  /** Oldest first. */
+  page(on: NoteableRef, page: PageRequest): Promise<Page<NoteEntity>> {
+    return this.readPage('notes_page', ON_IT, on, page);
+  }
+
+  /** As `page`, without what Ingot itself noted. */
+  pageOfPeoples(on: NoteableRef, page: PageRequest): Promise<Page<NoteEntity>> {
+    return this.readPage('notes_page_peoples', `${ON_IT} AND NOT system`, on, page);
+  }
+
+  find({ type, id: noteableId }: NoteableRef, id: number): Promise<NoteEntity | null> {
+    return this.database.manager.findOneBy(NoteEntity, { id, noteableType: type, noteableId });
+  }
+
+  async insert(
+    tx: EntityManager,
+    { type, id: noteableId, projectId }: NoteableRef,
+    fresh: NewNote,
+  ): Promise<NoteEntity> {
+    const { identifiers } = await tx.insert(NoteEntity, { ...fresh, projectId, noteableType: type, noteableId });
+    return tx.findOneByOrFail(NoteEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /** The note with its new text; null when it is gone. */
+  async changeBody(tx: EntityManager, id: number, body: string): Promise<NoteEntity | null> {
+    await tx.update(NoteEntity, { id }, { body, updatedAt: () => 'now()' });
+    return tx.findOneBy(NoteEntity, { id });
+  }
+
+  /** False when it was gone. */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(NoteEntity, { id });
+    return affected === 1;
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    for (;;) {
+      const [, deleted]: [unknown, number] = await this.database.query(
+        'DELETE FROM notes WHERE id = ANY (ARRAY (SELECT id FROM notes WHERE project_id = $1 LIMIT $2))',
+        [projectId, REMOVED_AT_ONCE],
+      );
+      if (deleted < REMOVED_AT_ONCE) return;
+    }
+  }
+
+  private async readPage(name: string, condition: string, on: NoteableRef, page: PageRequest) {
+    const values = [on.type, on.id, page.perPage, pageOffset(page)];
+    const { rows } = await this.reads.query<Row>({ name, text: pageOf(condition), values });
+    return { items: rows.filter(isNote), total: rows[0]?.total ?? 0 };
+  }
+}
