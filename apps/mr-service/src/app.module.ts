@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
+import { LabelsModule } from './labels/labels.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
+import { MilestonesModule } from './milestones/milestones.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
 
 @Module({
   imports: [
+    LabelsModule,
+    MilestonesModule,
     MergeRequestsModule,
     AcceptingModule,
     AutoMergeModule,

@@ -6,8 +6,10 @@ import * as commits from './resources/commits.js';
 import * as contributionEvents from './resources/contribution-events.js';
 import * as emails from './resources/emails.js';
 import * as impersonationTokens from './resources/impersonation-tokens.js';
+import * as labels from './resources/labels.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
+import * as milestones from './resources/milestones.js';
 import * as notes from './resources/notes.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
@@ -23,8 +25,10 @@ const resources: readonly object[] = [
   contributionEvents,
   emails,
   impersonationTokens,
+  labels,
   members,
   mergeRequests,
+  milestones,
   notes,
   pipelines,
   projects,

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { LabelRepository } from './label.repository.js';
 import { ProjectLabels } from './project-labels.js';
 
-/** What issues and merge requests need of labels. */
-@Module({ providers: [ProjectLabels], exports: [ProjectLabels] })
+const parts = [LabelRepository, ProjectLabels];
+
+/** Labels as they are stored, and as issues and merge requests have them. */
+@Module({ providers: parts, exports: parts })
 export class LabelDataModule {}

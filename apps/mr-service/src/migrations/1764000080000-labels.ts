@@ -19,7 +19,7 @@ export class Labels1764000080000 implements MigrationInterface {
         CONSTRAINT labels_project_title_key UNIQUE (project_id, title)
       )`);
     await db.query(`ALTER TABLE merge_requests ADD COLUMN label_ids bigint[] NOT NULL DEFAULT '{}'`);
-    for (const statement of [TAKE_OVER_NAMES, TAKE_OVER_IDS, FUNCTION, TRIGGER, INDEX]) await db.query(statement);
+    for (const statement of [TAKE_OVER_NAMES, TAKE_OVER_IDS, FUNCTION, TRIGGER, ...INDEXES]) await db.query(statement);
   }
 
   async down(db: QueryRunner): Promise<void> {
@@ -61,4 +61,9 @@ const TRIGGER = `
   CREATE TRIGGER merge_requests_labels BEFORE INSERT ON merge_requests
   FOR EACH ROW WHEN (NEW.labels <> '{}') EXECUTE FUNCTION merge_request_labels()`;
 
-const INDEX = `CREATE INDEX merge_requests_labels_idx ON merge_requests USING gin (label_ids) WHERE deleted_at IS NULL`;
+const INDEXES = [
+  `CREATE INDEX merge_requests_labels_idx ON merge_requests USING gin (label_ids) WHERE deleted_at IS NULL`,
+  // to count the open ones, which are few among all that ever had a label
+  `CREATE INDEX merge_requests_open_labels_idx ON merge_requests USING gin (label_ids)
+   WHERE state = 'opened' AND deleted_at IS NULL`,
+];

@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type EventOf, projectDeleted } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { IssueRepository } from '../issues/issue.repository.js';
+import { LabelRepository } from '../labels/label.repository.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { MilestoneRepository } from '../milestones/milestone.repository.js';
 import { NoteRepository } from '../notes/note.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
-/** A project's issues and merge requests go with it, and what was written on them. */
+/** A project's issues, merge requests, labels and milestones go with it, and what was written on them. */
 @Injectable()
 export class DeletedProjectConsumer {
   constructor(
     private readonly mergeRequests: MergeRequestRepository,
     private readonly issues: IssueRepository,
+    private readonly labels: LabelRepository,
+    private readonly milestones: MilestoneRepository,
     private readonly notes: NoteRepository,
     private readonly subscriptions: Subscriptions,
   ) {}
@@ -21,6 +25,8 @@ export class DeletedProjectConsumer {
     const { projectId } = payload;
     await this.mergeRequests.deleteProject(projectId);
     await this.issues.deleteProject(projectId);
+    await this.labels.deleteProject(projectId);
+    await this.milestones.deleteProject(projectId);
     await this.notes.deleteProject(projectId);
     await this.subscriptions.deleteProject(projectId);
   }

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
 import { GitModule } from '../git/git.module.js';
 import { IssueDataModule } from '../issues/issue-data.module.js';
+import { LabelDataModule } from '../labels/label-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { MergingModule } from '../merging/merging.module.js';
+import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { BranchUpdateConsumer } from './branch-update.consumer.js';
@@ -16,6 +18,8 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
     IssueDataModule,
     MergingModule,
     AutoMergeModule,
+    LabelDataModule,
+    MilestoneDataModule,
     NoteDataModule,
     SubscriptionsModule,
   ],

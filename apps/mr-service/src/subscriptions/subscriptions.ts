@@ -4,10 +4,11 @@ import { NotModified } from '@ingot/contracts';
 
 /** What people subscribe to. */
 export interface SubscriptionTarget {
-  readonly type: 'Issue' | 'MergeRequest';
+  readonly type: 'Issue' | 'MergeRequest' | 'Label';
   readonly id: number;
   readonly projectId: number;
-  readonly authorId: number;
+  /** Null for what has none, or nobody hears of for it. */
+  readonly authorId: number | null;
   readonly assigneeId: number | null;
 }
 
@@ -18,7 +19,7 @@ const IS_SUBSCRIBED = `coalesce(
   (SELECT subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2 AND user_id = $3),
   $4::boolean OR EXISTS (SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = $3))`;
 
-/** Who hears of issues and merge requests: those who asked to, and those who take part and did not ask not to. */
+/** Who hears of issues, merge requests and labels: those who asked to, and those who take part and did not ask not to. */
 @Injectable()
 export class Subscriptions {
   constructor(private readonly database: DataSource) {}
@@ -54,6 +55,13 @@ export class Subscriptions {
        ON CONFLICT DO NOTHING`,
       [type, id, projectId, [...new Set(userIds)]],
     );
+  }
+
+  /** The target goes. */
+  async forget(tx: EntityManager, { type, id }: Pick<SubscriptionTarget, 'type' | 'id'>): Promise<void> {
+    for (const table of ['subscriptions', 'participants']) {
+      await tx.query(`DELETE FROM ${table} WHERE target_type = $1 AND target_id = $2`, [type, id]);
+    }
   }
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.js';
+import { inProject } from '../access.js';
+import { calendarDate, filledText, id, projectRef, text, textUpTo, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
 
 export const MILESTONE_STATES = ['active', 'closed'] as const;
 
@@ -18,3 +20,80 @@ export const milestone = z
   })
   .meta({ id: 'Milestone' });
 export type MilestoneJson = z.input<typeof milestone>;
+
+const aMilestone = projectRef.extend({ milestone_id: id });
+
+const title = filledText.max(255, 'is too long (maximum is 255 characters)');
+const details = {
+  description: textUpTo(10_000).nullish(),
+  due_date: calendarDate.nullish(),
+  start_date: calendarDate.nullish().describe('before the due date'),
+};
+
+export const listMilestones = listing({
+  name: 'milestones.list',
+  summary: 'Milestones of a project, newest first',
+  http: 'GET /projects/:id/milestones',
+  service: 'mr',
+  access: inProject('read_milestone'),
+  input: projectRef.extend({
+    state: z.enum(['all', ...MILESTONE_STATES]).default('all'),
+    iids: z.array(id).max(1000).optional(),
+    search: text.optional().describe('part of the title or description'),
+  }),
+  output: z.array(milestone),
+});
+
+export const getMilestone = operation({
+  name: 'milestones.show',
+  summary: 'One milestone',
+  http: 'GET /projects/:id/milestones/:milestone_id',
+  service: 'mr',
+  access: inProject('read_milestone'),
+  input: aMilestone,
+  output: milestone,
+});
+
+/** Makes a milestone. 400 when the title is another one's, or it would not start before it is due. */
+export const createMilestone = operation({
+  name: 'milestones.create',
+  summary: 'Make a milestone',
+  http: 'POST /projects/:id/milestones',
+  service: 'mr',
+  access: inProject('administer_milestone'),
+  input: projectRef.extend({ title, ...details }),
+  output: milestone,
+});
+
+const milestoneChanges = {
+  title: title.optional(),
+  ...details,
+  state_event: z.enum(['close', 'activate']).optional().describe('nothing happens to one that is so already'),
+};
+
+/** Changes a milestone. 400 as when making one, and when nothing is given. */
+export const updateMilestone = operation({
+  name: 'milestones.update',
+  summary: 'Change, close or activate a milestone',
+  http: 'PUT /projects/:id/milestones/:milestone_id',
+  service: 'mr',
+  access: inProject('administer_milestone'),
+  input: aMilestone
+    .extend(milestoneChanges)
+    .refine(({ id: _id, milestone_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      params: { problem: 'at_least_one', names: Object.keys(milestoneChanges) },
+    }),
+  output: milestone,
+});
+
+/** Deletes a milestone; issues and merge requests that belonged to it belong to none then. */
+export const deleteMilestone = operation({
+  name: 'milestones.delete',
+  summary: 'Delete a milestone: answers it when it was there, else an empty object',
+  http: 'DELETE /projects/:id/milestones/:milestone_id',
+  service: 'mr',
+  access: inProject('administer_milestone'),
+  input: aMilestone,
+  output: z.union([milestone, z.object({})]),
+  deadlineMs: 20_000,
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { filledText, id, projectRef, text, textUpTo } from '../fields.js';
+import { listing, operation } from '../operation.js';
+
+export const label = z
+  .object({
+    id,
+    name: z.string(),
+    color: z.string(),
+    description: z.string().nullable(),
+    open_issues_count: z.int().describe('of those that the caller may see, as the other two'),
+    closed_issues_count: z.int(),
+    open_merge_requests_count: z.int(),
+    priority: z.int().nullable().describe('the lower the more urgent'),
+    subscribed: z.boolean(),
+  })
+  .meta({ id: 'Label' });
+export type LabelJson = z.input<typeof label>;
+
+export const DEFAULT_LABEL_COLOR = '#428BCA';
+const HIGHEST_PRIORITY = 2_147_483_647;
+
+const namedLabel = projectRef.extend({ name: filledText });
+const aLabel = projectRef.extend({ label_id: text.describe('id or name') });
+
+const color = text.describe('`#RGB` or `#RRGGBB`');
+const description = textUpTo(2_000).nullish();
+const priority = z.int().min(0, 'must be greater than or equal to 0').max(HIGHEST_PRIORITY).nullish();
+
+export const listLabels = listing({
+  name: 'labels.list',
+  summary: 'Labels of a project, by name',
+  http: 'GET /projects/:id/labels',
+  service: 'mr',
+  access: inProject('read_label'),
+  input: projectRef,
+  output: z.array(label),
+});
+
+/** Makes a label. 409 when the project has one of that name. */
+export const createLabel = operation({
+  name: 'labels.create',
+  summary: 'Make a label',
+  http: 'POST /projects/:id/labels',
+  service: 'mr',
+  access: inProject('administer_label'),
+  input: namedLabel.extend({ color: color.default(DEFAULT_LABEL_COLOR), description, priority }),
+  output: label,
+});
+
+const labelChanges = { new_name: filledText.optional(), color: color.optional(), description, priority };
+
+/** Changes the label of that name. 400 when nothing is given, or the new name is another label's; 404 when there is none. */
+export const updateLabel = operation({
+  name: 'labels.update',
+  summary: 'Change a label',
+  http: 'PUT /projects/:id/labels',
+  service: 'mr',
+  access: inProject('administer_label'),
+  input: namedLabel
+    .extend(labelChanges)
+    .refine(({ id: _id, name: _name, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      params: { problem: 'at_least_one', names: Object.keys(labelChanges) },
+    }),
+  output: label,
+});
+
+/** Deletes the label of that name, and takes it off issues and merge requests. */
+export const deleteLabel = operation({
+  name: 'labels.delete',
+  summary: 'Delete a label: answers it when it was there, else an empty object',
+  http: 'DELETE /projects/:id/labels',
+  service: 'mr',
+  access: inProject('administer_label'),
+  input: namedLabel,
+  output: z.union([label, z.object({})]),
+  deadlineMs: 20_000,
+});
+
+/** 304 when the caller is subscribed already. */
+export const subscribeToLabel = operation({
+  name: 'labels.subscribe',
+  summary: 'Subscribe to a label',
+  http: 'POST /projects/:id/labels/:label_id/subscribe',
+  service: 'mr',
+  access: inProject('read_label'),
+  input: aLabel,
+  output: label,
+});
+
+/** 304 when the caller is not subscribed. */
+export const unsubscribeFromLabel = operation({
+  name: 'labels.unsubscribe',
+  summary: 'Unsubscribe from a label',
+  http: 'POST /projects/:id/labels/:label_id/unsubscribe',
+  service: 'mr',
+  access: inProject('read_label'),
+  input: aLabel,
+  output: label,
+});
