@@ -1,4 +1,5 @@
 export { EventSource } from './events/event-source.js';
+export { Feed, type FeedEvent } from './events/feed.js';
 export { GitClient, type GitResult } from './git/git-client.js';
 export { SshPeople, type SshPerson } from './git/ssh-people.js';
 export { SshIdentity, type SshKeyKind } from './git/ssh-identity.js';

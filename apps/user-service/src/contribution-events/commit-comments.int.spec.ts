@@ -1,6 +1,5 @@
 import { noteCreated } from '@ingot/contracts';
-import { expectStatus, type TestProject, type TestUser, useStack } from '@ingot/testing';
-import { Feed, type FeedEvent } from '../../test/feed.js';
+import { expectStatus, Feed, type FeedEvent, type TestProject, type TestUser, useStack } from '@ingot/testing';
 
 const stack = useStack();
 

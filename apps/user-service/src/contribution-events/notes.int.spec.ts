@@ -1,7 +1,6 @@
 import { type z } from 'zod';
 import { issueDeleted, issueUpdated, noteCreated, noteDeleted, noteUpdated, toOid } from '@ingot/contracts';
-import { eventually, type TestProject, useStack } from '@ingot/testing';
-import { Feed, type FeedEvent } from '../../test/feed.js';
+import { eventually, Feed, type FeedEvent, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const CREATED_AT = '2026-01-02T03:04:05.678Z';

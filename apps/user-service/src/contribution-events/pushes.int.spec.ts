@@ -1,4 +1,4 @@
-import { messagesOf, pushEvent } from '../../test/feed.js';
+import { messagesOf, pushEvent } from '../../test/push-events.js';
 import { expectStatus, type GitClient, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();

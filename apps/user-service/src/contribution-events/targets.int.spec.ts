@@ -13,8 +13,7 @@ import {
   milestoneDeleted,
   milestoneReopened,
 } from '@ingot/contracts';
-import { eventually, type TestProject, useStack } from '@ingot/testing';
-import { Feed } from '../../test/feed.js';
+import { eventually, Feed, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
 

@@ -1,6 +1,6 @@
 import { refUpdated, toOid, ZERO_OID } from '@ingot/contracts';
-import { type TestProject, useStack } from '@ingot/testing';
-import { Feed, messagesOf, pushEvent } from '../../test/feed.js';
+import { Feed, type TestProject, useStack } from '@ingot/testing';
+import { messagesOf, pushEvent } from '../../test/push-events.js';
 
 const stack = useStack();
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fullUser } from '@ingot/contracts';
-import { eventually, expectStatus, useStack } from '@ingot/testing';
-import { Feed } from '../../test/feed.js';
+import { eventually, expectStatus, Feed, useStack } from '@ingot/testing';
 
 const stack = useStack();
 

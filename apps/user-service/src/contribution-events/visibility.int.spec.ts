@@ -1,6 +1,5 @@
 import { issueOpened, issueUpdated, noteCreated } from '@ingot/contracts';
-import { eventually, expectStatus, type TestProject, type TestUser, useStack } from '@ingot/testing';
-import { Feed } from '../../test/feed.js';
+import { eventually, expectStatus, Feed, type TestProject, type TestUser, useStack } from '@ingot/testing';
 
 const stack = useStack();
 

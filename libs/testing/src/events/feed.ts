@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { contributionEvent } from '@ingot/contracts';
-import { type Caller, eventually, expectStatus, type TestProject, type TestStack } from '@ingot/testing';
+import { type Caller } from '../http/api-client.js';
+import { eventually } from '../http/eventually.js';
+import { expectStatus } from '../http/expect-status.js';
+import { type TestStack } from '../stack/use-stack.js';
 
 const page = z.array(contributionEvent.strict());
 export type FeedEvent = z.output<typeof contributionEvent>;
@@ -43,11 +46,3 @@ export class Feed {
     return found;
   }
 }
-
-/** The newest event of that kind about the ref that the owner of the project caused. */
-export const pushEvent = (stack: TestStack, { owner }: TestProject, action: string, ref: string): Promise<FeedEvent> =>
-  Feed.of(stack, owner, owner).event(({ action_name: name, data }) => name === action && data?.ref === ref);
-
-/** Of the commits of a push. */
-export const messagesOf = ({ data }: FeedEvent): string[] | undefined =>
-  data?.commits.map(({ message }) => message.trim());
