@@ -12,7 +12,10 @@ export class ProjectFinder {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The project as that user sees it; null when they do not, or it is gone. */
-  asSeenBy({ userId, isAdmin, isExternal }: Principal, projectId: number): Promise<ProjectContext | null> {
+  asSeenBy(
+    { userId, isAdmin, isExternal }: Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>,
+    projectId: number,
+  ): Promise<ProjectContext | null> {
     const viewer = { userId, isAdmin, isExternal };
     return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
   }

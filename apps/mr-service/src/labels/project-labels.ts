@@ -31,6 +31,13 @@ export class ProjectLabels {
     });
   }
 
+  /** What labels are called, by id; also those that the transaction makes. */
+  async titlesOf(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows: Row[] = await tx.query('SELECT id, title FROM labels WHERE id = ANY ($1::bigint[])', [ids]);
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
   /** The ids of those of the names that the project has a label of; for filters. */
   async find(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows: Row[] = await this.database.query(

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mergeRequestMerged, type Oid } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
+import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
+import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
+import { SystemNotes } from '../notes/system-notes.js';
 import { type NewMergeIntent } from './merge-intent.repository.js';
 
-interface MergedRow {
-  readonly iid: number;
-  readonly project_id: number;
-  readonly title: string;
-}
+type MergedRow = Pick<MergeRequestEntity, 'id' | 'iid' | 'projectId' | 'title' | 'authorId' | 'assigneeId'>;
 
 /** Records that a merge request is merged, and tells it: exactly once, whoever finds it out first. */
 @Injectable()
@@ -16,6 +15,7 @@ export class MergeRecorder {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly systemNotes: SystemNotes,
   ) {}
 
   /** The intended commit is on the target branch. False when that was recorded before. */
@@ -49,13 +49,14 @@ export class MergeRecorder {
          SET state = 'merged', merge_status = 'can_be_merged', merged_by_id = $2, merged_at = now(), updated_at = now(),
              ${changes}
          WHERE id = $1 AND state = 'opened' AND deleted_at IS NULL ${condition}
-         RETURNING iid, project_id, title`,
+         RETURNING id, iid, project_id AS "projectId", title, author_id AS "authorId", assignee_id AS "assigneeId"`,
         [mergeRequestId, byUserId, ...values],
       );
       const [merged] = rows;
       if (merged === undefined) return false;
       await this.forgetIntents(tx, mergeRequestId);
-      const { iid, project_id: projectId, title } = merged;
+      const { iid, projectId, title } = merged;
+      await this.systemNotes.add(tx, mergeRequestNoteable(merged), byUserId, 'merged');
       await this.outbox.add(tx, mergeRequestMerged, { mergeRequestId, iid, projectId, title, byUserId, mergeOid });
       return true;
     });

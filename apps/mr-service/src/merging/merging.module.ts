@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GitModule } from '../git/git.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
+import { NoteDataModule } from '../notes/note-data.module.js';
 import { MergeChecks } from './merge-checks.js';
 import { MergeIntentRepository } from './merge-intent.repository.js';
 import { MergeRecorder } from './merge-recorder.js';
@@ -10,7 +11,7 @@ import { SourceBranchRemover } from './source-branch.remover.js';
 import { TargetLanes } from './target-lanes.js';
 
 @Module({
-  imports: [GitModule, MergeRequestDataModule],
+  imports: [GitModule, MergeRequestDataModule, NoteDataModule],
   providers: [
     MergeChecks,
     MergeIntentRepository,

@@ -17,6 +17,13 @@ export class Milestones {
     return new Map(rows.map((row) => [row.id, presentMilestone(row)]));
   }
 
+  /** What milestones are called, by id. */
+  async titlesOf(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await tx.findBy(MilestoneEntity, { id: In([...ids]) });
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
   /** The project's milestone of that title, or null; for filters. */
   async findByTitle(projectId: number, title: string): Promise<number | null> {
     const row = await this.database.getRepository(MilestoneEntity).findOneBy({ projectId, title });

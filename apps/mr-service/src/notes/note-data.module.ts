@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { LabelDataModule } from '../labels/label-data.module.js';
+import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteEvents } from './note-events.js';
 import { NoteRepository } from './note.repository.js';
+import { SystemNotes } from './system-notes.js';
 
-const parts = [NoteRepository, NoteEvents];
+const parts = [NoteRepository, NoteEvents, SystemNotes];
 
 /** Notes as they are stored and told of: what every feature that notes something needs. */
-@Module({ providers: parts, exports: parts })
+@Module({ imports: [LabelDataModule, MilestoneDataModule], providers: parts, exports: parts })
 export class NoteDataModule {}

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { IssueDataModule } from '../issues/issue-data.module.js';
+import { MentionsModule } from '../mentions/mentions.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { SnippetDataModule } from '../snippets/snippet-data.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { IssueNoteables } from './issue-noteables.js';
 import { IssueNotesHandlers } from './issue-notes.handlers.js';
 import { MergeRequestCommentsHandlers } from './merge-request-comments.handlers.js';
@@ -15,7 +17,14 @@ import { SnippetNoteables } from './snippet-noteables.js';
 import { SnippetNotesHandlers } from './snippet-notes.handlers.js';
 
 @Module({
-  imports: [IssueDataModule, MergeRequestDataModule, SnippetDataModule, NoteDataModule],
+  imports: [
+    MentionsModule,
+    SubscriptionsModule,
+    IssueDataModule,
+    MergeRequestDataModule,
+    SnippetDataModule,
+    NoteDataModule,
+  ],
   controllers: [IssueNotesHandlers, MergeRequestNotesHandlers, SnippetNotesHandlers, MergeRequestCommentsHandlers],
   providers: [Notes, NotePresenter, NoteResponder, IssueNoteables, MergeRequestNoteables, SnippetNoteables],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   Forbidden,
   NotFound,
@@ -8,12 +8,14 @@ import {
   type Principal,
   type ProjectContext,
 } from '@ingot/contracts';
+import { Mentions } from '../mentions/mentions.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { checkNoteBody } from './note-body.js';
 import { type NoteEntity } from './note.entity.js';
 import { NoteEvents } from './note-events.js';
 import { mayChangeNote, mayDeleteNote } from './note.policy.js';
 import { NoteRepository } from './note.repository.js';
-import { type NoteableKind, type ReadableNoteable } from './noteable.js';
+import { type NoteableKind, type NoteableRef, type ReadableNoteable } from './noteable.js';
 
 interface Caller {
   readonly principal: Principal;
@@ -34,6 +36,8 @@ export class Notes {
     private readonly database: DataSource,
     private readonly notes: NoteRepository,
     private readonly events: NoteEvents,
+    private readonly mentions: Mentions,
+    private readonly subscriptions: Subscriptions,
   ) {}
 
   /** Throws `404 Notes Not Found`. */
@@ -58,9 +62,12 @@ export class Notes {
   async create(caller: Caller, place: Place, body: string, parameter: 'body' | 'note' = 'body'): Promise<NoteEntity> {
     checkNoteBody(parameter, body);
     const on = await this.getReadable(caller, place, 'Note');
+    const authorId = caller.principal.userId;
+    const mentioned = await this.mentions.find(body, on);
     return this.database.transaction(async (tx) => {
       if (!(await place.kind.count(tx, on.id, 1))) throw new NotFound('Note');
-      const note = await this.notes.insert(tx, on, { authorId: caller.principal.userId, body, system: false });
+      const note = await this.notes.insert(tx, on, { authorId, body, system: false });
+      await this.addParticipants(tx, on, [authorId, ...mentioned]);
       await this.events.created(tx, note, on);
       return note;
     });
@@ -73,9 +80,11 @@ export class Notes {
     const known = await this.getOn(on, id);
     const { principal, project } = caller;
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
+    const mentioned = await this.mentions.find(body, on);
     return this.database.transaction(async (tx) => {
       const note = await this.notes.changeBody(tx, id, body);
       if (note === null) throw new NotFound('Note');
+      await this.addParticipants(tx, on, mentioned);
       await this.events.updated(tx, note, on, principal.userId);
       return note;
     });
@@ -94,6 +103,12 @@ export class Notes {
       await this.events.deleted(tx, note, on, principal.userId);
       return note;
     });
+  }
+
+  /** Who writes on something, or is mentioned there, takes part in it. Nobody subscribes to snippets. */
+  private async addParticipants(tx: EntityManager, { type, id, projectId }: NoteableRef, userIds: readonly number[]) {
+    if (type === 'Snippet') return;
+    await this.subscriptions.addParticipants(tx, { type, id, projectId }, userIds);
   }
 
   private async getOn(on: ReadableNoteable, id: number): Promise<NoteEntity> {

@@ -53,7 +53,8 @@ export class Subscriptions {
       `INSERT INTO participants (target_type, target_id, project_id, user_id)
        SELECT $1, $2::bigint, $3::bigint, user_id FROM unnest($4::bigint[]) AS user_id
        ON CONFLICT DO NOTHING`,
-      [type, id, projectId, [...new Set(userIds)]],
+      // in one order for everybody, so that of two who add the same one waits for the other
+      [type, id, projectId, [...new Set(userIds)].sort((a, b) => a - b)],
     );
   }
 

@@ -1,0 +1,83 @@
+/** How many people one text can mention; who comes after them is not looked up. */
+export const MENTIONS_PER_TEXT = 50;
+
+const LONGEST_USERNAME = 255;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Not in the middle of a word, an address or a path. */
+const MENTION = /(?<![\p{L}\p{N}_@.+/-])@([\w.-]+)(?![\w.@/-])/gu;
+const TRAILING_DOTS = /\.+$/;
+
+/**
+ * The usernames that a Markdown text mentions as `@name`, in lower case, each once, in their order: not in code, nor in what
+ * only looks so, such as addresses. Whether anybody has these names is not known here. Takes time in proportion to the text. Pure.
+ */
+export function mentionedUsernames(text: string): string[] {
+  if (!text.includes('@')) return [];
+  const names = new Set<string>();
+  for (const paragraph of paragraphsOf(text)) {
+    for (const [, name = ''] of withoutCodeSpans(paragraph).matchAll(MENTION)) {
+      const username = name.replace(TRAILING_DOTS, '').toLowerCase();
+      if (username !== '' && username.length <= LONGEST_USERNAME) names.add(username);
+      if (names.size === MENTIONS_PER_TEXT) return [...names];
+    }
+  }
+  return [...names];
+}
+
+/** What is between blank lines, without fenced blocks of code: a code span does not reach farther. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[] = [];
+  let lines: string[] = [];
+  let openFence: string | null = null;
+  const endParagraph = (): void => {
+    paragraphs.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const fence = FENCE.exec(line)?.[1];
+    if (openFence !== null) {
+      if (fence !== undefined && closes(fence, openFence) && line.trim() === fence) openFence = null;
+    } else if (fence !== undefined) {
+      openFence = fence;
+      endParagraph();
+    } else if (line.trim() === '') {
+      endParagraph();
+    } else {
+      lines.push(line);
+    }
+  }
+  endParagraph();
+  return paragraphs;
+}
+
+/** A fence is closed by one of the same character that is at least as long. */
+const closes = (fence: string, open: string): boolean => fence[0] === open[0] && fence.length >= open.length;
+
+/** Blanks out what is between two runs of equally many backticks. */
+function withoutCodeSpans(paragraph: string): string {
+  const runs = [...paragraph.matchAll(/`+/g)].map(({ index, 0: run }) => ({ start: index, length: run.length }));
+  const nextOfLength = linksToNext(runs);
+  let kept = '';
+  let from = 0;
+  for (let i = 0; i < runs.length; i++) {
+    const [open, closing] = [runs[i], nextOfLength[i]];
+    const close = closing == null ? undefined : runs[closing];
+    if (open === undefined || closing == null || close === undefined) continue;
+    kept += `${paragraph.slice(from, open.start)} `;
+    from = close.start + close.length;
+    i = closing;
+  }
+  return kept + paragraph.slice(from);
+}
+
+/** For each run the place of the next one of its length; null after the last. */
+function linksToNext(runs: readonly { readonly length: number }[]): (number | null)[] {
+  const latest = new Map<number, number>();
+  const links = new Array<number | null>(runs.length).fill(null);
+  for (let i = runs.length - 1; i >= 0; i--) {
+    const length = runs[i]?.length ?? 0;
+    links[i] = latest.get(length) ?? null;
+    latest.set(length, i);
+  }
+  return links;
+}
