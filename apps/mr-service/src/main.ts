@@ -1,3 +1,4 @@
+import { isMergeOfRequest } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
@@ -29,6 +30,6 @@ await runMain(async () => {
       ],
       migrations: [Outbox1764000000000, ...migrations],
     },
-    rpcs: [],
+    rpcs: [isMergeOfRequest],
   });
 });

@@ -74,6 +74,11 @@ export class MergeRequestRepository {
     );
   }
 
+  /** Whether one of the project was merged with this very commit. */
+  wasMergedWith(projectId: number, mergeCommitOid: Oid): Promise<boolean> {
+    return this.rows.existsBy({ ...thatExist, projectId, mergeCommitOid });
+  }
+
   /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */
   async insert(tx: EntityManager, fresh: NewMergeRequest): Promise<MergeRequestEntity> {
     const [counter]: { last_iid: number }[] = await tx.query(

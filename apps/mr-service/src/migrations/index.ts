@@ -7,6 +7,7 @@ import { Issues1764000081000 } from './1764000081000-issues.js';
 import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
 import { Notes1764000082100 } from './1764000082100-notes.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
+import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Subscriptions1764000081010,
   Notes1764000082100,
   Snippets1764000084100,
+  MergeCommits1764000086100,
 ];

@@ -10,8 +10,9 @@ import {
 } from '@ingot/contracts';
 import { type CommitRecord, type GitRepository, isValidBranchName } from '../git/index.js';
 import { ProtectedBranches } from '../protected-branches/protected-branches.js';
-import { BRANCH_PREFIX, type RefWriteScope } from '../ref-updates/ref-change.js';
+import { type RefWriteScope } from '../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../ref-updates/ref-writer.js';
+import { advanceBranch } from './advance-branch.js';
 import { CommitRefused, MayNotPushToBranch, NotOnABranch } from './commit.errors.js';
 import { signedNow } from './signatures.js';
 
@@ -40,14 +41,8 @@ export class CommitCreator {
     if (!mayPushTo(rights, call.project.accessLevel, tip !== null)) throw new MayNotPushToBranch(call.input.branch);
     const parent = tip ?? (await this.startOf(call, git));
     const commitOid = await this.write(call, git, parent);
-    const change = { refname: `${BRANCH_PREFIX}${call.input.branch}`, oldOid: tip ?? ZERO_OID, newOid: commitOid };
-    const result = await this.writer.moveOne(writing, change);
-    if (result !== 'updated') {
-      throw new CommitRefused(`Could not update branch ${call.input.branch}. Please refresh and try again.`);
-    }
-    const commit = await git.commit(commitOid);
-    if (commit === null) throw new Error('a commit just written cannot be read');
-    return commit;
+    const move = { branch: call.input.branch, from: tip ?? ZERO_OID, to: commitOid };
+    return advanceBranch(this.writer, writing, move);
   }
 
   /** Where a new branch begins; null for the first commit of an empty repository. */

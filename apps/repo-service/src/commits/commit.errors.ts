@@ -14,6 +14,14 @@ export class NotOnABranch extends DomainError {
   }
 }
 
+/** 400: the change of a commit, or of a merge request's merge, conflicts with the branch or is in it already. */
+export class CannotCherryPick extends DomainError {
+  constructor(what: 'commit' | 'merge request') {
+    const secondLine = `${' '.repeat(21)}A cherry-pick may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
+    super('bad_request', `Sorry, we cannot cherry-pick this ${what} automatically.\n${secondLine}`);
+  }
+}
+
 /** 400: what the actions ask for cannot be done; the text says why. */
 export class CommitRefused extends DomainError {
   constructor(reason: string) {

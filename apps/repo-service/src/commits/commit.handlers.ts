@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   type Answer,
   type Call,
+  cherryPickCommit,
   createCommit,
   getCommit,
   getCommitDiff,
@@ -11,10 +12,11 @@ import {
 import { Handles, type HandlerAnswer } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { Repositories } from '../repositories/repositories.js';
+import { CherryPicker } from './cherry-picker.js';
 import { CommitCreator } from './commit-creator.js';
 import { CommitDetails } from './commit-details.js';
 import { CommitPages } from './commit-pages.js';
-import { presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
+import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { findCommit } from './find-commit.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
@@ -28,6 +30,7 @@ export class CommitHandlers {
     private readonly pages: CommitPages,
     private readonly details: CommitDetails,
     private readonly creator: CommitCreator,
+    private readonly picker: CherryPicker,
     private readonly statuses: PipelineStatuses,
   ) {}
 
@@ -65,6 +68,11 @@ export class CommitHandlers {
     const commit = await this.creator.create(call);
     const stats = await this.repositories.open(call.project.repository).stats(commit.oid);
     return presentCommitDetail(commit, stats, NEVER_BUILT);
+  }
+
+  @Handles(cherryPickCommit)
+  async cherryPick(call: Call<typeof cherryPickCommit>): Promise<Answer<typeof cherryPickCommit>> {
+    return presentCommit(await this.picker.pick(call));
   }
 }
 

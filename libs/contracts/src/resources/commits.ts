@@ -85,6 +85,19 @@ export const getCommitDiff = operation({
   output: z.array(diffEntry),
 });
 
+/** Copies a commit's change to a branch. 400 when it conflicts there or changes nothing; 404 for an unknown branch. */
+export const cherryPickCommit = operation({
+  name: 'commits.cherry_pick',
+  summary: 'Copy the change of a commit to a branch',
+  http: 'POST /projects/:id/repository/commits/:sha/cherry_pick',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code', { guard: true }),
+  input: aCommit.extend({ branch: filledText.describe('where the copy goes') }),
+  output: commit,
+  deadlineMs: 20_000,
+});
+
 const commitAction = z.object({
   action: text.describe('create, update, move or delete'),
   file_path: text,

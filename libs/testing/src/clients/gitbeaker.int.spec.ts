@@ -1,6 +1,5 @@
 import {
   ApplicationSettings,
-  GitbeakerRequestError,
   UserEmails,
   UserImpersonationTokens,
   Users,
@@ -8,20 +7,11 @@ import {
 } from '@gitbeaker/rest';
 import { newPublicKey, uniqueName, useStack } from '../index.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
+import { refusalOf } from './refusal-of.js';
 
 const stack = useStack();
 const host = stack.url;
 const asRoot = { host, token: stack.running.rootToken };
-
-/** What a refusal tells the program that called. */
-async function refusalOf(call: Promise<unknown>): Promise<{ status: number | undefined; message: string }> {
-  const thrown: unknown = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!(thrown instanceof GitbeakerRequestError)) throw new Error('the call was not refused', { cause: thrown });
-  return { status: thrown.cause?.response.status, message: thrown.message };
-}
 
 const newAccount = () => {
   const username = uniqueName('client');

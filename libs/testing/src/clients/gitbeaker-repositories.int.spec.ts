@@ -1,0 +1,41 @@
+import { Commits } from '@gitbeaker/rest';
+import { type TestUser, useStack } from '../index.js';
+import { refusalOf } from './refusal-of.js';
+
+const stack = useStack();
+const as = ({ id }: TestUser) => ({ host: stack.url, token: stack.running.rootToken, sudo: id });
+
+describe('the npm client of this API, in repositories', () => {
+  it('comments on commits and reads the comments', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const sha = await project.commit('main', { 'a.txt': 'one\ntwo\n' });
+    const commits = new Commits(as(project.owner));
+
+    const whole = await commits.createComment(project.id, 'main', 'On all of it');
+    const inline = await commits.createComment(project.id, sha, 'Here', { path: 'a.txt', line: 2, lineType: 'new' });
+
+    expect(whole).toMatchObject({ note: 'On all of it', path: null, line: null, line_type: null });
+    expect(inline).toMatchObject({ note: 'Here', path: 'a.txt', line: 2, line_type: 'new' });
+    expect(await commits.allComments(project.pathWithNamespace, sha)).toEqual([whole, inline]);
+    expect(await refusalOf(commits.createComment(project.id, 'none', 'x'))).toEqual({
+      status: 404,
+      message: '404 Commit Not Found',
+    });
+  });
+
+  it('picks commits', async () => {
+    const project = await stack.given.project();
+    const sha = await project.commit('topic', { 'a.txt': 'x\n' });
+    const commits = new Commits(as(project.owner));
+
+    const picked = await commits.cherryPick(project.id, sha, 'main');
+
+    expect(picked).toMatchObject({ message: 'Change files', committer_name: project.owner.name });
+    expect(await project.branchHead('main')).toBe(picked.id);
+    expect(await refusalOf(commits.cherryPick(project.id, sha, 'main'))).toMatchObject({ status: 400 });
+    expect(await refusalOf(commits.cherryPick(project.id, sha, 'none'))).toEqual({
+      status: 404,
+      message: '404 Branch Not Found',
+    });
+  });
+});
