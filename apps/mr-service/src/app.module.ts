@@ -7,6 +7,7 @@ import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { MilestonesModule } from './milestones/milestones.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
+import { SnippetsModule } from './snippets/snippets.module.js';
 
 @Module({
   imports: [
@@ -18,6 +19,7 @@ import { RepositoryEventsModule } from './repository-events/repository-events.mo
     RepositoryEventsModule,
     DeletedUsersModule,
     NotesModule,
+    SnippetsModule,
   ],
 })
 export class AppModule {}

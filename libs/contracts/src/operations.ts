@@ -14,6 +14,7 @@ import * as notes from './resources/notes.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
 import * as settings from './resources/settings.js';
+import * as snippets from './resources/snippets.js';
 import * as sshKeys from './resources/ssh-keys.js';
 import * as users from './resources/users.js';
 
@@ -33,6 +34,7 @@ const resources: readonly object[] = [
   pipelines,
   projects,
   settings,
+  snippets,
   sshKeys,
   users,
 ];

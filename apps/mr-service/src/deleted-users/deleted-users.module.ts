@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
+import { SnippetDataModule } from '../snippets/snippet-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 
-@Module({ imports: [AutoMergeModule, SubscriptionsModule], providers: [DeletedUserConsumer] })
+@Module({ imports: [AutoMergeModule, SnippetDataModule, SubscriptionsModule], providers: [DeletedUserConsumer] })
 export class DeletedUsersModule {}

@@ -30,7 +30,7 @@ export class Snippets1764000084100 implements MigrationInterface {
 const INDEXES = [
   `CREATE INDEX snippets_project_idx ON snippets (project_id, id) INCLUDE (visibility, author_id)
    WHERE project_id IS NOT NULL`,
-  `CREATE INDEX snippets_project_author_idx ON snippets (author_id) WHERE project_id IS NOT NULL`,
+  `CREATE INDEX snippets_author_idx ON snippets (author_id)`,
   `CREATE INDEX snippets_personal_idx ON snippets (author_id, id) WHERE project_id IS NULL`,
   `CREATE INDEX snippets_public_idx ON snippets (id) WHERE project_id IS NULL AND visibility = 'public'`,
 ];

@@ -6,9 +6,10 @@ import { LabelRepository } from '../labels/label.repository.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
 import { MilestoneRepository } from '../milestones/milestone.repository.js';
 import { NoteRepository } from '../notes/note.repository.js';
+import { SnippetRepository } from '../snippets/snippet.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
-/** A project's issues, merge requests, labels and milestones go with it, and what was written on them. */
+/** Everything of a project's tracker goes with it. */
 @Injectable()
 export class DeletedProjectConsumer {
   constructor(
@@ -18,6 +19,7 @@ export class DeletedProjectConsumer {
     private readonly milestones: MilestoneRepository,
     private readonly notes: NoteRepository,
     private readonly subscriptions: Subscriptions,
+    private readonly snippets: SnippetRepository,
   ) {}
 
   @Consumes(projectDeleted, { durable: 'mr-deleted-projects' })
@@ -29,5 +31,6 @@ export class DeletedProjectConsumer {
     await this.milestones.deleteProject(projectId);
     await this.notes.deleteProject(projectId);
     await this.subscriptions.deleteProject(projectId);
+    await this.snippets.deleteProject(projectId);
   }
 }

@@ -7,6 +7,7 @@ import { MergeRequestDataModule } from '../merge-requests/merge-request-data.mod
 import { MergingModule } from '../merging/merging.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
+import { SnippetDataModule } from '../snippets/snippet-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { BranchUpdateConsumer } from './branch-update.consumer.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
@@ -22,6 +23,7 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
     MilestoneDataModule,
     NoteDataModule,
     SubscriptionsModule,
+    SnippetDataModule,
   ],
   providers: [BranchUpdateConsumer, DeletedProjectConsumer],
 })

@@ -10,6 +10,7 @@ import { ProjectContributionsConsumer } from './project-contributions.consumer.j
 import { ProjectStandings } from './project-standings.js';
 import { PushContributionsConsumer } from './push-contributions.consumer.js';
 import { PushDetailsReader } from './push-details.js';
+import { SnippetContributionsConsumer } from './snippet-contributions.consumer.js';
 import { TargetContributionsConsumer } from './target-contributions.consumer.js';
 import { TargetRepository } from './target.repository.js';
 
@@ -26,6 +27,7 @@ import { TargetRepository } from './target.repository.js';
     ProjectStandings,
     PushContributionsConsumer,
     PushDetailsReader,
+    SnippetContributionsConsumer,
     TargetContributionsConsumer,
     TargetRepository,
   ],

@@ -20,6 +20,8 @@ import {
   noteCreated,
   noteDeleted,
   noteUpdated,
+  snippetDeleted,
+  snippetUpdated,
 } from '@ingot/contracts';
 
 /** What an event means for feeds. */
@@ -47,6 +49,8 @@ const EFFECTS: ReadonlyMap<string, TargetEffect> = new Map<string, TargetEffect>
   [milestoneReopened.subject, { action: 'opened' }],
   [milestoneUpdated.subject, {}],
   [milestoneDeleted.subject, { action: 'destroyed', end: 'detach' }],
+  [snippetUpdated.subject, {}],
+  [snippetDeleted.subject, { end: 'forget' }],
   [noteCreated.subject, { action: 'commented on' }],
   [noteUpdated.subject, {}],
   [noteDeleted.subject, { end: 'forget' }],

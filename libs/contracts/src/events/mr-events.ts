@@ -41,6 +41,13 @@ export const milestoneReopened = event('mr', 'milestone.reopened', 1, milestoneF
 export const milestoneUpdated = event('mr', 'milestone.updated', 1, milestoneFact);
 export const milestoneDeleted = event('mr', 'milestone.deleted', 1, milestoneFact);
 
+const snippetFact = fact.extend({ snippetId: id, ...confidentiality.shape });
+
+/** The title or visibility of a project's snippet changed. */
+export const snippetUpdated = event('mr', 'snippet.updated', 1, snippetFact);
+/** It is gone, with all that belonged to it. */
+export const snippetDeleted = event('mr', 'snippet.deleted', 1, snippetFact);
+
 export const noteCreated = event('mr', 'note.created', 1, noteFact);
 /** Its body changed. */
 export const noteUpdated = event('mr', 'note.updated', 1, noteFact);

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Principal, snippetDeleted, snippetUpdated, type Visibility } from '@ingot/contracts';
+import { ApplicationSettingsCache, Outbox, refuseRestricted } from '@ingot/platform';
+import { requireFileName } from './file-name.js';
+import { type SnippetEntity } from './snippet.entity.js';
+import { SnippetNotFound } from './snippet.errors.js';
+import { isHiddenFromSome } from './snippet.policy.js';
+import { type NewSnippet, type SnippetFields, SnippetRepository } from './snippet.repository.js';
+
+/** Creates, changes and deletes snippets; whether the caller may has been decided. */
+@Injectable()
+export class SnippetWriter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly snippets: SnippetRepository,
+    private readonly settings: ApplicationSettingsCache,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Creates a snippet; with the visibility of the settings where none is named. Throws `FileNameMalformed`, and
+   * `ValidationFailed` for a restricted visibility.
+   */
+  async create(
+    fresh: Omit<NewSnippet, 'authorId' | 'visibility'> & { readonly visibility: Visibility | undefined },
+    caller: Principal,
+  ): Promise<SnippetEntity> {
+    requireFileName(fresh.fileName);
+    const { defaultSnippetVisibility, restrictedVisibilityLevels } = await this.settings.current();
+    const visibility = fresh.visibility ?? defaultSnippetVisibility;
+    refuseRestricted(visibility, restrictedVisibilityLevels, caller);
+    return this.snippets.insert({ ...fresh, visibility, authorId: caller.userId });
+  }
+
+  /** Changes what is given. Throws as `create`, though a snippet may keep its visibility; and `SnippetNotFound`. */
+  async update(snippet: SnippetEntity, changes: Partial<SnippetFields>, caller: Principal): Promise<SnippetEntity> {
+    const { fileName, visibility = snippet.visibility } = changes;
+    if (fileName !== undefined) requireFileName(fileName);
+    if (visibility !== snippet.visibility) {
+      refuseRestricted(visibility, (await this.settings.current()).restrictedVisibilityLevels, caller);
+    }
+    return this.database.transaction(async (tx) => {
+      const updated = await this.snippets.update(tx, snippet.id, changes);
+      if (updated === null) throw new SnippetNotFound();
+      const fact = factAbout(updated, caller);
+      if (fact !== undefined) await this.outbox.add(tx, snippetUpdated, fact);
+      return updated;
+    });
+  }
+
+  /** Deletes it with all that belongs to it; nothing when somebody else has done so already. */
+  async delete(snippet: SnippetEntity, caller: Principal): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await this.snippets.delete(tx, snippet.id))) return;
+      const fact = factAbout(snippet, caller);
+      if (fact !== undefined) await this.outbox.add(tx, snippetDeleted, fact);
+    });
+  }
+}
+
+/** Only what is in a project is of interest to others. */
+function factAbout(snippet: SnippetEntity, { userId: byUserId }: Principal) {
+  const { id: snippetId, projectId, title, authorId } = snippet;
+  if (projectId === null) return undefined;
+  return { projectId, snippetId, title, byUserId, confidential: isHiddenFromSome(snippet), authorId, assigneeId: null };
+}

@@ -1,0 +1,49 @@
+import { expectStatus, holdsEventually, type TestUser, useStack } from '@ingot/testing';
+import { personalSnippet, snippetIn } from '../../test/snippets.js';
+
+const stack = useStack();
+
+const remaining = (where: string, value: number) =>
+  stack.query('mr-service', `SELECT id FROM snippets WHERE ${where} = $1`, [value]);
+
+async function removeUser({ id }: TestUser): Promise<void> {
+  expectStatus(await stack.root.delete(`/users/${id}`), 200);
+}
+
+describe('when a user is deleted', () => {
+  it('their snippets in projects stay, as the ghost’s; their personal ones go', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const author = await project.member('reporter');
+    const id = await snippetIn(stack, project, { visibility: 'private', code: 'puts 3' }, author);
+    const personal = await personalSnippet(stack, author);
+    const others = await personalSnippet(stack, project.owner);
+
+    await removeUser(author);
+
+    const path = project.url(`/snippets/${id}`);
+    await holdsEventually(async () => {
+      expect((await stack.as(project.owner).get(path)).body).toMatchObject({ author: { name: 'Ghost User' } });
+    });
+    expect((await stack.as(project.owner).get(`${path}/raw`)).body).toBe('puts 3');
+    expect((await stack.root.get(`/snippets/${personal}`)).status).toBe(404);
+    expect((await stack.root.get(`/snippets/${others}`)).status).toBe(200);
+  });
+});
+
+describe('when a project is deleted', () => {
+  it('its snippets go, and no others', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const other = await stack.given.project({ initialized: false });
+    await snippetIn(stack, project);
+    await snippetIn(stack, other);
+    const personal = await personalSnippet(stack, project.owner);
+
+    expectStatus(await stack.as(project.owner).delete(project.url()), 202);
+
+    await holdsEventually(async () => {
+      expect(await remaining('project_id', project.id)).toEqual([]);
+    });
+    expect(await remaining('project_id', other.id)).toHaveLength(1);
+    expect((await stack.as(project.owner).get(`/snippets/${personal}`)).status).toBe(200);
+  });
+});
