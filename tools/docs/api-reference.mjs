@@ -83,7 +83,9 @@ function accessOf(access, { AccessLevel, allows, PROJECT_FEATURES }) {
 /** Named as in the OpenAPI document, where the answer is one of its objects. */
 function answerOf({ name, method, path, status, paginated }, { paths }) {
   const described = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-  const schema = described.responses[status]?.content?.['application/json']?.schema;
+  const content = described.responses[status]?.content ?? {};
+  if (content['text/plain']) return 'text, as `text/plain`';
+  const schema = content['application/json']?.schema;
   if (!schema) throw new Error(`${name} has no answer in the OpenAPI document`);
   return paginated ? `a list of ${typeOf(schema.items)}` : typeOf(schema);
 }
