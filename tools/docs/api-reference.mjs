@@ -81,7 +81,8 @@ function accessOf(access, { AccessLevel, allows, PROJECT_FEATURES }) {
 }
 
 /** Named as in the OpenAPI document, where the answer is one of its objects. */
-function answerOf({ name, method, path, status, paginated }, { paths }) {
+function answerOf({ name, method, path, status, format, paginated }, { paths }) {
+  if (format !== 'json') return format === 'text' ? 'plain text' : 'the bytes';
   const described = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
   const content = described.responses[status]?.content ?? {};
   if (content['text/plain']) return 'text, as `text/plain`';
@@ -90,11 +91,14 @@ function answerOf({ name, method, path, status, paginated }, { paths }) {
   return paginated ? `a list of ${typeOf(schema.items)}` : typeOf(schema);
 }
 
-function parameterRows({ input, path }) {
+function parameterRows({ input, path, file }) {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+  const rows = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     parameterRow(name, property, (schema.required ?? []).includes(name), path),
   );
+  return file === null
+    ? rows
+    : [...rows, [`\`${file}\``, 'file in a multipart form', 'required', 'the last of the fields']];
 }
 
 function parameterRow(name, property, isRequired, path) {

@@ -11,6 +11,10 @@ import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { ProjectContexts } from './project-context/project-contexts.js';
 import { Admission } from './routing/admission.js';
 import { ApiRoutes } from './routing/api-routes.js';
+import { StorageConnections } from './transfers/storage-connections.js';
+import { TransferClient } from './transfers/transfer-client.js';
+import { Transfers } from './transfers/transfers.js';
+import { WebPaths } from './transfers/web-paths.js';
 import { WebModule } from './web/web.module.js';
 
 @Module({
@@ -18,7 +22,11 @@ import { WebModule } from './web/web.module.js';
   providers: [
     ProjectContexts,
     Admission,
+    StorageConnections,
+    TransferClient,
+    Transfers,
     ApiRoutes,
+    WebPaths,
     GitAccess,
     GitAuthentication,
     GitHttpRoutes,

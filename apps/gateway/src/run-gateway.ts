@@ -35,6 +35,7 @@ import { registerOpenApi } from './openapi/openapi-routes.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
+import { WebPaths } from './transfers/web-paths.js';
 import { WebPages } from './web/kit/web-pages.js';
 
 const SERVICE = 'gateway';
@@ -121,5 +122,6 @@ async function registerRoutes(
   });
   await app.get(WebPages).register(http);
   await app.get(OAuthRoutes).register(http);
+  await app.get(WebPaths).register(http);
   await app.get(GitHttpRoutes).register(http);
 }

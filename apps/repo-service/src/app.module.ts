@@ -12,6 +12,7 @@ import { PushesModule } from './pushes/pushes.module.js';
 import { RangesModule } from './ranges/ranges.module.js';
 import { StoragesModule } from './storages/storages.module.js';
 import { TransportsModule } from './transports/transports.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 /** Everything that repo-service answers. */
 @Module({
@@ -28,6 +29,7 @@ import { TransportsModule } from './transports/transports.module.js';
     RangesModule,
     PushesModule,
     TransportsModule,
+    UploadsModule,
     DeletedUsersModule,
   ],
 })

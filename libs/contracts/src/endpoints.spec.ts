@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Operation } from './operation.js';
+import { isTransfer, type Operation } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
 const linesOf = (file: string): string[] =>
@@ -75,6 +75,22 @@ describe('operations', () => {
   it('that only a storage can answer are about a project', () => {
     const stray = OPERATIONS.filter(({ atStorage, access }) => atStorage && access.kind !== 'project');
     expect(stray.map(httpOf)).toEqual([]);
+  });
+
+  it('that take a file or answer a stream are about a project, at its storage', () => {
+    const stray = OPERATIONS.filter((operation) => isTransfer(operation) && !operation.atStorage);
+    expect(stray.map(httpOf)).toEqual([]);
+  });
+
+  it('that browsers are sent to have a path for the same parameters', () => {
+    for (const { path, webPath, format, method } of OPERATIONS) {
+      if (webPath === null) continue;
+      expect({ format, method }).toEqual({ format: 'stream', method: 'GET' });
+      const ofProject = ['namespace', 'project'];
+      expect(parametersIn(webPath).filter((name) => !ofProject.includes(name))).toEqual(
+        parametersIn(path).filter((name) => name !== 'id'),
+      );
+    }
   });
 
   it('that a token of the scope read_user may call are the GETs about users', () => {

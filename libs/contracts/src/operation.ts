@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Access } from './access.js';
 import { type Page, type PageRequest } from './pagination.js';
 import { type Principal, type TokenScope } from './principal.js';
@@ -8,7 +8,10 @@ export type ServiceName = 'user' | 'repo' | 'mr' | 'ci';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How a successful answer goes out. */
-export type ReplyFormat = 'json' | 'text';
+export type ReplyFormat = 'json' | 'text' | 'stream';
+
+/** The output of an operation that answers the bytes of a file, or of what is made like one, as they come. */
+export const stream = z.string().meta({ format: 'binary' }).brand<'stream'>();
 
 export interface OperationSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** Unique; the operation id of the OpenAPI document and the end of the NATS subject. */
@@ -25,12 +28,16 @@ export interface OperationSpec<A extends Access, I extends z.ZodObject, O extend
   readonly scopes?: readonly TokenScope[];
   /** Path, query, form and JSON parameters, merged. */
   readonly input: I;
+  /** The field of a multipart form that holds a file, which is required; fields count when they come before it. */
+  readonly file?: string;
   readonly output: O;
-  /** `text` sends the output, a string, as it is: `text/plain`. JSON unless given. */
-  readonly format?: ReplyFormat;
+  /** `text` sends the output, a string, as it is: `text/plain`. JSON unless given; never for the output `stream`. */
+  readonly format?: Exclude<ReplyFormat, 'stream'>;
   /** Success status; 201 for POST and 200 for the rest unless given. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** How long the service may take, milliseconds. */
+  /** Where browsers are sent for the same: a path of the gateway's own, of a GET that answers a `stream`. */
+  readonly webPath?: `/:namespace/:project/${string}`;
+  /** How long the service may take, milliseconds; from the last byte of a file on, and until the first of a stream. */
   readonly deadlineMs?: number;
 }
 
@@ -53,13 +60,19 @@ export interface Operation<
   readonly access: A;
   readonly scopes: readonly TokenScope[];
   readonly input: I;
+  readonly file: string | null;
   readonly output: O;
   readonly format: ReplyFormat;
   readonly status: 200 | 201 | 202 | 204;
   /** Takes `page` and `per_page`; `output` is the array of one page. */
   readonly paginated: P;
+  /** With `:namespace` and `:project` in place of the project's `:id`. */
+  readonly webPath: string | null;
   readonly deadlineMs: number;
 }
+
+/** Whether a call of the operation travels over HTTP rather than NATS, as it comes with a file or answers a stream. */
+export const isTransfer = ({ file, format }: Operation): boolean => file !== null || format === 'stream';
 
 /**
  * Below 5 s, so that a caller never waits longer while a part is away; above what any ordinary call takes.
@@ -94,13 +107,17 @@ function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P
     access: spec.access,
     scopes: spec.scopes ?? ['api'],
     input: spec.input,
+    file: spec.file ?? null,
     output: spec.output,
-    format: spec.format ?? 'json',
+    format: isStream(spec.output) ? 'stream' : (spec.format ?? 'json'),
     status: spec.status ?? (method === 'POST' ? 201 : 200),
     paginated,
+    webPath: spec.webPath ?? null,
     deadlineMs: spec.deadlineMs ?? DEFAULT_DEADLINE_MS,
   };
 }
+
+const isStream = (output: z.ZodType): boolean => output === stream;
 
 const STORAGE = '{storage}';
 

@@ -16,6 +16,7 @@ import * as projects from './resources/projects.js';
 import * as settings from './resources/settings.js';
 import * as snippets from './resources/snippets.js';
 import * as sshKeys from './resources/ssh-keys.js';
+import * as uploads from './resources/uploads.js';
 import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
@@ -36,6 +37,7 @@ const resources: readonly object[] = [
   settings,
   snippets,
   sshKeys,
+  uploads,
   users,
 ];
 

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Pool } from 'undici';
 import { type Principal, type ProjectContext } from '@ingot/contracts';
 import {
   type Logger,
@@ -12,6 +11,7 @@ import {
   TICKET_HEADER,
 } from '@ingot/platform';
 import { GitAccess, type GitDenial, SIGN_IN_WORDS, STORAGE_AWAY } from '../git-access/git-access.js';
+import { StorageConnections } from '../transfers/storage-connections.js';
 import { GitAuthentication } from './git-authentication.js';
 import { type GitRequest, readGitRequest } from './git-request.js';
 
@@ -19,17 +19,15 @@ const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
 const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
 const FORWARDED_TO_CLIENT = ['content-type', 'content-encoding', 'cache-control', 'retry-after'];
-const CONNECTIONS_PER_STORAGE = 256;
 
 /** Git's smart HTTP protocol: decides who may, then pipes both ways between the client and the project's storage. */
 @Injectable()
-export class GitHttpRoutes implements OnModuleDestroy {
-  private readonly pools = new Map<string, Pool>();
-
+export class GitHttpRoutes {
   constructor(
     private readonly authentication: GitAuthentication,
     private readonly access: GitAccess,
     private readonly tickets: StreamTickets,
+    private readonly connections: StorageConnections,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,10 +36,6 @@ export class GitHttpRoutes implements OnModuleDestroy {
     await registerRawBodyScope(http, (scope) => {
       scope.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => this.handle(request, reply) });
     });
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
 
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -73,7 +67,8 @@ export class GitHttpRoutes implements OnModuleDestroy {
     reply.raw.on('close', () => {
       if (!reply.raw.writableFinished) abandoned.abort();
     });
-    const answer = await this.poolFor(project.streamUrl)
+    const answer = await this.connections
+      .to(project.streamUrl)
       .request({
         method: wanted.isAdvertisement ? 'GET' : 'POST',
         path: '/streams/git',
@@ -93,20 +88,6 @@ export class GitHttpRoutes implements OnModuleDestroy {
       });
     if (answer === null) return unavailable(reply);
     return reply.status(answer.statusCode).headers(pick(answer.headers, FORWARDED_TO_CLIENT)).send(answer.body);
-  }
-
-  private poolFor(streamUrl: string): Pool {
-    const known = this.pools.get(streamUrl);
-    if (known !== undefined) return known;
-    // A clone may take hours; only the connection itself has to come about soon.
-    const pool = new Pool(streamUrl, {
-      connections: CONNECTIONS_PER_STORAGE,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: 3_000 },
-    });
-    this.pools.set(streamUrl, pool);
-    return pool;
   }
 }
 

@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 export function sendConditionally(request: FastifyRequest, reply: FastifyReply, body: Uint8Array): FastifyReply {
   const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   reply.header('etag', tag);
-  if (matches(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (hasAlready(request, tag)) return reply.status(304).send();
   return sendBytes(reply, body);
 }
 
@@ -18,8 +18,10 @@ export function sendBytes(reply: FastifyReply, body: Uint8Array): FastifyReply {
   return reply.send(bytes.length <= SHORT_BYTES ? bytes.toString('utf8') : bytes);
 }
 
-const matches = (wanted: string | undefined, tag: string): boolean =>
-  wanted !== undefined &&
-  (wanted.trim() === '*' || wanted.split(',').some((candidate) => weak(candidate.trim()) === tag));
+/** Whether the client says that it has what the weak entity tag stands for. */
+export function hasAlready({ headers: { 'if-none-match': wanted } }: FastifyRequest, tag: string): boolean {
+  if (wanted === undefined) return false;
+  return wanted.trim() === '*' || wanted.split(',').some((candidate) => weak(candidate.trim()) === tag);
+}
 
 const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

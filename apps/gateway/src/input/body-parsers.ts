@@ -2,9 +2,18 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DomainError } from '@ingot/contracts';
-import { BodyTooLarge, fromFastifyError } from '../http/http-errors.js';
+import { BodyTooLarge } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
-import { MalformedParameters, nestParameters, type Parameters, parseParameters } from './nested-parameters.js';
+import { MultipartForm } from './multipart-form.js';
+import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
+import { registerRestOfBody } from './rest-of-body.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads multipart forms itself. */
+    readonly readsForm?: boolean;
+  }
+}
 
 const MULTIPART_LIMITS = { fields: 2_000, files: 10, parts: 2_010, headerPairs: 100 } as const;
 
@@ -20,10 +29,12 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
     }
   });
   await http.register(formbody, { parser: (text) => orRefuse(() => parseParameters(text)) });
-  await http.register(multipart, { limits: { ...MULTIPART_LIMITS, fieldSize: bodyLimit, fileSize: bodyLimit } });
+  await http.register(multipart, { limits: MULTIPART_LIMITS });
   http.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request, bodyLimit);
+    if (!request.isMultipart() || request.routeOptions.config.readsForm === true) return;
+    request.body = await readMultipart(request, bodyLimit);
   });
+  registerRestOfBody(http);
 }
 
 /** Existing clients declare JSON even where they send nothing. */
@@ -41,29 +52,10 @@ function parseJson(text: string): unknown {
 /** The fields of a form; what files hold is dropped as it comes. */
 async function readMultipart(request: FastifyRequest, bodyLimit: number): Promise<Parameters> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new BodyTooLarge();
-  const pairs: [string, string][] = [];
-  try {
-    let left = bodyLimit;
-    for await (const part of request.parts()) {
-      if (part.type === 'file') part.file.resume();
-      else {
-        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-        left -= value.length;
-        if (left <= 0 || part.valueTruncated) throw new BodyTooLarge();
-        pairs.push([part.fieldname, value]);
-      }
-    }
-  } catch (error) {
-    throw fromFastifyError(error) ?? unreadableForm(error);
-  }
-  return orRefuse(() => nestParameters(pairs));
+  const form = new MultipartForm(request, bodyLimit);
+  await form.readUpTo(null);
+  return form.parameters();
 }
-
-/** The parser's own errors say nothing but that the form breaks off or is none. */
-const unreadableForm = (error: unknown): unknown =>
-  error instanceof DomainError
-    ? error
-    : new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error });
 
 function orRefuse<T>(read: () => T): T {
   try {

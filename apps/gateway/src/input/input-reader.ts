@@ -32,10 +32,13 @@ export function parseQueryString(text: string): Parameters {
 export const malformedRequest = (error: MalformedParameters): DomainError =>
   new DomainError('bad_request', `400 Bad Request - ${error.message}`);
 
-/** All parameters of a request merged: query, then body, then path. */
+/** All parameters of a request merged: query, then body, then path, where a project may be named by the parts of its path. */
 export function gatherParameters(request: FastifyRequest): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
-  return { ...asRecord(request.query), ...asRecord(request.body), ...asRecord(request.params) };
+  const parameters = { ...asRecord(request.query), ...asRecord(request.body), ...asRecord(request.params) };
+  const { namespace, project } = asRecord(request.params);
+  if (typeof namespace !== 'string' || typeof project !== 'string') return parameters;
+  return { ...parameters, id: `${namespace}/${project}` };
 }
 
 const asRecord = (value: unknown): Parameters => (isRecord(value) ? value : {});

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
-import { AttributeMissing, DomainError, ValidationFailed } from '@ingot/contracts';
+import { AttributeMissing, DomainError, type Operation, ValidationFailed } from '@ingot/contracts';
+import { type Parameters } from './nested-parameters.js';
 
 /**
  * The refusal for the first thing wrong with the parameters, in the forms of the specification ("Errors", bodies 1 and 2)
@@ -10,6 +11,12 @@ export function refusalFor(error: z.ZodError, given: unknown): DomainError {
   if (missing !== undefined) return new AttributeMissing(nameOf(missing.path));
   const [issue] = error.issues;
   return issue === undefined ? invalid('request') : refusalForIssue(issue);
+}
+
+/** Refuses the call of an operation that takes a file, when none came. */
+export function requireFile({ file: field }: Operation, file: object | null, given: Parameters): void {
+  if (field === null || file !== null) return;
+  throw given[field] === undefined ? new AttributeMissing(field) : invalid(field);
 }
 
 function refusalForIssue(issue: z.core.$ZodIssue): DomainError {

@@ -6,7 +6,13 @@ const ERROR = z
   .union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })])
   .meta({ id: 'Error', description: 'what was wrong; validation failures map properties to lists of problems' });
 
-const MEDIA_TYPES = { json: 'application/json', text: 'text/plain' } as const satisfies Record<ReplyFormat, string>;
+const MEDIA_TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  stream: 'application/octet-stream',
+} as const satisfies Record<ReplyFormat, string>;
+
+const FILE = z.string().meta({ format: 'binary' });
 
 const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).optional() };
 
@@ -40,9 +46,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     tags: [operation.name.split('.')[0] ?? operation.service],
     ...(operation.access.kind === 'anyone' ? { security: [] } : {}),
     requestParams: { path: z.object(path), query: z.object(query) },
-    ...(Object.keys(body).length === 0
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: z.object(body) } } } }),
+    ...bodyOf(operation, body),
     responses: {
       [operation.status]: {
         description: 'success',
@@ -51,6 +55,15 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       default: { description: 'refused', content: { 'application/json': { schema: ERROR } } },
     },
   };
+}
+
+function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (file !== null) {
+    const schema = z.object({ ...fields, [file]: FILE });
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (Object.keys(fields).length === 0) return {};
+  return { requestBody: { content: { 'application/json': { schema: z.object(fields) } } } };
 }
 
 type Fields = Record<string, z.core.$ZodType>;

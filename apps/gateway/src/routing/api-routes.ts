@@ -6,6 +6,7 @@ import {
   OPERATIONS,
   PAGE_DEFAULTS,
   type PageRequest,
+  isTransfer,
   type ReplyFormat,
 } from '@ingot/contracts';
 import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
@@ -13,8 +14,11 @@ import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
 import { sendBytes, sendConditionally } from '../http/conditional.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
+import { type FormFile, readFileForm } from '../input/file-form.js';
 import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
 import { type Parameters } from '../input/nested-parameters.js';
+import { requireFile } from '../input/validation.js';
+import { Transfers } from '../transfers/transfers.js';
 import { Admission, type Admitted, authorize } from './admission.js';
 
 export const API_PREFIX = '/api/v4';
@@ -23,6 +27,7 @@ const FIRST_PAGE: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAUL
 const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  stream: 'application/octet-stream',
 } as const satisfies Record<ReplyFormat, string>;
 
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
@@ -33,6 +38,7 @@ export class ApiRoutes {
   constructor(
     private readonly rpc: RpcClient,
     private readonly admission: Admission,
+    private readonly transfers: Transfers,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
@@ -40,42 +46,64 @@ export class ApiRoutes {
 
   register(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
+      const isStream = operation.format === 'stream';
       http.route({
-        method: operation.method,
+        method: isStream ? ['GET', 'HEAD'] : operation.method,
         url: `${API_PREFIX}${operation.path}`,
         handler: this.handlerOf(operation),
-        exposeHeadRoute: operation.method === 'GET',
+        exposeHeadRoute: operation.method === 'GET' && !isStream,
+        config: { readsForm: operation.file !== null },
       });
     }
   }
 
-  private handlerOf(operation: Operation) {
+  /** Answers requests for an operation; the project's path may be there in parts, instead of its `:id`. */
+  handlerOf(operation: Operation) {
     const readInput = inputReader(operation);
-    return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      runInRequest({ requestId: request.id, answerBy: Date.now() + operation.deadlineMs }, () =>
-        this.handle(operation, readInput, request, reply),
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const file = operation.file === null ? null : await readFileForm(request, operation.file);
+      return runInRequest({ requestId: request.id, answerBy: Date.now() + operation.deadlineMs }, () =>
+        this.handle(operation, readInput, file, request, reply),
       );
+    };
   }
 
   private async handle(
     operation: Operation,
     readInput: ReturnType<typeof inputReader>,
+    file: FormFile | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const parameters = gatherParameters(request);
     const admitted = await this.admission.admit(operation, request, parameters);
     const input = readInput(parameters);
+    requireFile(operation, file, parameters);
     const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
     authorize(operation.access, admitted);
     const baseUrl = this.baseUrlOf(request);
+    const call = { ...admitted, input, page, baseUrl };
+    if (isTransfer(operation)) return this.transfer(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(
       { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
-      { requestId: request.id, ...admitted, input, page, baseUrl },
+      { requestId: request.id, ...call },
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
     if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
-    return send(operation, request, reply, answer);
+    return send(operation, request, reply, answer.body);
+  }
+
+  private async transfer(
+    operation: Operation,
+    call: Admitted,
+    file: FormFile | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (call.project === null) throw new TypeError(`${operation.name} is about no project`);
+    const transfer = { operation, project: call.project, call, file };
+    if (operation.format === 'stream') return this.transfers.answer(transfer, request, reply);
+    return send(operation, request, reply, await this.transfers.receive(transfer, request, reply));
   }
 }
 
@@ -100,7 +128,7 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
 }
 
-function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, { body }: WireReply): FastifyReply {
+function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, body: Uint8Array): FastifyReply {
   if (operation.status === 204) return reply.status(204).send();
   reply.status(operation.status).type(CONTENT_TYPES[operation.format]);
   if (operation.method === 'GET') return sendConditionally(request, reply, body);

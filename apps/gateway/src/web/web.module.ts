@@ -50,6 +50,6 @@ const FEATURES = [
     ...FEATURES,
     { provide: PAGE_FEATURES, useFactory: (...features: PageFeature[]) => features, inject: FEATURES },
   ],
-  exports: [WebPages, WebSessions],
+  exports: [PageResponder, WebPages, WebSessions],
 })
 export class WebModule {}

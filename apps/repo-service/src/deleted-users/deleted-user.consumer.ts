@@ -30,6 +30,7 @@ export class DeletedUserConsumer {
     await this.removeProjects(namespaceId);
     await this.members.removeEverywhere(userId);
     await reassign(this.database, { table: 'projects', column: 'creator_id' }, userId, ghostId);
+    await reassign(this.database, { table: 'uploads', column: 'uploader_id' }, userId, ghostId);
     await reassign(this.database, { table: 'commit_comments', column: 'author_id' }, userId, ghostId);
   }
 

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventOf, NotFound, projectChanged, projectDeleted, removeRepository } from '@ingot/contracts';
+import {
+  type EventOf,
+  NotFound,
+  projectChanged,
+  projectDeleted,
+  removeRepository,
+  removeUploads,
+} from '@ingot/contracts';
 import { Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from './project-reader.js';
@@ -42,7 +49,9 @@ export class ProjectRemover {
     const project = await this.projects.findDeleted(projectId);
     if (project === null) return;
     const { storage, diskPath } = project;
-    await this.rpc.call(removeRepository, { repository: { storage, diskPath } }, storage);
+    const repository = { storage, diskPath };
+    await this.rpc.call(removeRepository, { repository }, storage);
+    await this.rpc.call(removeUploads, { repository }, storage);
     await this.projects.purge(projectId);
   }
 }

@@ -8,15 +8,16 @@ import {
   type Logger,
   LOGGER,
   messageFrame,
+  SESSION_IDLE,
   SESSION_PROTOCOL,
   SessionOutput,
   Slots,
   type StreamClaims,
   TICKET_HEADER,
+  watchIdle,
 } from '@ingot/platform';
 import { abandonGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
-import { SESSION_IDLE, watchIdle } from './idle-watch.js';
 
 /** Conversations that go on at once on this replica, and that wait for one to end; beyond both they are refused. */
 export const SESSION_LIMITS = { running: 32, waiting: 128 } as const;

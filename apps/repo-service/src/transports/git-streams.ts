@@ -3,11 +3,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
-import { type Logger, LOGGER, registerRawBodyScope, Slots, type StreamClaims, TICKET_HEADER } from '@ingot/platform';
+import {
+  type Logger,
+  LOGGER,
+  registerRawBodyScope,
+  Slots,
+  type StreamClaims,
+  TICKET_HEADER,
+  watchIdle,
+} from '@ingot/platform';
 import { Repositories } from '../repositories/repositories.js';
 import { abandonGit, type GitProcess } from './git-process.js';
 import { GitTransports } from './git-transports.js';
-import { watchIdle } from './idle-watch.js';
 import { ReceivePack } from './receive-pack.js';
 import { startUploadPack } from './upload-pack.js';
 

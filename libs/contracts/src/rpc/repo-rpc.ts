@@ -127,6 +127,9 @@ export const createRepository = storageRpc<InRepository & { readonly defaultBran
 /** Removes a repository from its storage for good; one that is gone already is fine. */
 export const removeRepository = storageRpc<InRepository, null>('remove_repository', { deadlineMs: 25_000 });
 
+/** Removes all files that were uploaded to the repository's project; fine when there are none. */
+export const removeUploads = storageRpc<InRepository, null>('remove_uploads', { deadlineMs: 25_000 });
+
 export type SetDefaultBranchReply = { readonly outcome: 'set' } | { readonly outcome: 'missing' };
 
 /** Points HEAD at a branch; `missing` when there is no such branch. */

@@ -14,6 +14,7 @@ import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { Inbox, Outbox } from '../outbox/outbox.js';
 import { StreamTickets } from '../streams/stream-ticket.js';
+import { TransferServer } from '../streams/transfer-server.js';
 import { UserDirectory } from '../user-directory/user-directory.js';
 
 /** Inject the process's configuration and logger by these. */
@@ -51,6 +52,7 @@ export class PlatformModule {
       Outbox,
       Inbox,
       EventConsumers,
+      TransferServer,
     ];
     return {
       module: PlatformModule,

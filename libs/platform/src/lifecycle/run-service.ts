@@ -6,7 +6,7 @@ import { jetstream } from '@nats-io/jetstream';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
+import { isTransfer, OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
@@ -21,6 +21,8 @@ import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { ensureEventStream } from '../outbox/event-stream.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
+import { TRANSFER_HEADER_BYTES } from '../streams/transfer-wire.js';
+import { TransferServer } from '../streams/transfer-server.js';
 import { PlatformModule } from './platform.module.js';
 import { logUnhandledRejections, onShutdown } from './shutdown.js';
 import { untilItWorks } from './until-it-works.js';
@@ -65,6 +67,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const app = await createApp(definition, logger, rpc, readiness);
   const registry = createMetricsRegistry(model.service);
   registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness, registry);
+  const metrics = new CallMetrics(registry);
+  await app.get(TransferServer).register(app.getHttpAdapter().getInstance(), { service, logger, metrics });
   await definition.http?.(app);
 
   const pulse = new DatabasePulse(config.DATABASE_URL, model.service);
@@ -76,7 +80,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     drainMs: config.DRAIN_SECONDS * 1000,
     pulse: () => pulse.check(),
     logger,
-    metrics: new CallMetrics(registry),
+    metrics,
   });
   app.useGlobalFilters(new PassErrorsOn());
   app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
@@ -115,7 +119,8 @@ async function createApp(
   @Module({ imports: [PlatformModule.with({ config, logger, rpc, readiness, model }), module] })
   class RootModule {}
 
-  return NestFactory.create<NestFastifyApplication>(RootModule, new FastifyAdapter({ logger: false }), {
+  const adapter = new FastifyAdapter({ logger: false, http: { maxHeaderSize: TRANSFER_HEADER_BYTES } });
+  return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
@@ -132,6 +137,6 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
 }
 
 const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc[]): string[] => [
-  ...OPERATIONS.filter((operation) => operation.service === service).map(({ subject }) => subject),
+  ...OPERATIONS.filter((one) => one.service === service && !isTransfer(one)).map(({ subject }) => subject),
   ...rpcs.map(({ subject }) => subject),
 ];

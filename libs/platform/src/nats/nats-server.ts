@@ -3,20 +3,12 @@ import { type Msg, type NatsConnection, type Subscription } from '@nats-io/trans
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
 import { atStorage } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
+import { refusalOf } from '../logging/refusal-log.js';
 import { runInRequest } from '../logging/request-context.js';
 import { type CallMetrics } from '../health/call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
-import {
-  beat,
-  BEAT_MS,
-  decodeJson,
-  encodeJson,
-  replyHeaders,
-  toDomainError,
-  type WireReply,
-  type WireRequest,
-} from './wire.js';
+import { beat, BEAT_MS, decodeJson, encodeJson, replyHeaders, type WireReply, type WireRequest } from './wire.js';
 
 export interface NatsServerOptions {
   readonly natsUrl: string;
@@ -150,11 +142,7 @@ export class NatsServer extends ServerNats {
   }
 
   private refusal(subject: string, thrown: unknown): WireReply {
-    const error = toDomainError(thrown);
-    if (error.code === 'internal') this.settings.logger.error({ err: thrown, subject }, 'a call failed');
-    else if (error.code === 'unavailable')
-      this.settings.logger.warn({ err: thrown, subject }, 'a call found a part away');
-    else this.settings.logger.debug({ code: error.code, reason: error.message, ...error.context, subject }, 'refused');
+    const error = refusalOf(thrown, subject, this.settings.logger);
     return { body: encodeJson(error.body), errorCode: error.code };
   }
 }

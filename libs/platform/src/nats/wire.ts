@@ -43,7 +43,7 @@ const ERROR_CODES = {
   internal: true,
 } as const satisfies Record<ErrorCode, true>;
 
-const isErrorCode = (text: string): text is ErrorCode => text in ERROR_CODES;
+export const isErrorCode = (text: string): text is ErrorCode => text in ERROR_CODES;
 
 export function replyHeaders({ total, errorCode }: WireReply): MsgHdrs | undefined {
   if (total === undefined && errorCode === undefined) return undefined;

@@ -1,0 +1,85 @@
+import { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { type FastifyRequest } from 'fastify';
+import { DomainError } from '@ingot/contracts';
+import { BodyTooLarge, fromFastifyError } from '../http/http-errors.js';
+import { malformedRequest } from './input-reader.js';
+import { MalformedParameters, nestParameters, type Parameters } from './nested-parameters.js';
+
+/** Reads a multipart form part by part, as it comes. */
+export class MultipartForm {
+  private readonly pairs: [string, string][] = [];
+  private readonly parts: AsyncIterator<Multipart>;
+  private readonly overflow: Promise<never>;
+  private kept: MultipartFile | null = null;
+
+  /** @param limit bytes that the form may have, but for a file that is kept; beyond them it is refused with `BodyTooLarge` */
+  constructor(request: FastifyRequest, limit: number) {
+    const limits = { fileSize: Infinity, fieldSize: limit };
+    const options = { limits, throwFileSizeLimit: false, preservePath: true };
+    this.parts = request.parts(options)[Symbol.asyncIterator]();
+    this.overflow = new Promise((_resolve, reject) => {
+      let received = 0;
+      const count = (chunk: Buffer): void => {
+        received += chunk.length;
+        if (received - (this.kept?.file.bytesRead ?? 0) <= limit) return;
+        request.raw.off('data', count).unpipe();
+        reject(new BodyTooLarge());
+      };
+      request.raw.on('data', count);
+    });
+    this.overflow.catch(() => undefined); // it may come when nobody reads any more
+  }
+
+  /** What the fields hold that were read so far. */
+  parameters(): Parameters {
+    try {
+      return nestParameters(this.pairs);
+    } catch (error) {
+      throw error instanceof MalformedParameters ? malformedRequest(error) : error;
+    }
+  }
+
+  /**
+   * Reads fields up to the first file in the field of that name, which is then to be read with `bytesOf`. To the end of the
+   * form, answering null, when there is none. What other files hold is dropped. Throws `DomainError`s.
+   */
+  async readUpTo(field: string | null): Promise<MultipartFile | null> {
+    for (let part = await this.next(); part !== null; part = await this.next()) {
+      if (part.type === 'field') this.add(part.fieldname, part.value);
+      else if (part.fieldname === field && part.filename !== '') return (this.kept = part);
+      else part.file.resume();
+    }
+    return null;
+  }
+
+  /** The bytes of the file, and after them nothing, but that the form is read to its end. */
+  async *bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of file) yield Buffer.from(chunk);
+    } catch (error) {
+      throw unreadable(error);
+    }
+    await this.readUpTo(null);
+  }
+
+  private async next(): Promise<Multipart | null> {
+    try {
+      const read = await Promise.race([this.parts.next(), this.overflow]);
+      return read.done === true ? null : read.value;
+    } catch (error) {
+      throw unreadable(error);
+    }
+  }
+
+  /** The value of a field that says to hold JSON comes parsed. */
+  private add(name: string | undefined, value: unknown): void {
+    if (name !== undefined) this.pairs.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  }
+}
+
+/** The parser's own errors say nothing but that the form breaks off or is none. */
+const unreadable = (error: unknown): DomainError =>
+  error instanceof DomainError
+    ? error
+    : (fromFastifyError(error) ??
+      new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error }));

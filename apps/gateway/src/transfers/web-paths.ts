@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type ErrorCode, OPERATIONS } from '@ingot/contracts';
+import { type Logger, LOGGER } from '@ingot/platform';
+import { prepareErrorReply, sendError } from '../http/error-replies.js';
+import { HTTP_STATUS } from '../http/http-errors.js';
+import { ApiRoutes } from '../routing/api-routes.js';
+import { errorText } from '../web/kit/error-texts.js';
+import { forSignedIn } from '../web/kit/gates.js';
+import { PageResponder } from '../web/kit/page-responder.js';
+import { WebSessions } from '../web/sessions/web-sessions.js';
+
+/** What somebody who signs in may be shown instead. */
+const HIDDEN: ReadonlySet<ErrorCode> = new Set(['not_found', 'unauthorized', 'forbidden']);
+
+/** Paths outside the API under which links lead to streams of the API; people who follow one are answered with pages. */
+@Injectable()
+export class WebPaths {
+  constructor(
+    private readonly api: ApiRoutes,
+    private readonly sessions: WebSessions,
+    private readonly responder: PageResponder,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async register(http: FastifyInstance): Promise<void> {
+    await http.register((scope, _options, done) => {
+      scope.setErrorHandler((thrown, request, reply) => this.refuse(thrown, request, reply));
+      for (const operation of OPERATIONS) {
+        if (operation.webPath === null) continue;
+        const handler = this.api.handlerOf(operation);
+        scope.route({ method: ['GET', 'HEAD'], url: operation.webPath, exposeHeadRoute: false, handler });
+      }
+      done();
+    });
+  }
+
+  private async refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!isForPerson(request)) return sendError(thrown, request, reply, this.logger);
+    const { code } = prepareErrorReply(thrown, request, reply, this.logger);
+    if (HIDDEN.has(code)) {
+      const session = await this.sessions.find(request).catch(() => null);
+      const passed = forSignedIn(session, request);
+      if (passed.outcome === 'sent_away') return this.responder.send(request, reply, session, passed.answer);
+    }
+    return this.responder.sendError(reply, HTTP_STATUS[code], errorText(code));
+  }
+}
+
+/** Whether a page is asked for, rather than an image of one, or by a program. */
+const isForPerson = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes('text/html') === true;

@@ -1,0 +1,159 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFound, type RepositoryAddress, Unavailable } from '@ingot/contracts';
+import { CONFIG } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
+import { Repositories } from '../repositories/repositories.js';
+import { FileTooLarge } from './upload.errors.js';
+import { directoryOf, fileOf, keyOf, markOf, marksOf, placeOfMark, type UploadPlace } from './upload-place.js';
+
+/** For the owner of the process alone. */
+const PRIVATE = 0o600;
+
+/**
+ * The uploaded files on the storage that this replica owns. A mark stands beside them from before the first byte until
+ * somebody has recorded whose the file is, so that a crash leaves nothing that is not found again.
+ */
+@Injectable()
+export class UploadFiles {
+  private readonly storagePath: string;
+  /** What this process is at. */
+  private readonly underWay = new Set<string>();
+
+  constructor(
+    private readonly repositories: Repositories,
+    @Inject(CONFIG) config: RepoServiceConfig,
+  ) {
+    this.storagePath = config.STORAGE_PATH;
+  }
+
+  /** Throws for a project of another storage. */
+  placeOf(address: RepositoryAddress, secret: string): UploadPlace {
+    return { repository: basename(this.repositories.directoryOf(address), '.git'), secret };
+  }
+
+  /**
+   * Writes the bytes and, when they are safe, has `record` say whose they are. Nothing stays when that answers false, or when
+   * the bytes fail; when it throws, nobody knows whether it is recorded, and `leftovers` has it. Throws `FileTooLarge`.
+   */
+  async keep(
+    place: UploadPlace,
+    { bytes, limit }: { readonly bytes: Readable; readonly limit: number },
+    record: (size: number) => Promise<boolean>,
+  ): Promise<boolean> {
+    this.underWay.add(keyOf(place));
+    try {
+      const size = await this.write(place, bytes, limit).catch(async (error: unknown) => {
+        await this.discard(place);
+        throw refusalOf(error) ?? error;
+      });
+      await utimes(markOf(this.storagePath, place), new Date(), new Date()); // from now on it may be recorded
+      const isRecorded = await record(size);
+      await (isRecorded ? this.settle(place) : this.discard(place));
+      return isRecorded;
+    } finally {
+      this.underWay.delete(keyOf(place));
+    }
+  }
+
+  /** The bytes, as they are read. Throws `NotFound` when there are none. */
+  async read(place: UploadPlace): Promise<Readable> {
+    try {
+      const file = await open(fileOf(this.storagePath, place));
+      return file.createReadStream();
+    } catch (error) {
+      throw isMissing(error) ? new NotFound('File', { ...place }) : error;
+    }
+  }
+
+  /** Those that nobody is at, and whose marks are older. */
+  async leftovers(before: Date): Promise<UploadPlace[]> {
+    const marks = await readdir(marksOf(this.storagePath)).catch(() => []);
+    const left: UploadPlace[] = [];
+    for (const mark of marks) {
+      const place = placeOfMark(mark);
+      if (place === null || this.underWay.has(mark)) continue;
+      const { mtime } = await stat(markOf(this.storagePath, place));
+      if (mtime < before) left.push(place);
+    }
+    return left;
+  }
+
+  /** It is recorded whose the file is. */
+  async settle(place: UploadPlace): Promise<void> {
+    await rm(markOf(this.storagePath, place), { force: true });
+  }
+
+  async discard(place: UploadPlace): Promise<void> {
+    const file = fileOf(this.storagePath, place);
+    await Promise.all([rm(file, { force: true }), rm(partOf(file), { force: true })]);
+    await this.settle(place);
+  }
+
+  async removeAll(address: RepositoryAddress): Promise<void> {
+    const { repository } = this.placeOf(address, '');
+    await rm(directoryOf(this.storagePath, repository), { recursive: true, force: true });
+  }
+
+  /** Safe on disk, under its own name, when this returns its size. */
+  private async write(place: UploadPlace, bytes: Readable, limit: number): Promise<number> {
+    await this.mark(place);
+    const file = fileOf(this.storagePath, place);
+    await makeDirectory(dirname(file));
+    let size = 0;
+    // what is refused is left unread rather than destroyed: the refusal goes back by the same connection
+    async function* upToLimit(): AsyncGenerator<Buffer> {
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+        if (!Buffer.isBuffer(chunk)) throw new TypeError('a file is made of bytes');
+        size += chunk.length;
+        if (size > limit) throw new FileTooLarge(limit);
+        yield chunk;
+      }
+    }
+    await pipeline(upToLimit, createWriteStream(partOf(file), { flags: 'wx', mode: PRIVATE, flush: true }));
+    await rename(partOf(file), file);
+    await syncDirectory(dirname(file));
+    return size;
+  }
+
+  private async mark(place: UploadPlace): Promise<void> {
+    await makeDirectory(marksOf(this.storagePath));
+    await writeFile(markOf(this.storagePath, place), '', { flag: 'wx', mode: PRIVATE });
+    await syncDirectory(marksOf(this.storagePath));
+  }
+}
+
+const partOf = (file: string): string => `${file}.part`;
+
+/** With those above it, and safe from a crash like what will be in it. */
+async function makeDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true });
+  if (first === undefined) return;
+  for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
+}
+
+/** Its entries survive a crash. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A full disk is no fault of ours, and a directory that is gone was the project's, which is deleted. */
+function refusalOf(error: unknown): Error | null {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Unavailable({ reason: 'the storage is full' }, { cause: error });
+  return isMissing(error) ? new NotFound('Project') : null;
+}
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
