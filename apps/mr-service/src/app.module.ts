@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
+import { IssuesModule } from './issues/issues.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { MilestonesModule } from './milestones/milestones.module.js';
@@ -11,6 +12,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
 
 @Module({
   imports: [
+    IssuesModule,
     LabelsModule,
     MilestonesModule,
     MergeRequestsModule,

@@ -12,6 +12,15 @@ export const timestamp = z.iso.datetime({ offset: true });
 /** `YYYY-MM-DD`. There is no year 0; databases refuse it. */
 export const calendarDate = z.iso.date().refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } });
 
+/** As `timestamp`, of a time that databases hold and the API can show. */
+export const givenTimestamp = timestamp.refine(
+  (given) => {
+    const year = new Date(given).getUTCFullYear();
+    return year >= 1 && year <= 9999;
+  },
+  { params: { problem: 'invalid' } },
+);
+
 export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(value));
 
 /** A string that PostgreSQL and git can hold: NUL bytes are refused. */
@@ -23,16 +32,22 @@ export const filledText = text.refine((value) => value.trim() !== '', { params: 
 /** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
 export const textUpTo = (length: number) => text.max(length, `is too long (maximum is ${length} characters)`);
 
+const upToBytes =
+  (limit: number): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    if (jsonBytes(value) <= limit) return;
+    const message = `is too long (maximum is ${limit} bytes)`;
+    issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
+  };
+
 /**
  * A text that is not blank, for what is shown many times in one answer: its size there is what is bounded. The gateway
  * answers `{"message":{"<name>":["is too long …"]}}` beyond it.
  */
-export const textUpToBytes = (limit: number) =>
-  filledText.check(({ value, issues }) => {
-    if (jsonBytes(value) <= limit) return;
-    const message = `is too long (maximum is ${limit} bytes)`;
-    issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
-  });
+export const textUpToBytes = (limit: number) => filledText.check(upToBytes(limit));
+
+/** As `text`, so long at most that a page of a hundred such fits into one answer. */
+export const longText = text.check(upToBytes(64 * 1024));
 
 /** `:id` of a project: its number or its full path. Resolved by the gateway; services read the project context. */
 export const projectRef = z.object({ id: z.string() });

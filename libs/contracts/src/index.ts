@@ -24,6 +24,7 @@ export * from './resources/commits.js';
 export * from './resources/contribution-events.js';
 export * from './resources/emails.js';
 export * from './resources/impersonation-tokens.js';
+export * from './resources/issues.js';
 export * from './resources/labels.js';
 export * from './resources/members.js';
 export * from './resources/merge-requests.js';

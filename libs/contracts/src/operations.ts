@@ -6,6 +6,7 @@ import * as commits from './resources/commits.js';
 import * as contributionEvents from './resources/contribution-events.js';
 import * as emails from './resources/emails.js';
 import * as impersonationTokens from './resources/impersonation-tokens.js';
+import * as issues from './resources/issues.js';
 import * as labels from './resources/labels.js';
 import * as members from './resources/members.js';
 import * as mergeRequests from './resources/merge-requests.js';
@@ -27,6 +28,7 @@ const resources: readonly object[] = [
   contributionEvents,
   emails,
   impersonationTokens,
+  issues,
   labels,
   members,
   mergeRequests,

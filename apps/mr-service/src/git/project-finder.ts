@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, projectContext, type ProjectContext } from '@ingot/contracts';
+import {
+  type Principal,
+  projectContext,
+  type ProjectContext,
+  projectStandings,
+  type StandingInProject,
+} from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
 
 /** Sees every project: the service's own look at one, on nobody's behalf. */
 const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
+
+/** How many projects one call may ask about. */
+const STANDINGS_AT_ONCE = 5_000;
 
 /** Projects outside of a call that brings its project along. */
 @Injectable()
@@ -18,6 +27,20 @@ export class ProjectFinder {
   ): Promise<ProjectContext | null> {
     const viewer = { userId, isAdmin, isExternal };
     return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
+  }
+
+  /** How that user stands in those of the projects that they see. */
+  async standingsOf(
+    { userId, isAdmin, isExternal }: Principal,
+    projectIds: readonly number[],
+  ): Promise<StandingInProject[]> {
+    const viewer = { userId, isAdmin, isExternal };
+    const standings: StandingInProject[] = [];
+    for (let start = 0; start < projectIds.length; start += STANDINGS_AT_ONCE) {
+      const batch = projectIds.slice(start, start + STANDINGS_AT_ONCE);
+      standings.push(...(await this.rpc.call(projectStandings, { projectIds: batch, viewer })));
+    }
+    return standings;
   }
 
   /** Where the project's repository is; null when the project is gone. */

@@ -1,23 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
 import { IssueEntity } from './issue.entity.js';
 
-export type NewIssue = Pick<
-  IssueEntity,
-  | 'projectId'
-  | 'title'
-  | 'description'
-  | 'authorId'
-  | 'assigneeId'
-  | 'labelIds'
-  | 'milestoneId'
-  | 'confidential'
-  | 'dueDate'
-> &
-  Partial<Pick<IssueEntity, 'createdAt' | 'updatedAt'>>;
+export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
+  Partial<Pick<IssueEntity, 'state' | 'assigneeId' | 'labelIds' | 'milestoneId' | 'dueDate' | 'createdAt'>>;
+
+export type IssueChanges = Partial<
+  Pick<
+    IssueEntity,
+    | 'title'
+    | 'description'
+    | 'state'
+    | 'assigneeId'
+    | 'labelIds'
+    | 'milestoneId'
+    | 'confidential'
+    | 'dueDate'
+    | 'movedToId'
+    | 'updatedAt'
+  >
+>;
 
 const REMOVED_AT_ONCE = 500;
+
+const now = () => 'now()';
 
 const thatExist = { deletedAt: IsNull() };
 
@@ -66,9 +74,21 @@ export class IssueRepository {
     const { affected } = await tx.update(
       IssueEntity,
       { ...thatExist, id },
-      { userNotesCount: () => `user_notes_count + ${difference}`, updatedAt: () => 'now()' },
+      { userNotesCount: () => `user_notes_count + ${difference}`, updatedAt: now },
     );
     return affected === 1;
+  }
+
+  /** The issue with the changes; as it was when they change nothing. The caller has locked it. */
+  async change(tx: EntityManager, issue: IssueEntity, changes: IssueChanges): Promise<IssueEntity> {
+    if (isDeepStrictEqual({ ...issue, ...changes }, { ...issue })) return issue;
+    await tx.update(IssueEntity, { id: issue.id }, { updatedAt: now, ...changes });
+    return tx.findOneByOrFail(IssueEntity, { id: issue.id });
+  }
+
+  /** Nobody sees it again. The caller has locked it. */
+  async remove(tx: EntityManager, id: number): Promise<void> {
+    await tx.update(IssueEntity, { id }, { deletedAt: now });
   }
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */

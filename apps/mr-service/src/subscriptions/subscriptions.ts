@@ -12,6 +12,8 @@ export interface SubscriptionTarget {
   readonly assigneeId: number | null;
 }
 
+type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
+
 const REMOVED_AT_ONCE = 500;
 
 /** What they asked for, else whether they take part. `$1` to `$3` name target and user; `$4`: author or assignee. */
@@ -43,11 +45,7 @@ export class Subscriptions {
   }
 
   /** Who wrote, voted or was mentioned takes part from then on. */
-  async addParticipants(
-    tx: EntityManager,
-    { type, id, projectId }: Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>,
-    userIds: readonly number[],
-  ): Promise<void> {
+  async addParticipants(tx: EntityManager, { type, id, projectId }: Key, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     await tx.query(
       `INSERT INTO participants (target_type, target_id, project_id, user_id)
@@ -55,6 +53,21 @@ export class Subscriptions {
        ON CONFLICT DO NOTHING`,
       // in one order for everybody, so that of two who add the same one waits for the other
       [type, id, projectId, [...new Set(userIds)].sort((a, b) => a - b)],
+    );
+  }
+
+  /** Whoever hears of one thing hears of another that goes on in its place, too. */
+  async copy(tx: EntityManager, from: Key, to: Key): Promise<void> {
+    const keys = [from.type, from.id, to.type, to.id, to.projectId];
+    await tx.query(
+      `INSERT INTO subscriptions (target_type, target_id, project_id, user_id, subscribed)
+       SELECT $3, $4::bigint, $5::bigint, user_id, subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2`,
+      keys,
+    );
+    await tx.query(
+      `INSERT INTO participants (target_type, target_id, project_id, user_id)
+       SELECT $3, $4::bigint, $5::bigint, user_id FROM participants WHERE target_type = $1 AND target_id = $2`,
+      keys,
     );
   }
 

@@ -5,6 +5,7 @@ import { Members1764000000130 } from './1764000000130-members.js';
 import { ProtectedBranches1764000000140 } from './1764000000140-protected-branches.js';
 import { RefIntents1764000000150 } from './1764000000150-ref-intents.js';
 import { UserChanges1764000010100 } from './1764000010100-user-changes.js';
+import { ConfidentialIssues1764000081020 } from './1764000081020-confidential-issues.js';
 import { Uploads1764000085000 } from './1764000085000-uploads.js';
 import { CommitComments1764000086000 } from './1764000086000-commit-comments.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   ProtectedBranches1764000000140,
   RefIntents1764000000150,
   UserChanges1764000010100,
+  ConfidentialIssues1764000081020,
   Uploads1764000085000,
   CommitComments1764000086000,
 ];

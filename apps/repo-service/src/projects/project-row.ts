@@ -28,7 +28,9 @@ export interface ProjectRow {
   readonly only_allow_merge_if_all_discussions_are_resolved: boolean;
   readonly star_count: number;
   readonly forks_count: number;
+  /** Without confidential ones. */
   readonly open_issues_count: number;
+  readonly open_confidential_issues_count: number;
   readonly created_at: Date;
   readonly last_activity_at: Date;
   readonly namespace_id: number;
@@ -44,8 +46,8 @@ const OWN_COLUMNS = `
   id name path description visibility archived default_branch tag_list avatar_url creator_id runners_token
   issues_enabled merge_requests_enabled jobs_enabled wiki_enabled snippets_enabled shared_runners_enabled
   container_registry_enabled lfs_enabled public_jobs request_access_enabled only_allow_merge_if_pipeline_succeeds
-  only_allow_merge_if_all_discussions_are_resolved star_count forks_count open_issues_count created_at last_activity_at
-  namespace_id`;
+  only_allow_merge_if_all_discussions_are_resolved star_count forks_count open_issues_count
+  open_confidential_issues_count created_at last_activity_at namespace_id`;
 
 const PROJECT_COLUMNS = OWN_COLUMNS.trim()
   .split(/\s+/)

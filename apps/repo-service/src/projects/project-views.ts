@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessLevel, type Answer, type Call, type getProject, userChanged } from '@ingot/contracts';
+import { AccessLevel, allows, type Answer, type Call, type getProject, userChanged } from '@ingot/contracts';
 import { Broadcasts, Encoded } from '@ingot/platform';
 import { ProjectCache } from './project-cache.js';
 import { ProjectPresenter } from './project.presenter.js';
@@ -30,7 +30,8 @@ export class ProjectViews {
   async show({ principal, project, baseUrl }: Call<typeof getProject>): Promise<Encoded<ShownProject>> {
     const viewerId = principal?.userId ?? null;
     const showsSecrets = project.accessLevel >= AccessLevel.maintainer;
-    const key = `${viewerId} ${showsSecrets} ${baseUrl}`;
+    const countsConfidential = allows('read_confidential_issue', project);
+    const key = `${viewerId} ${showsSecrets} ${countsConfidential} ${baseUrl}`;
 
     // A change drops the project's whole map: what is then put into the dropped one is never seen again.
     const views = await this.cache.get(project.id, () => Promise.resolve(new Map<string, Encoded<ShownProject>>()));
@@ -41,7 +42,7 @@ export class ProjectViews {
     const shown: ShownProject =
       viewerId === null
         ? this.presenter.basic(row, baseUrl)
-        : await this.presenter.full(row, { baseUrl, showsSecrets });
+        : await this.presenter.full(row, { baseUrl, showsSecrets, countsConfidential });
     const encoded = Encoded.of(shown);
     if (views.size < CACHED_VIEWS_PER_PROJECT) views.set(key, encoded);
     return encoded;

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type BasicProjectJson, type ProjectJson, type UserSummary } from '@ingot/contracts';
+import {
+  AccessLevel,
+  type BasicProjectJson,
+  type Principal,
+  type ProjectJson,
+  type UserSummary,
+} from '@ingot/contracts';
 import { cloneUrls, CONFIG, presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
+import { effectiveAccessLevel } from './project-access.policy.js';
 import { type ProjectRow } from './project-row.js';
 
 /** The API's number for "as the user's own settings say", which is all that there is. */
@@ -11,6 +18,8 @@ export interface ProjectViewOptions {
   readonly baseUrl: string;
   /** Whether to show what only maintainers may see. */
   readonly showsSecrets?: boolean;
+  /** Whether confidential issues exist for the viewer. */
+  readonly countsConfidential: boolean;
 }
 
 /** Projects as clients read them. */
@@ -39,22 +48,22 @@ export class ProjectPresenter {
     return this.present(row, owners, options);
   }
 
-  async list(rows: readonly ProjectRow[], baseUrl: string): Promise<ProjectJson[]> {
+  async list(rows: readonly ProjectRow[], viewer: Principal, baseUrl: string): Promise<ProjectJson[]> {
     const owners = await this.users.find(rows.map((row) => row.namespace_owner_id));
-    return rows.map((row) => this.present(row, owners, { baseUrl }));
+    return rows.map((row) => this.present(row, owners, { baseUrl, countsConfidential: isReporter(viewer, row) }));
   }
 
   private present(
     row: ProjectRow,
     owners: ReadonlyMap<number, UserSummary>,
-    { baseUrl, showsSecrets = false }: ProjectViewOptions,
+    { baseUrl, showsSecrets = false, countsConfidential }: ProjectViewOptions,
   ): ProjectJson {
     const owner = row.namespace_owner_id === null ? undefined : owners.get(row.namespace_owner_id);
     const basic = this.basic(row, baseUrl);
     return {
       ...basic,
       ...(owner === undefined ? {} : { owner: presentUserSummary(owner, baseUrl) }),
-      ...(row.issues_enabled ? { open_issues_count: row.open_issues_count } : {}),
+      ...(row.issues_enabled ? { open_issues_count: openIssuesCount(row, countsConfidential) } : {}),
       ...(showsSecrets ? { runners_token: row.runners_token } : {}),
       ...settings(row),
       description: row.description,
@@ -81,6 +90,16 @@ export class ProjectPresenter {
     };
   }
 }
+
+/** News of an issue's end may come before that of its beginning, but no project has less than none. */
+const openIssuesCount = (row: ProjectRow, countsConfidential: boolean): number =>
+  Math.max(0, row.open_issues_count + (countsConfidential ? row.open_confidential_issues_count : 0));
+
+const isReporter = (
+  viewer: Principal,
+  { member_level: memberLevel, namespace_owner_id: ownerId }: ProjectRow,
+): boolean =>
+  effectiveAccessLevel(viewer, { memberLevel, ownsNamespace: ownerId === viewer.userId }) >= AccessLevel.reporter;
 
 const memberAccess = ({ member_level: level }: ProjectRow) =>
   level === null ? null : { access_level: level, notification_level: NOTIFICATION_LEVEL };

@@ -31,11 +31,11 @@ export class ProjectsHandlers {
   @Handles(listProjects)
   async list({ principal, input, page, baseUrl }: Call<typeof listProjects>): Promise<Answer<typeof listProjects>> {
     const { items, total } = await this.reader.page(input, principal, page);
-    const isBasic = input.simple || principal === null;
     return {
-      items: isBasic
-        ? items.map((row) => this.presenter.basic(row, baseUrl))
-        : await this.presenter.list(items, baseUrl),
+      items:
+        input.simple || principal === null
+          ? items.map((row) => this.presenter.basic(row, baseUrl))
+          : await this.presenter.list(items, principal, baseUrl),
       total,
     };
   }
@@ -71,6 +71,10 @@ export class ProjectsHandlers {
   }
 
   private async showToMaintainer(projectId: number, { userId }: Principal, baseUrl: string): Promise<ProjectJson> {
-    return this.presenter.full(await this.reader.get(projectId, userId), { baseUrl, showsSecrets: true });
+    return this.presenter.full(await this.reader.get(projectId, userId), {
+      baseUrl,
+      showsSecrets: true,
+      countsConfidential: true,
+    });
   }
 }

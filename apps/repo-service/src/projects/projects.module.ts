@@ -3,6 +3,7 @@ import { MembersModule } from '../members/members.module.js';
 import { NamespacesModule } from '../namespaces/namespaces.module.js';
 import { StoragesModule } from '../storages/storages.module.js';
 import { NewRepositories } from './new-repositories.js';
+import { OpenIssuesConsumer } from './open-issues.consumer.js';
 import { PersonalProjectLimit } from './personal-project-limit.js';
 import { ProjectContextReader } from './project-context.reader.js';
 import { ProjectReader } from './project-reader.js';
@@ -21,6 +22,7 @@ import { ProjectsHandlers } from './projects.handlers.js';
   controllers: [ProjectsHandlers, ProjectReadsHandlers],
   providers: [
     NewRepositories,
+    OpenIssuesConsumer,
     PersonalProjectLimit,
     ProjectContextReader,
     ProjectCreator,

@@ -22,14 +22,22 @@ export const mergeRequestUpdated = event('mr', 'merge_request.updated', 1, merge
 /** It is gone, with all that belonged to it. */
 export const mergeRequestDeleted = event('mr', 'merge_request.deleted', 1, mergeRequestFact);
 
-const issueFact = fact.extend({ issueId: id, iid: id, ...confidentiality.shape });
+const NONE = { public: 0, confidential: 0 };
+
+const issueFact = fact.extend({
+  issueId: id,
+  iid: id,
+  ...confidentiality.shape,
+  /** By how much it changes the numbers of the project's open issues. */
+  openIssues: z.object({ public: z.int(), confidential: z.int() }).default(NONE),
+});
 
 export const issueOpened = event('mr', 'issue.opened', 1, issueFact);
 export const issueClosed = event('mr', 'issue.closed', 1, issueFact);
 export const issueReopened = event('mr', 'issue.reopened', 1, issueFact);
 /** Its title, confidentiality or assignee changed. */
 export const issueUpdated = event('mr', 'issue.updated', 1, issueFact);
-/** It is gone from the project: deleted, or moved to another one. */
+/** It is gone, with all that belonged to it. */
 export const issueDeleted = event('mr', 'issue.deleted', 1, issueFact);
 
 const milestoneFact = fact.extend({ milestoneId: id, iid: id });

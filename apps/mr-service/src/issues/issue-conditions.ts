@@ -1,0 +1,100 @@
+import { type IssueState } from './issue.entity.js';
+
+export interface IssueFilter {
+  readonly state: 'all' | IssueState;
+  /** All of them; `No Label` alone stands for issues without any. */
+  readonly labels: readonly string[] | undefined;
+  /** The title of a milestone; `No Milestone` for issues without one. */
+  readonly milestone: string | undefined;
+  /** Only these numbers, if given. */
+  readonly iids: readonly number[] | undefined;
+  /** Part of the title or description, if given. */
+  readonly search: string | undefined;
+}
+
+/** Which issues there are for a caller. */
+export type IssueScope =
+  /** Of a project: all, or without confidential ones that the viewer neither wrote nor is assigned to. */
+  | {
+      readonly of: 'project';
+      readonly projectId: number;
+      readonly viewerId: number;
+      readonly seesConfidential: boolean;
+    }
+  /** Of an author, in these projects. */
+  | { readonly of: 'author'; readonly authorId: number; readonly projectIds: readonly number[] };
+
+export interface Conditions {
+  /** The same for the same text; short, as PostgreSQL tells names of statements apart by 63 characters. */
+  readonly name: string;
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** No label has this id. */
+const NO_SUCH_LABEL = -1;
+
+/** SQL for a list of issues: of few fixed texts, so that each is planned once per connection. Pure. */
+export function issueConditions(scope: IssueScope, filter: IssueFilter): Conditions {
+  const values: unknown[] = [];
+  const names: string[] = [];
+  const parts = ['deleted_at IS NULL'];
+  const add = (name: string, condition: string) => {
+    names.push(name);
+    parts.push(condition);
+  };
+  const value = (given: unknown) => `$${values.push(given)}`;
+
+  addScope(scope, add, value);
+  const { state, labels, milestone, iids, search } = filter;
+  if (state !== 'all') add('s', `state = ${value(state)}`);
+  if (iids !== undefined) add('i', `iid = ANY (${value(iids)}::bigint[])`);
+  if (labels !== undefined) addLabels(labels, scope, add, value);
+  if (milestone === 'No Milestone') add('nm', 'milestone_id IS NULL');
+  else if (milestone !== undefined) {
+    add('m', `milestone_id IN (SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${value(milestone)})`);
+  }
+  if (search !== undefined) {
+    const pattern = value(`%${escapedForLike(search)}%`);
+    add('q', `(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
+  }
+  return { name: names.join('_'), where: parts.join(' AND '), values };
+}
+
+type Add = (name: string, condition: string) => void;
+type Value = (given: unknown) => string;
+
+function addScope(scope: IssueScope, add: Add, value: Value): void {
+  if (scope.of === 'author') {
+    const author = value(scope.authorId);
+    add('a', `author_id = ${author} AND project_id = ANY (${value(scope.projectIds)}::bigint[])`);
+    return;
+  }
+  add('p', `project_id = ${value(scope.projectId)}`);
+  if (scope.seesConfidential) return;
+  const viewer = value(scope.viewerId);
+  add('o', `(NOT confidential OR author_id = ${viewer} OR assignee_id = ${viewer})`);
+}
+
+function addLabels(labels: readonly string[], scope: IssueScope, add: Add, value: Value): void {
+  if (labels.length === 0) return;
+  if (labels.length === 1 && labels[0] === 'No Label') {
+    add('nl', `label_ids = '{}'`);
+    return;
+  }
+  const wanted = value(labels);
+  if (scope.of === 'project') {
+    const ids = `SELECT CASE WHEN count(*) = cardinality(${wanted}::text[]) THEN array_agg(id) ELSE '{${NO_SUCH_LABEL}}' END
+      FROM labels WHERE project_id = $1 AND title = ANY (${wanted}::text[])`;
+    add('l', `label_ids @> (${ids})`);
+    return;
+  }
+  const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
+  add('l', `(${found}) = cardinality(${wanted}::text[])`);
+}
+
+/** `$1` and `$2` are the scope's first values. */
+const inScope = (scope: IssueScope): string =>
+  scope.of === 'project' ? 'project_id = $1' : 'project_id = ANY ($2::bigint[])';
+
+const escapedForLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { allows, type Call, type moveIssue, NotFound, type Principal, type ProjectContext } from '@ingot/contracts';
+import { Assignees } from '../assignees/assignees.js';
+import { ProjectFinder } from '../git/project-finder.js';
+import { ProjectLabels } from '../labels/project-labels.js';
+import { Milestones } from '../milestones/milestones.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { IssueAnnouncer } from './issue.announcer.js';
+import { type IssueEntity } from './issue.entity.js';
+import { CannotMoveIssue, MovedToItsOwnProject } from './issue.errors.js';
+import { IssueReader } from './issue.reader.js';
+import { IssueRepository, type NewIssue } from './issue.repository.js';
+
+interface Move {
+  readonly target: ProjectContext;
+  readonly assigneeId: number | null;
+  readonly by: Principal;
+}
+
+/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, people and age. */
+@Injectable()
+export class IssueMover {
+  constructor(
+    private readonly database: DataSource,
+    private readonly issues: IssueRepository,
+    private readonly reader: IssueReader,
+    private readonly projects: ProjectFinder,
+    private readonly assignees: Assignees,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+    private readonly subscriptions: Subscriptions,
+    private readonly announcer: IssueAnnouncer,
+  ) {}
+
+  /** The new issue and its project. */
+  async move({
+    principal,
+    project,
+    input,
+  }: Call<typeof moveIssue>): Promise<{ issue: IssueEntity; project: ProjectContext }> {
+    const known = await this.reader.get(project, input.issue_iid, principal);
+    if (input.to_project_id === project.id) throw new MovedToItsOwnProject();
+    const target = await this.projects.asSeenBy(principal, input.to_project_id);
+    if (target === null) throw new NotFound('Project');
+    if (!allows('update_issue', project) || !allows('update_issue', target)) throw new CannotMoveIssue();
+    const assigneeId = await this.assignees.in(target.id, known.assigneeId, 'read_issue');
+    const move = { target, assigneeId, by: principal };
+    return { issue: await this.database.transaction((tx) => this.moveLocked(tx, known.id, move)), project: target };
+  }
+
+  private async moveLocked(tx: EntityManager, id: number, move: Move): Promise<IssueEntity> {
+    const issue = await this.issues.findLocked(tx, id);
+    if (issue === null) throw new NotFound();
+    if (issue.movedToId !== null) throw new CannotMoveIssue();
+    const moved = await this.issues.insert(tx, await this.successorOf(tx, issue, move));
+    await this.subscriptions.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
+    const closed = await this.issues.change(tx, issue, { state: 'closed', movedToId: moved.id });
+
+    const { userId } = move.by;
+    await this.announcer.changed(tx, issue, closed, userId);
+    await this.announcer.opened(tx, moved, userId);
+    return moved;
+  }
+
+  private async successorOf(tx: EntityManager, issue: IssueEntity, { target, assigneeId }: Move): Promise<NewIssue> {
+    const { title, description, state, authorId, confidential, dueDate, createdAt } = issue;
+    const [labels = []] = await this.labels.namesOf([issue.labelIds]);
+    return {
+      ...{ projectId: target.id, title, description, state, authorId, confidential, dueDate, createdAt },
+      // somebody else may have been assigned since
+      assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
+      labelIds: await this.labels.idsOf(tx, target, labels),
+      milestoneId: await this.milestoneLike(issue.milestoneId, target.id),
+    };
+  }
+
+  /** The project's milestone of the same title, if it has one. */
+  private async milestoneLike(milestoneId: number | null, projectId: number): Promise<number | null> {
+    const [milestone] = (await this.milestones.find([milestoneId])).values();
+    return milestone === undefined ? null : this.milestones.findByTitle(projectId, milestone.title);
+  }
+}

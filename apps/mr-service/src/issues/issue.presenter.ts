@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { type IssueJson, type MilestoneJson, type Principal, type UserSummary } from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { ProjectLabels } from '../labels/project-labels.js';
+import { Milestones } from '../milestones/milestones.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { type ListedIssue } from './issue-list.repository.js';
+
+interface IssueAudience {
+  readonly principal: Principal;
+  readonly project: { readonly id: number; readonly pathWithNamespace: string };
+  readonly baseUrl: string;
+}
+
+/** Where issues are shown: the full paths of their projects by id. */
+interface Places {
+  readonly paths: ReadonlyMap<number, string>;
+  readonly baseUrl: string;
+}
+
+/** What a page of issues refers to. */
+interface References {
+  readonly users: ReadonlyMap<number, UserSummary>;
+  readonly milestones: ReadonlyMap<number, MilestoneJson>;
+}
+
+/** Issues as the API shows them. */
+@Injectable()
+export class IssuePresenter {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  async one(issue: ListedIssue, { principal, project, baseUrl }: IssueAudience): Promise<IssueJson> {
+    const places = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
+    const [[json], subscribed] = await Promise.all([
+      this.many([issue], places),
+      this.subscriptions.isSubscribed({ ...issue, type: 'Issue' }, principal.userId),
+    ]);
+    if (json === undefined) throw new Error('one issue was presented as none');
+    return { ...json, subscribed };
+  }
+
+  async many(issues: readonly ListedIssue[], places: Places): Promise<IssueJson[]> {
+    const [users, milestones, labels] = await Promise.all([
+      this.users.find(issues.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
+      this.milestones.find(issues.map(({ milestoneId }) => milestoneId)),
+      this.labels.namesOf(issues.map(({ labelIds }) => labelIds)),
+    ]);
+    return issues.map((issue, index) => present(issue, labels[index] ?? [], { users, milestones }, places));
+  }
+}
+
+function present(
+  row: ListedIssue,
+  labels: string[],
+  { users, milestones }: References,
+  { paths, baseUrl }: Places,
+): IssueJson {
+  return {
+    id: row.id,
+    iid: row.iid,
+    project_id: row.projectId,
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    labels,
+    milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
+    author: presentUserSummary(users.get(row.authorId), baseUrl),
+    assignee: row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl),
+    user_notes_count: row.userNotesCount,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    due_date: row.dueDate,
+    confidential: row.confidential,
+    web_url: `${baseUrl}/${paths.get(row.projectId) ?? ''}/issues/${row.iid}`,
+  };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { issue } from '@ingot/contracts';
+import { expectStatus, useStack } from '@ingot/testing';
+import { iidsOf, IssueScenario } from '../../test/issue-scenario.js';
+
+const stack = useStack();
+
+describe('GET /projects/:id/issues', () => {
+  let scenario: IssueScenario;
+
+  beforeAll(async () => {
+    scenario = await IssueScenario.make(stack);
+    const milestoneId = await scenario.milestone('First, release');
+    await scenario.open({ title: 'One', labels: 'bug,ui', description: 'A 100% certain_thing' });
+    await scenario.open({ title: 'Two', labels: 'bug', milestone_id: milestoneId });
+    await scenario.open({ title: 'Three' });
+    await scenario.open({ title: 'Four', labels: 'ui', milestone_id: milestoneId });
+    await scenario.change(3, { state_event: 'close' });
+    await scenario.change(1, { description: 'A 100% certain\\thing' });
+  });
+
+  it.each([
+    ['', [4, 3, 2, 1]],
+    ['sort=asc', [1, 2, 3, 4]],
+    ['state=all', [4, 3, 2, 1]],
+    ['state=opened', [4, 2, 1]],
+    ['state=closed', [3]],
+    ['labels=bug', [2, 1]],
+    ['labels=bug,ui', [1]],
+    ['labels=bug, ui ,', [1]],
+    ['labels=bug,nothing', []],
+    ['labels=Bug', []],
+    ['labels=', [4, 3, 2, 1]],
+    ['labels=No%20Label', [3]],
+    ['labels=ui&state=closed', []],
+    ['milestone=First, release', [4, 2]],
+    ['milestone=first', []],
+    ['milestone=No%20Milestone', [3, 1]],
+    ['milestone=First, release&labels=ui', [4]],
+    ['iids[]=1&iids[]=3&iids[]=77', [3, 1]],
+    ['iids[]=1&iids[]=3&state=opened', [1]],
+    ['search=O', [4, 2, 1]],
+    ['search=100%25', [1]],
+    ['search=%25', [1]],
+    ['search=_', []],
+    ['search=certain\\thing', [1]],
+    ['order_by=updated_at', [1, 3, 4, 2]],
+    ['order_by=updated_at&sort=asc&state=opened', [2, 4, 1]],
+    ['per_page=2&page=2', [2, 1]],
+    ['page=9', []],
+    ['labels=bug,ui&milestone=No%20Milestone&iids[]=1&search=one&state=opened&order_by=updated_at', [1]],
+  ])('with %j lists %j', async (query, expected) => {
+    expect(iidsOf(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('counts what all pages have together', async () => {
+    const { headers } = await scenario.list('state=opened&per_page=2');
+
+    expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
+  });
+
+  it('leaves `subscribed` to the single issue', async () => {
+    const { body } = await scenario.list('iids[]=1');
+    const { subscribed, ...shown } = await scenario.show(1);
+
+    expect(subscribed).toBe(true);
+    expect(body).toEqual([shown]);
+  });
+
+  it.each(['state=odd', 'state=reopened', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
+    const [name] = query.split('=');
+
+    expect(await scenario.list(query)).toMatchObject({
+      status: 400,
+      body: { error: `${name} does not have a valid value` },
+    });
+  });
+
+  it('reads an empty page of a project without issues', async () => {
+    const other = await IssueScenario.make(stack);
+
+    expect(await other.list('labels=bug')).toMatchObject({ status: 200, body: [], headers: { 'x-total': '0' } });
+  });
+});
+
+describe('GET /projects/:id/issues/:issue_iid', () => {
+  it('answers 404 for a number that the project does not have', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { id } = await scenario.open();
+
+    expect(await scenario.tryToShow(2)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+    expect(await scenario.tryToShow(id + 1_000_000)).toMatchObject({ status: 404 });
+  });
+
+  it('lets a guest of a private project read issues', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { iid } = await scenario.open();
+
+    expect(await scenario.show(iid, await scenario.project.member('guest'))).toMatchObject({ subscribed: false });
+  });
+});
+
+describe('GET /issues', () => {
+  it('lists what the caller wrote, in all projects where they still see it', async () => {
+    const author = await stack.given.user();
+    const [open, closed] = [
+      await IssueScenario.make(stack, { visibility: 'public' }),
+      await IssueScenario.make(stack, { visibility: 'internal' }),
+    ];
+    await open.open({ title: 'By another' });
+    const first = await open.open({ title: 'First', confidential: true }, author);
+    const second = await closed.open({ title: 'Second' }, author);
+    const list = async (query = '') => expectStatus(await stack.as(author).get(`/issues?${query}`), 200);
+
+    const [inOpen, inClosed] = [first, second].map(({ subscribed: _, ...listed }) => listed);
+    expect(await list()).toEqual([inClosed, inOpen]);
+    expect(await list('sort=asc&per_page=1')).toEqual([inOpen]);
+    await stack.as(closed.project.owner).put(closed.project.url(), { visibility: 'private' });
+    expect(await list()).toEqual([inOpen]);
+  });
+
+  it("takes the filters of a project's list", async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { owner } = scenario.project;
+    const other = await IssueScenario.make(stack, { owner });
+    const milestoneId = await scenario.milestone('1.0');
+    await scenario.open({ title: 'One', labels: 'bug,ui', milestone_id: milestoneId });
+    await other.open({ title: 'Two', labels: 'bug' });
+    await scenario.open({ title: 'Three' });
+    await scenario.change(2, { state_event: 'close' });
+    const titles = async (query: string) =>
+      z
+        .array(issue)
+        .parse(expectStatus(await stack.as(owner).get(`/issues?${query}`), 200))
+        .map(({ title }) => title);
+
+    expect(await titles('labels=bug')).toEqual(['Two', 'One']);
+    expect(await titles('labels=bug,ui')).toEqual(['One']);
+    expect(await titles('labels=No%20Label')).toEqual(['Three']);
+    expect(await titles('milestone=1.0')).toEqual(['One']);
+    expect(await titles('milestone=No%20Milestone&order_by=updated_at')).toEqual(['Three', 'Two']);
+    expect(await titles('state=opened&iids[]=1')).toEqual(['Two', 'One']);
+    expect(await titles('search=thr')).toEqual(['Three']);
+  });
+
+  it('needs a caller', async () => {
+    expect((await stack.as(null).get('/issues')).status).toBe(401);
+  });
+});

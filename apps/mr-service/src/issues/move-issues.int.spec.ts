@@ -1,0 +1,115 @@
+import { useStack } from '@ingot/testing';
+import { IssueScenario, one } from '../../test/issue-scenario.js';
+
+const stack = useStack();
+
+const INSUFFICIENT = { status: 400, body: { message: 'Cannot move issue due to insufficient permissions!' } };
+
+/** Two projects of one owner. */
+async function twoProjects(): Promise<[IssueScenario, IssueScenario]> {
+  const from = await IssueScenario.make(stack);
+  return [from, await IssueScenario.make(stack, { owner: from.project.owner })];
+}
+
+describe('POST /projects/:id/issues/:issue_iid/move', () => {
+  it('opens the issue anew in the other project and closes it here', async () => {
+    const [from, to] = await twoProjects();
+    const author = await from.project.member('guest');
+    const description = 'Word for word, with `#1` and\n\ttabs';
+    await from.open({ title: 'Moves', description, confidential: true }, author);
+    const before = await from.change(1, {
+      labels: 'bug,ui',
+      due_date: '2026-12-24',
+      milestone_id: await from.milestone('1.0'),
+    });
+    const milestoneId = await to.milestone('1.0');
+    await to.open({ title: 'First there', labels: 'ui' });
+
+    const moved = one(await from.move(1, to.project.id), 201);
+
+    expect(moved).toMatchObject({
+      ...{ iid: 2, project_id: to.project.id, title: 'Moves', description, state: 'opened', confidential: true },
+      ...{ author: { id: author.id }, labels: ['bug', 'ui'], milestone: { id: milestoneId }, due_date: '2026-12-24' },
+      created_at: before.created_at,
+      web_url: `${stack.url}/${to.project.pathWithNamespace}/issues/2`,
+    });
+    expect(moved.id).not.toBe(before.id);
+    expect(await to.show(2)).toEqual(moved);
+    expect(await from.show(1)).toMatchObject({ id: before.id, title: 'Moves', state: 'closed', labels: ['bug', 'ui'] });
+  });
+
+  it('keeps who is assigned, if they see the other project, and who hears of it', async () => {
+    const [from, to] = await twoProjects();
+    const [here, both] = [await from.project.member('developer'), await from.project.member('developer')];
+    await stack.as(to.project.owner).post(to.project.url('/members'), { user_id: both.id, access_level: 30 });
+    await from.open({ assignee_id: here.id });
+    await from.open({ assignee_id: both.id });
+    await from.subscribe(1, both);
+
+    expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ assignee: null });
+    expect(one(await from.move(2, to.project.id), 201)).toMatchObject({ assignee: { id: both.id } });
+    expect(await to.show(1, both)).toMatchObject({ subscribed: true });
+  });
+
+  it('leaves a closed one closed', async () => {
+    const [from, to] = await twoProjects();
+    await from.open();
+    await from.change(1, { state_event: 'close' });
+
+    expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ state: 'closed' });
+  });
+
+  it('moves once, however often it is asked at the same time', async () => {
+    const [from, to] = await twoProjects();
+    await from.open();
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => from.move(1, to.project.id)));
+
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const refused of replies.filter(({ status }) => status !== 201)) expect(refused).toMatchObject(INSUFFICIENT);
+    expect((await to.list()).body).toHaveLength(1);
+  });
+
+  it('needs a reporter in both projects', async () => {
+    const [from, to] = await twoProjects();
+    await from.open();
+    const role = async (here: number, there: number) => {
+      const user = await stack.given.user();
+      for (const [{ project }, access_level] of [
+        [from, here],
+        [to, there],
+      ] as const) {
+        await stack.as(project.owner).post(project.url('/members'), { user_id: user.id, access_level });
+      }
+      return user;
+    };
+
+    expect(await from.move(1, to.project.id, await role(10, 20))).toMatchObject(INSUFFICIENT);
+    expect(await from.move(1, to.project.id, await role(20, 10))).toMatchObject(INSUFFICIENT);
+    expect(await from.show(1)).toMatchObject({ state: 'opened' });
+    expect((await to.list()).body).toEqual([]);
+    expect(await from.move(1, to.project.id, await role(20, 20))).toMatchObject({ status: 201 });
+  });
+
+  it('refuses the project that it is in, one that the caller does not see, and one that is archived', async () => {
+    const [from, to] = await twoProjects();
+    await from.open();
+    const hidden = await IssueScenario.make(stack);
+    await to.archive();
+
+    expect(await from.move(1, from.project.id)).toMatchObject({
+      status: 400,
+      body: { message: 'Cannot move issue to project it originates from!' },
+    });
+    const notFound = { status: 404, body: { message: '404 Project Not Found' } };
+    expect(await from.move(1, hidden.project.id)).toMatchObject(notFound);
+    expect(await from.move(1, 999_999_999)).toMatchObject(notFound);
+    expect(await from.move(1, to.project.id)).toMatchObject(INSUFFICIENT);
+    expect(await from.move(1, undefined)).toMatchObject({
+      status: 400,
+      body: { message: '400 (Bad request) "to_project_id" not given' },
+    });
+    expect(await from.move(9, to.project.id)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+    expect(await from.show(1)).toMatchObject({ state: 'opened' });
+  });
+});
