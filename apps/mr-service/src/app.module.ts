@@ -4,6 +4,7 @@ import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { IssuesModule } from './issues/issues.module.js';
 import { LabelsModule } from './labels/labels.module.js';
+import { DiffVersionsModule } from './diff-versions/diff-versions.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { MilestonesModule } from './milestones/milestones.module.js';
 import { NotesModule } from './notes/notes.module.js';
@@ -16,6 +17,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
     LabelsModule,
     MilestonesModule,
     MergeRequestsModule,
+    DiffVersionsModule,
     AcceptingModule,
     AutoMergeModule,
     RepositoryEventsModule,

@@ -2,6 +2,7 @@ import { isMergeOfRequest } from '@ingot/contracts';
 import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
+import { DiffVersionEntity } from './diff-versions/diff-version.entity.js';
 import { IssueEntity } from './issues/issue.entity.js';
 import { LabelEntity } from './labels/label.entity.js';
 import { MergeRequestEntity } from './merge-requests/merge-request.entity.js';
@@ -20,6 +21,7 @@ await runMain(async () => {
     model: {
       service: 'mr-service',
       entities: [
+        DiffVersionEntity,
         IssueEntity,
         LabelEntity,
         MergeRequestEntity,

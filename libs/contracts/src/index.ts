@@ -27,6 +27,7 @@ export * from './resources/impersonation-tokens.js';
 export * from './resources/issues.js';
 export * from './resources/labels.js';
 export * from './resources/members.js';
+export * from './resources/merge-request-diffs.js';
 export * from './resources/merge-requests.js';
 export * from './resources/milestones.js';
 export * from './resources/notes.js';

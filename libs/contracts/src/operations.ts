@@ -9,6 +9,7 @@ import * as impersonationTokens from './resources/impersonation-tokens.js';
 import * as issues from './resources/issues.js';
 import * as labels from './resources/labels.js';
 import * as members from './resources/members.js';
+import * as mergeRequestDiffs from './resources/merge-request-diffs.js';
 import * as mergeRequests from './resources/merge-requests.js';
 import * as milestones from './resources/milestones.js';
 import * as notes from './resources/notes.js';
@@ -31,6 +32,7 @@ const resources: readonly object[] = [
   issues,
   labels,
   members,
+  mergeRequestDiffs,
   mergeRequests,
   milestones,
   notes,

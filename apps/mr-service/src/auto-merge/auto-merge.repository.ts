@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
-import { NotFound, type Oid } from '@ingot/contracts';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { type Oid } from '@ingot/contracts';
+import { DISARMED } from '../merge-requests/automatic-merge.js';
 import { MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
-import { AutoMergeNotArmed, NothingToCancel } from '../merge-requests/merge-request.errors.js';
-import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 
 export interface Arming {
   readonly userId: number;
@@ -15,21 +14,12 @@ export interface Arming {
 const openOnes = { deletedAt: IsNull(), state: 'opened' } as const;
 const now = () => 'now()';
 
-const disarmed = () => ({
-  autoMergeUserId: null,
-  autoMergeHeadOid: null,
-  autoMergeMessage: null,
-  shouldRemoveSourceBranch: null,
-  updatedAt: now,
-});
+const disarmed = () => ({ ...DISARMED, updatedAt: now });
 
 /** Which merge requests wait for the pipeline of their head. */
 @Injectable()
 export class AutoMergeRepository {
-  constructor(
-    private readonly database: DataSource,
-    private readonly intents: MergeIntentRepository,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Arms it, or changes how it is armed. False when it is not open any more. */
   async arm(mergeRequestId: number, arming: Arming): Promise<boolean> {
@@ -57,23 +47,9 @@ export class AutoMergeRepository {
     await this.rows.update({ ...openOnes, autoMergeUserId }, disarmed());
   }
 
-  /**
-   * Disarms it for good: no automatic merge happens after this answered true.
-   * @returns false while one may be under way
-   */
-  cancel(mergeRequestId: number): Promise<boolean> {
-    return this.database.transaction(async (tx) => {
-      const row = await tx.findOne(MergeRequestEntity, {
-        where: { id: mergeRequestId, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (row === null) throw new NotFound();
-      if (row.state !== 'opened') throw new NothingToCancel({ state: row.state });
-      if (row.autoMergeUserId === null) throw new AutoMergeNotArmed();
-      if (await this.intents.isMerging(tx, mergeRequestId)) return false;
-      await tx.update(MergeRequestEntity, { id: mergeRequestId }, disarmed());
-      return true;
-    });
+  /** Disarms it for good, if nobody is merging it and its row is held: no automatic merge happens then. */
+  async cancel(tx: EntityManager, mergeRequestId: number): Promise<void> {
+    await tx.update(MergeRequestEntity, { id: mergeRequestId }, disarmed());
   }
 
   findArmedFor(projectId: number, sourceBranch: string, autoMergeHeadOid: Oid): Promise<MergeRequestEntity[]> {

@@ -3,13 +3,22 @@ import {
   branchHead,
   branchRights,
   type BranchRights,
+  type CommitJson,
   commitsBroughtBy,
+  type DiffEntryJson,
+  divergence,
+  type Divergence,
+  headsTouchedBy,
   isAncestor,
   mergeability,
   type Mergeability,
   moveBranch,
   type MoveBranchReply,
   type Oid,
+  type Page,
+  type PageRequest,
+  rangeCommits,
+  rangeDiff,
   type RepositoryAddress,
   type Signature,
   writeMerge,
@@ -26,6 +35,11 @@ export interface GitProject {
 interface Branches {
   readonly sourceBranch: string;
   readonly targetBranch: string;
+}
+
+interface Range {
+  readonly baseOid: Oid;
+  readonly headOid: Oid;
 }
 
 /** What repo-service is asked about a project's branches, always about the present. */
@@ -72,5 +86,32 @@ export class RepositoryClient {
     oids: readonly Oid[],
   ): Promise<readonly Oid[]> {
     return this.rpc.call(commitsBroughtBy, { repository, ...push, oids }, repository.storage);
+  }
+
+  /** Those of `heads` that a move of a branch meant something to: see `headsTouchedBy`. */
+  headsTouchedBy(
+    { repository }: GitProject,
+    move: { oldOid: Oid; newOid: Oid },
+    heads: readonly Oid[],
+  ): Promise<readonly Oid[]> {
+    return this.rpc.call(headsTouchedBy, { repository, ...move, heads }, repository.storage);
+  }
+
+  /** How much a head changes since it parted from `startOid`, or from where the branch is now; null when the head is gone. */
+  divergence(
+    { repository }: GitProject,
+    ends: { headOid: Oid; startOid: Oid | null; targetBranch: string },
+  ): Promise<Divergence | null> {
+    return this.rpc.call(divergence, { repository, ...ends }, repository.storage);
+  }
+
+  /** Newest first. */
+  commitsIn({ repository }: GitProject, { baseOid, headOid }: Range, page: PageRequest): Promise<Page<CommitJson>> {
+    return this.rpc.call(rangeCommits, { repository, baseOid, headOid, page }, repository.storage);
+  }
+
+  /** Within the limits of a diff. */
+  diffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<readonly DiffEntryJson[]> {
+    return this.rpc.call(rangeDiff, { repository, baseOid, headOid }, repository.storage);
   }
 }

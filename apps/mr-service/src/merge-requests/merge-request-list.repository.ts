@@ -20,16 +20,23 @@ interface Statement {
 /** What a list shows of a merge request. */
 export type ListedMergeRequest = Omit<
   MergeRequestEntity,
-  'autoMergeHeadOid' | 'autoMergeMessage' | 'mergedById' | 'mergedAt' | 'sourceBranchRemovalUserId' | 'deletedAt'
+  | 'autoMergeHeadOid'
+  | 'autoMergeMessage'
+  | 'mergeStartOid'
+  | 'mergedById'
+  | 'mergedAt'
+  | 'sourceBranchRemovalUserId'
+  | 'deletedAt'
 >;
 
 const COLUMNS = `
   id, project_id AS "projectId", iid, title, description, state,
   source_branch AS "sourceBranch", target_branch AS "targetBranch", author_id AS "authorId", assignee_id AS "assigneeId",
-  labels, label_ids AS "labelIds", milestone_id AS "milestoneId", head_oid AS "headOid", merge_status AS "mergeStatus",
+  label_ids AS "labelIds", milestone_id AS "milestoneId", head_oid AS "headOid", merge_status AS "mergeStatus",
   force_remove_source_branch AS "forceRemoveSourceBranch", should_remove_source_branch AS "shouldRemoveSourceBranch",
   auto_merge_user_id AS "autoMergeUserId", merge_commit_oid AS "mergeCommitOid",
-  user_notes_count AS "userNotesCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  user_notes_count AS "userNotesCount", upvotes, downvotes,
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page beyond the last one has no merge requests, but still a total. */
 type Row = { readonly total: number } & (ListedMergeRequest | { readonly id: null });

@@ -36,9 +36,6 @@ export class MergeRequestEntity {
   @Column({ type: 'bigint', name: 'assignee_id', nullable: true })
   assigneeId!: number | null;
 
-  @Column({ type: 'text', array: true })
-  labels!: string[];
-
   @Column({ type: 'bigint', name: 'label_ids', array: true })
   labelIds!: number[];
 
@@ -76,6 +73,10 @@ export class MergeRequestEntity {
   @Column({ type: 'text', name: 'merge_commit_oid', nullable: true })
   mergeCommitOid!: Oid | null;
 
+  /** Where the target branch was before the merge; null while it is not merged. */
+  @Column({ type: 'text', name: 'merge_start_oid', nullable: true })
+  mergeStartOid!: Oid | null;
+
   @Column({ type: 'bigint', name: 'merged_by_id', nullable: true })
   mergedById!: number | null;
 
@@ -89,6 +90,12 @@ export class MergeRequestEntity {
   /** What people wrote on it, without what Ingot itself noted. */
   @Column({ type: 'integer', name: 'user_notes_count' })
   userNotesCount!: number;
+
+  @Column({ type: 'integer' })
+  upvotes!: number;
+
+  @Column({ type: 'integer' })
+  downvotes!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;

@@ -1,4 +1,4 @@
-import { DomainError, type Oid } from '@ingot/contracts';
+import { DomainError, type Oid, ValidationFailed } from '@ingot/contracts';
 
 /** 409: an open merge request of the same branches exists. */
 export class MergeRequestExists extends DomainError {
@@ -23,6 +23,13 @@ export class NotAFork extends DomainError {
   }
 }
 
+/** 400: what is merged went where it went. */
+export class TargetOfMerged extends ValidationFailed {
+  constructor() {
+    super({ target_branch: ['cannot be changed after the merge'] });
+  }
+}
+
 /** 406: merged or closed already. */
 export class MergeRequestNotOpen extends DomainError {
   constructor(context: { state: string }) {
@@ -32,7 +39,9 @@ export class MergeRequestNotOpen extends DomainError {
 
 /** 405: as it stands it is not to be merged. */
 export class NotReadyToMerge extends DomainError {
-  constructor(reason: 'work in progress' | 'pipeline' | 'missing branch' | 'nothing to merge' | 'disarmed') {
+  constructor(
+    reason: 'work in progress' | 'pipeline' | 'missing branch' | 'nothing to merge' | 'disarmed' | 'another target',
+  ) {
     super('not_allowed', 'Method Not Allowed', { reason });
   }
 }

@@ -1,11 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { type Answer, type Call, createMergeRequest, getMergeRequest, listMergeRequests } from '@ingot/contracts';
+import {
+  type Answer,
+  type Call,
+  createMergeRequest,
+  deleteMergeRequest,
+  getMergeRequest,
+  listMergeRequests,
+  subscribeToMergeRequest,
+  unsubscribeFromMergeRequest,
+  updateMergeRequest,
+} from '@ingot/contracts';
 import { Encoded, Handles, SharedRuns } from '@ingot/platform';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { MergeRequestCreator } from './merge-request.creator.js';
+import { MergeRequestDeleter } from './merge-request.deleter.js';
 import { MergeRequestFinder } from './merge-request.finder.js';
 import { MergeRequestListRepository } from './merge-request-list.repository.js';
-import { MergeRequestPresenter } from './merge-request.presenter.js';
+import { MergeRequestPresenter, subscriptionTarget } from './merge-request.presenter.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
+import { MergeRequestUpdater } from './merge-request.updater.js';
 
 type ListCall = Call<typeof listMergeRequests>;
 type EncodedList = Encoded<Answer<typeof listMergeRequests>>;
@@ -19,6 +32,9 @@ export class MergeRequestHandlers {
     private readonly lists: MergeRequestListRepository,
     private readonly refresher: MergeRequestRefresher,
     private readonly creator: MergeRequestCreator,
+    private readonly updater: MergeRequestUpdater,
+    private readonly deleter: MergeRequestDeleter,
+    private readonly subscriptions: Subscriptions,
     private readonly presenter: MergeRequestPresenter,
   ) {}
 
@@ -39,6 +55,31 @@ export class MergeRequestHandlers {
   @Handles(createMergeRequest)
   async create(call: Call<typeof createMergeRequest>) {
     return this.presenter.one(await this.creator.create(call), call);
+  }
+
+  @Handles(updateMergeRequest)
+  async update(call: Call<typeof updateMergeRequest>) {
+    return this.presenter.one(await this.updater.update(call), call);
+  }
+
+  @Handles(deleteMergeRequest)
+  async delete(call: Call<typeof deleteMergeRequest>) {
+    const deleted = await this.deleter.delete(call);
+    return deleted === null ? {} : this.presenter.one(deleted, call);
+  }
+
+  @Handles(subscribeToMergeRequest)
+  async subscribe(call: Call<typeof subscribeToMergeRequest>) {
+    const mergeRequest = await this.finder.getUpdatable(call);
+    await this.subscriptions.subscribe(subscriptionTarget(mergeRequest), call.principal.userId);
+    return this.presenter.one(mergeRequest, call);
+  }
+
+  @Handles(unsubscribeFromMergeRequest)
+  async unsubscribe(call: Call<typeof unsubscribeFromMergeRequest>) {
+    const mergeRequest = await this.finder.getUpdatable(call);
+    await this.subscriptions.unsubscribe(subscriptionTarget(mergeRequest), call.principal.userId);
+    return this.presenter.one(mergeRequest, call);
   }
 
   private async readList(call: ListCall): Promise<EncodedList> {

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type MergeRequestJson, type Principal, type ProjectContext, type UserSummary } from '@ingot/contracts';
+import {
+  type MergeRequestJson,
+  type MilestoneJson,
+  type Principal,
+  type ProjectContext,
+  type UserSummary,
+} from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { ProjectLabels } from '../labels/project-labels.js';
+import { Milestones } from '../milestones/milestones.js';
+import { Subscriptions, type SubscriptionTarget } from '../subscriptions/subscriptions.js';
 import { type ListedMergeRequest } from './merge-request-list.repository.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { isWorkInProgress } from './work-in-progress.js';
@@ -11,29 +20,61 @@ interface Audience {
   readonly baseUrl: string;
 }
 
+/** What is shown of what merge requests refer to. */
+interface References {
+  readonly users: ReadonlyMap<number, UserSummary>;
+  readonly milestones: ReadonlyMap<number, MilestoneJson>;
+  readonly labels: readonly string[];
+}
+
 /** Merge requests as the API shows them. */
 @Injectable()
 export class MergeRequestPresenter {
-  constructor(private readonly users: UserDirectory) {}
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   async one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
-    const [json] = await this.many([mergeRequest], audience);
+    const [[json], subscribed] = await Promise.all([
+      this.many([mergeRequest], audience),
+      this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), audience.principal.userId),
+    ]);
     if (json === undefined) throw new Error('one merge request was presented as none');
-    return { ...json, subscribed: takesPart(audience.principal, mergeRequest) };
+    return { ...json, subscribed };
   }
 
   async many(mergeRequests: readonly ListedMergeRequest[], audience: Audience): Promise<MergeRequestJson[]> {
-    const users = await this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId]));
-    return mergeRequests.map((mergeRequest) => present(mergeRequest, users, audience));
+    const [users, milestones, labels] = await Promise.all([
+      this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
+      this.milestones.find(mergeRequests.map(({ milestoneId }) => milestoneId)),
+      this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
+    ]);
+    return mergeRequests.map((row, index) =>
+      present(row, { users, milestones, labels: labels[index] ?? [] }, audience),
+    );
   }
 }
 
-const takesPart = ({ userId }: Principal, { authorId, assigneeId }: MergeRequestEntity): boolean =>
-  userId === authorId || userId === assigneeId;
+/** A merge request as something that people subscribe to. */
+export const subscriptionTarget = ({
+  id,
+  projectId,
+  authorId,
+  assigneeId,
+}: MergeRequestEntity): SubscriptionTarget => ({
+  type: 'MergeRequest',
+  id,
+  projectId,
+  authorId,
+  assigneeId,
+});
 
 function present(
   row: ListedMergeRequest,
-  users: ReadonlyMap<number, UserSummary>,
+  { users, milestones, labels }: References,
   { project, baseUrl }: Audience,
 ): MergeRequestJson {
   return {
@@ -47,15 +88,15 @@ function present(
     updated_at: row.updatedAt.toISOString(),
     target_branch: row.targetBranch,
     source_branch: row.sourceBranch,
-    upvotes: 0,
-    downvotes: 0,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
     author: presentUserSummary(users.get(row.authorId), baseUrl),
     assignee: row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl),
     source_project_id: row.projectId,
     target_project_id: row.projectId,
-    labels: row.labels,
+    labels: [...labels],
     work_in_progress: isWorkInProgress(row.title),
-    milestone: null,
+    milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
     merge_when_pipeline_succeeds: row.autoMergeUserId !== null,
     merge_status: row.mergeStatus,
     sha: row.headOid,

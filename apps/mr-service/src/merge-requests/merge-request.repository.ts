@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { NotFound, type Oid } from '@ingot/contracts';
+import { violatedUniqueConstraint } from '@ingot/platform';
 import { MergeRequestEntity } from './merge-request.entity.js';
+import { MergeRequestExists } from './merge-request.errors.js';
 
 export type NewMergeRequest = Pick<
   MergeRequestEntity,
@@ -12,7 +14,8 @@ export type NewMergeRequest = Pick<
   | 'targetBranch'
   | 'authorId'
   | 'assigneeId'
-  | 'labels'
+  | 'labelIds'
+  | 'milestoneId'
   | 'forceRemoveSourceBranch'
 >;
 
@@ -22,6 +25,9 @@ export interface PushCandidate {
   readonly authorId: number;
 }
 
+type OfBranches = Pick<MergeRequestEntity, 'projectId' | 'sourceBranch' | 'targetBranch'>;
+
+const OPEN_BRANCHES_KEY = 'merge_requests_open_branches_key';
 const REMOVED_AT_ONCE = 500;
 
 const thatExist = { deletedAt: IsNull() };
@@ -55,8 +61,14 @@ export class MergeRequestRepository {
     return this.rows.findOneBy({ ...thatExist, id });
   }
 
-  findOpen(projectId: number, branches: { sourceBranch: string; targetBranch: string }) {
-    return this.rows.findOneBy({ ...openOnes, projectId, ...branches });
+  /** As `get`; nobody else changes it until the transaction ends. */
+  async getLocked(tx: EntityManager, id: number): Promise<MergeRequestEntity> {
+    const row = await tx.findOne(MergeRequestEntity, {
+      where: { ...thatExist, id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (row === null) throw new NotFound();
+    return row;
   }
 
   findOpenBySource(projectId: number, sourceBranch: string): Promise<MergeRequestEntity[]> {
@@ -89,6 +101,24 @@ export class MergeRequestRepository {
     if (counter === undefined) throw new Error('the counter of merge requests gave no number');
     const { identifiers } = await tx.insert(MergeRequestEntity, { ...fresh, iid: counter.last_iid });
     return tx.findOneByOrFail(MergeRequestEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /** Changes a row that the transaction holds. */
+  async change(tx: EntityManager, id: number, changes: Partial<MergeRequestEntity>): Promise<MergeRequestEntity> {
+    await tx.update(MergeRequestEntity, { id }, { ...changes, updatedAt: now });
+    return tx.findOneByOrFail(MergeRequestEntity, { id });
+  }
+
+  /** Makes a change after which a merge request of these branches is open. Throws `MergeRequestExists` when another is. */
+  async refusingTheSame<T>(wanted: OfBranches & { readonly title: string }, change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== OPEN_BRANCHES_KEY) throw error;
+      const { projectId, sourceBranch, targetBranch } = wanted;
+      const existing = await this.rows.findOneBy({ ...openOnes, projectId, sourceBranch, targetBranch });
+      throw new MergeRequestExists(existing?.title ?? wanted.title);
+    }
   }
 
   /**

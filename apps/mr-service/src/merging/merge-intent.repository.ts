@@ -8,11 +8,11 @@ export type NewMergeIntent = Omit<MergeIntentEntity, 'createdAt'>;
 /** How long a move of a branch can be under way at most, with much to spare: an older intent has nobody behind it. */
 const ABANDONED_AFTER_SECONDS = 20;
 
-/** The row is locked so that disarming waits, and then sees the intent. `xmax` is 0 in a row that was not there before. */
+/** The row is locked so that whoever disarms or closes waits, and then sees the intent. `xmax` is 0 in a row that was not there before. */
 const RECORD = `
   INSERT INTO merge_intents (merge_request_id, merge_oid, target_oid, head_oid, user_id, should_remove_source_branch)
   SELECT id, $2, $3, $4, $5, $6::boolean FROM merge_requests
-  WHERE id = $1 AND state = 'opened' AND deleted_at IS NULL
+  WHERE id = $1 AND state = 'opened' AND deleted_at IS NULL AND target_branch = $8
     AND ($7::text IS NULL OR (auto_merge_head_oid = $7 AND auto_merge_user_id = $5))
   FOR UPDATE
   ON CONFLICT (merge_request_id, merge_oid) DO UPDATE SET created_at = now()
@@ -23,10 +23,14 @@ export class MergeIntentRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Records the intent while the merge request is open and, where a head is given, still armed for it by that user.
+   * Records the intent while the merge request is open to that target branch and, where a head is given, still armed for it by
+   * that user.
    * @returns `refused` when it is not so any more; `shared` when another process intends the very same commit
    */
-  async record(intent: NewMergeIntent, armedHeadOid: Oid | null): Promise<'own' | 'shared' | 'refused'> {
+  async record(
+    intent: NewMergeIntent,
+    { armedHeadOid, targetBranch }: { armedHeadOid: Oid | null; targetBranch: string },
+  ): Promise<'own' | 'shared' | 'refused'> {
     const [recorded]: { is_new: boolean }[] = await this.database.query(RECORD, [
       intent.mergeRequestId,
       intent.mergeOid,
@@ -35,6 +39,7 @@ export class MergeIntentRepository {
       intent.userId,
       intent.shouldRemoveSourceBranch,
       armedHeadOid,
+      targetBranch,
     ]);
     if (recorded === undefined) return 'refused';
     return recorded.is_new ? 'own' : 'shared';
@@ -54,14 +59,9 @@ export class MergeIntentRepository {
     return this.rows.find({ order: { mergeRequestId: 'ASC' } });
   }
 
-  /** Whether somebody may be merging right now. */
-  async isMerging(tx: EntityManager, mergeRequestId: number): Promise<boolean> {
-    const found: unknown[] = await tx.query(
-      `SELECT 1 FROM merge_intents
-       WHERE merge_request_id = $1 AND created_at > now() - make_interval(secs => $2) LIMIT 1`,
-      [mergeRequestId, ABANDONED_AFTER_SECONDS],
-    );
-    return found.length > 0;
+  /** Whether somebody is merging it, or died merging it. */
+  async isIntended(tx: EntityManager, mergeRequestId: number): Promise<boolean> {
+    return tx.existsBy(MergeIntentEntity, { mergeRequestId });
   }
 
   async forget({ mergeRequestId, mergeOid }: Pick<MergeIntentEntity, 'mergeRequestId' | 'mergeOid'>): Promise<void> {

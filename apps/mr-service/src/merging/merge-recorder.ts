@@ -24,15 +24,21 @@ export class MergeRecorder {
       intent.mergeRequestId,
       intent.userId,
       intent.mergeOid,
-      `merge_commit_oid = $3, head_oid = $4, should_remove_source_branch = $5,
+      `merge_commit_oid = $3, head_oid = $4, merge_start_oid = $6, should_remove_source_branch = $5,
        source_branch_removal_user_id = CASE WHEN force_remove_source_branch THEN author_id WHEN $5 THEN $2 END`,
-      [intent.mergeOid, intent.headOid, intent.shouldRemoveSourceBranch],
+      [intent.mergeOid, intent.headOid, intent.shouldRemoveSourceBranch, intent.targetOid],
     );
   }
 
-  /** A push brought the head to the target branch. False when the merge request is not open, or has another head. */
-  pushed(mergeRequestId: number, headOid: Oid, byUserId: number): Promise<boolean> {
-    return this.record(mergeRequestId, byUserId, null, 'head_oid = $3', [headOid], 'AND head_oid = $3');
+  /**
+   * A push brought the head to the target branch, which was at `targetOid`. False when the merge request is not open, or has
+   * another head.
+   */
+  pushed(
+    mergeRequestId: number,
+    { headOid, targetOid, userId }: { headOid: Oid; targetOid: Oid; userId: number },
+  ): Promise<boolean> {
+    return this.record(mergeRequestId, userId, null, 'merge_start_oid = $4', [headOid, targetOid], 'AND head_oid = $3');
   }
 
   private record(

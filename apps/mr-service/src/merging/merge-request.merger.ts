@@ -64,7 +64,7 @@ export class MergeRequestMerger {
   /** Null when the target branch moved meanwhile. */
   private async attempt(order: MergeOrder): Promise<Attempt | null> {
     const { project, by } = order;
-    const mergeRequest = await this.getOpen(order.mergeRequest.id);
+    const mergeRequest = await this.getOpen(order.mergeRequest);
     // the branches before the intents: an intended commit that is on the target branch was recorded before it got there
     const standing = await this.repositories.mergeability(project, mergeRequest);
     if (await this.settler.settle(project, mergeRequest.id, standing.targetOid)) {
@@ -86,8 +86,10 @@ export class MergeRequestMerger {
       userId: by.userId,
       shouldRemoveSourceBranch,
     };
-    const recorded = await this.intents.record(intent, order.armedHeadOid);
-    if (recorded === 'refused') throw await this.overtaken(mergeRequest.id);
+    const { armedHeadOid } = order;
+    const { targetBranch } = mergeRequest;
+    const recorded = await this.intents.record(intent, { armedHeadOid, targetBranch });
+    if (recorded === 'refused') throw await this.overtaken(mergeRequest);
     const isThere = await this.moveTarget(project, mergeRequest, intent);
     return isThere ? { intent, isOwn: recorded === 'own' } : null;
   }
@@ -114,14 +116,17 @@ export class MergeRequestMerger {
     return merged;
   }
 
-  private async getOpen(id: number): Promise<MergeRequestEntity> {
+  /** Whoever may merge to the branch that it was to go to may not to another. */
+  private async getOpen({ id, targetBranch }: MergeOrder['mergeRequest']): Promise<MergeRequestEntity> {
     const mergeRequest = await this.mergeRequests.get(id);
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
+    if (mergeRequest.targetBranch !== targetBranch) throw new NotReadyToMerge('another target');
     return mergeRequest;
   }
 
-  private async overtaken(id: number): Promise<Error> {
-    const { state } = await this.mergeRequests.get(id);
-    return state === 'opened' ? new NotReadyToMerge('disarmed') : new MergeRequestNotOpen({ state });
+  private async overtaken({ id, targetBranch }: MergeRequestEntity): Promise<Error> {
+    const present = await this.mergeRequests.get(id);
+    if (present.state !== 'opened') return new MergeRequestNotOpen({ state: present.state });
+    return new NotReadyToMerge(present.targetBranch === targetBranch ? 'disarmed' : 'another target');
   }
 }

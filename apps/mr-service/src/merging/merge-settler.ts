@@ -41,6 +41,11 @@ export class MergeSettler {
     }
   }
 
+  /** Settles what was left behind of one merge request. */
+  async settleOf(mergeRequestId: number): Promise<void> {
+    for (const intent of await this.intents.findOf(mergeRequestId)) await this.settleOne(intent);
+  }
+
   private async settleOne(intent: MergeIntentEntity): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(intent.mergeRequestId);
     const project = mergeRequest && (await this.projects.find(mergeRequest.projectId));

@@ -3,6 +3,7 @@ import { GitModule } from '../git/git.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { MergeChecks } from './merge-checks.js';
+import { MergeExclusion } from './merge-exclusion.js';
 import { MergeIntentRepository } from './merge-intent.repository.js';
 import { MergeRecorder } from './merge-recorder.js';
 import { MergeRequestMerger } from './merge-request.merger.js';
@@ -14,6 +15,7 @@ import { TargetLanes } from './target-lanes.js';
   imports: [GitModule, MergeRequestDataModule, NoteDataModule],
   providers: [
     MergeChecks,
+    MergeExclusion,
     MergeIntentRepository,
     MergeRecorder,
     MergeRequestMerger,
@@ -21,6 +23,6 @@ import { TargetLanes } from './target-lanes.js';
     SourceBranchRemover,
     TargetLanes,
   ],
-  exports: [MergeChecks, MergeIntentRepository, MergeRecorder, MergeRequestMerger, MergeSettler, TargetLanes],
+  exports: [MergeChecks, MergeExclusion, MergeIntentRepository, MergeRecorder, MergeRequestMerger, MergeSettler],
 })
 export class MergingModule {}

@@ -6,6 +6,7 @@ import { Milestones1764000080010 } from './1764000080010-milestones.js';
 import { Issues1764000081000 } from './1764000081000-issues.js';
 import { Subscriptions1764000081010 } from './1764000081010-subscriptions.js';
 import { Notes1764000082100 } from './1764000082100-notes.js';
+import { DiffVersions1764000083000 } from './1764000083000-diff-versions.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
 import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
 
@@ -19,6 +20,7 @@ export const migrations = [
   Issues1764000081000,
   Subscriptions1764000081010,
   Notes1764000082100,
+  DiffVersions1764000083000,
   Snippets1764000084100,
   MergeCommits1764000086100,
 ];

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type EventOf, type Oid, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
+import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { TargetPushes } from '../diff-versions/target-pushes.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
@@ -26,6 +28,8 @@ export class BranchUpdateConsumer {
     private readonly intents: MergeIntentRepository,
     private readonly settler: MergeSettler,
     private readonly recorder: MergeRecorder,
+    private readonly versions: DiffVersionCollector,
+    private readonly targetPushes: TargetPushes,
     private readonly repositories: RepositoryClient,
     private readonly projects: ProjectFinder,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -44,7 +48,10 @@ export class BranchUpdateConsumer {
     if (project === null) return;
 
     if (fromIt.length > 0) await this.sourceMoved(project, branch, fromIt);
-    if (toIt.length > 0) await this.targetMoved(project, toIt, event);
+    if (toIt.length > 0) {
+      await this.targetMoved(project, toIt, event);
+      await this.targetPushes.pushed(project, toIt, event);
+    }
   }
 
   /** The rows were read before the head is asked for: so it is never an older head that disarms a newer arming. */
@@ -58,6 +65,7 @@ export class BranchUpdateConsumer {
       const present = { headOid: presentOid ?? headOid, mergeStatus: 'unchecked' } as const;
       const touches = present.headOid !== headOid;
       if (!(await this.mergeRequests.remember(mergeRequest, present, { touches }))) await this.lookAgain(project, id);
+      await this.versions.collect(project, id);
     }
   }
 
@@ -75,7 +83,8 @@ export class BranchUpdateConsumer {
     const brought = await this.broughtBy(project, { oldOid, newOid }, toIt);
     for (const { id, headOid, authorId } of toIt) {
       if (intended.has(id) && (await this.settler.settle(project, id, newOid))) continue;
-      if (brought.has(headOid)) await this.recorder.pushed(id, headOid, userId ?? authorId);
+      if (brought.has(headOid))
+        await this.recorder.pushed(id, { headOid, targetOid: oldOid, userId: userId ?? authorId });
     }
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
+import { DiffVersionDataModule } from '../diff-versions/diff-version-data.module.js';
 import { GitModule } from '../git/git.module.js';
 import { IssueDataModule } from '../issues/issue-data.module.js';
 import { LabelDataModule } from '../labels/label-data.module.js';
@@ -14,6 +15,7 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 
 @Module({
   imports: [
+    DiffVersionDataModule,
     GitModule,
     MergeRequestDataModule,
     IssueDataModule,

@@ -101,6 +101,73 @@ export const createMergeRequest = operation({
   deadlineMs: 20_000,
 });
 
+const changes = {
+  target_branch: branchOrTitle.optional(),
+  title: branchOrTitle.optional(),
+  assignee_id: z.int().min(0).nullish().describe('0 for nobody'),
+  description: text.nullish(),
+  state_event: z.enum(['close', 'reopen']).optional().describe('ignored where it does not apply'),
+  labels: text.nullish().describe('comma-separated names; empty for none'),
+  milestone_id: z.int().min(0).nullish().describe('0 for none'),
+  remove_source_branch: z.boolean().optional(),
+};
+
+/**
+ * Changes a merge request: developers, its author and its assignee; below developer, assignee, labels and milestone are left
+ * as they are. 409 when the same one is open already; 422 for the same branch twice.
+ */
+export const updateMergeRequest = operation({
+  name: 'merge_requests.update',
+  summary: 'Change, close or reopen a merge request',
+  http: 'PUT /projects/:id/merge_requests/:merge_request_iid',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest
+    .extend(changes)
+    .refine(
+      ({ id: _id, merge_request_iid: _iid, ...given }) => Object.values(given).some((value) => value !== undefined),
+      {
+        params: { problem: 'at_least_one', names: Object.keys(changes) },
+      },
+    ),
+  output: mergeRequest,
+  deadlineMs: 20_000,
+});
+
+/** Deletes a merge request; its number is not given to another. 403 for others than owners; one that is gone is fine. */
+export const deleteMergeRequest = operation({
+  name: 'merge_requests.delete',
+  summary: 'Delete a merge request',
+  http: 'DELETE /projects/:id/merge_requests/:merge_request_iid',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: z.union([mergeRequest, z.object({})]),
+  deadlineMs: 20_000,
+});
+
+/** 304 when the caller is subscribed already; 403 for those who may not change it. */
+export const subscribeToMergeRequest = operation({
+  name: 'merge_requests.subscribe',
+  summary: 'Subscribe to a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/subscribe',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: mergeRequest,
+});
+
+/** 304 when the caller is not subscribed; 403 for those who may not change it. */
+export const unsubscribeFromMergeRequest = operation({
+  name: 'merge_requests.unsubscribe',
+  summary: 'Unsubscribe from a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/unsubscribe',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: mergeRequest,
+});
+
 /**
  * Merges the source branch, or arms the automatic merge.
  * 401 may not merge; 405 conflicts or work in progress; 406 not open; 409 `sha` is not the head of the source branch.

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type ProjectContext } from '@ingot/contracts';
+import { Assignees } from '../assignees/assignees.js';
+import { labelNames } from '../labels/label-names.js';
+import { ProjectLabels } from '../labels/project-labels.js';
+import { Milestones } from '../milestones/milestones.js';
+import { type MergeRequestEntity } from './merge-request.entity.js';
+
+/** What clients give; what is left out stays as it is. */
+export interface GivenAttributes {
+  readonly assignee_id?: number | null | undefined;
+  readonly labels?: string | null | undefined;
+  readonly milestone_id?: number | null | undefined;
+}
+
+/** Assignees, labels and milestones of merge requests: those that can be are taken, others silently not. */
+@Injectable()
+export class MergeRequestAttributes {
+  constructor(
+    private readonly assignees: Assignees,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+  ) {}
+
+  async assignee(
+    project: ProjectContext,
+    { assignee_id: userId }: GivenAttributes,
+  ): Promise<Partial<Pick<MergeRequestEntity, 'assigneeId'>>> {
+    if (userId === undefined) return {};
+    return { assigneeId: await this.assignees.in(project.id, userId, 'read_project') };
+  }
+
+  /** Holds the labels and the milestone until the transaction ends; to be called before the merge request is locked. */
+  async planning(
+    tx: EntityManager,
+    project: ProjectContext,
+    { labels, milestone_id: milestoneId }: GivenAttributes,
+  ): Promise<Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>> {
+    return {
+      ...(labels !== undefined && { labelIds: await this.labels.idsOf(tx, project, labelNames(labels ?? '')) }),
+      ...(milestoneId !== undefined && { milestoneId: await this.milestone(tx, project.id, milestoneId) }),
+    };
+  }
+
+  private async milestone(tx: EntityManager, projectId: number, id: number | null): Promise<number | null> {
+    if (id === null || id === 0) return null;
+    return (await this.milestones.isOf(tx, projectId, id)) ? id : null;
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
+import { commit, diffEntry } from './commits.js';
+import { aMergeRequest, inMergeRequest, mergeRequest } from './merge-requests.js';
+
+export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
+
+const versionFields = z.object({
+  id,
+  head_commit_sha: z.string().describe('head of the source branch'),
+  base_commit_sha: z.string().nullable().describe('where the branches parted; null when they have nothing in common'),
+  start_commit_sha: z.string().nullable().describe('head of the target branch; null when there was none'),
+  created_at: timestamp,
+  merge_request_id: id,
+  state: z.enum(DIFF_VERSION_STATES),
+  real_size: z.string().nullable().describe('number of files, with a plus sign when there are more; null without any'),
+});
+
+export const diffVersion = versionFields.meta({ id: 'MergeRequestDiffVersion' });
+export type DiffVersionJson = z.input<typeof diffVersion>;
+
+export const diffVersionDetail = versionFields
+  .extend({ commits: z.array(commit), diffs: z.array(diffEntry) })
+  .meta({ id: 'MergeRequestDiffVersionDetail' });
+export type DiffVersionDetailJson = z.input<typeof diffVersionDetail>;
+
+export const mergeRequestWithChanges = mergeRequest
+  .extend({ changes: z.array(diffEntry) })
+  .meta({ id: 'MergeRequestWithChanges' });
+
+export const listMergeRequestCommits = listing({
+  name: 'merge_requests.commits',
+  summary: 'Commits of a merge request, newest first',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/commits',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: z.array(commit),
+});
+
+export const getMergeRequestChanges = operation({
+  name: 'merge_requests.changes',
+  summary: 'One merge request with what it changes',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/changes',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: mergeRequestWithChanges,
+  deadlineMs: 15_000,
+});
+
+export const listDiffVersions = listing({
+  name: 'merge_requests.versions',
+  summary: 'Versions of what a merge request changes, newest first',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: z.array(diffVersion),
+});
+
+export const getDiffVersion = operation({
+  name: 'merge_requests.version',
+  summary: 'One version of what a merge request changes, with its commits and files',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions/:version_id',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest.extend({ version_id: id }),
+  output: diffVersionDetail,
+  deadlineMs: 15_000,
+});
