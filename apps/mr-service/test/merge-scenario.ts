@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type AccessLevel, mergeRequest, type MergeRequestJson } from '@ingot/contracts';
+import {
+  type AccessLevel,
+  diffVersion,
+  type DiffVersionJson,
+  mergeRequest,
+  type MergeRequestJson,
+} from '@ingot/contracts';
 import {
   type Caller,
   expectStatus,
@@ -49,6 +55,36 @@ export class MergeScenario {
 
   list(query = '', caller: Caller = this.maintainer): Promise<Reply> {
     return this.stack.as(caller).get(this.project.url(`/merge_requests?${query}`));
+  }
+
+  tryToUpdate(iid: number, fields: object, caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).put(this.project.url(`/merge_requests/${iid}`), fields);
+  }
+
+  async update(iid: number, fields: object, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    return one(await this.tryToUpdate(iid, fields, caller), 200);
+  }
+
+  close(iid: number, caller?: Caller): Promise<MergeRequestJson> {
+    return this.update(iid, { state_event: 'close' }, caller);
+  }
+
+  reopen(iid: number, caller?: Caller): Promise<MergeRequestJson> {
+    return this.update(iid, { state_event: 'reopen' }, caller);
+  }
+
+  /** What belongs to a merge request: `''` is itself. */
+  get(iid: number, rest = '', caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).get(this.project.url(`/merge_requests/${iid}${rest}`));
+  }
+
+  delete(iid: number, caller: Caller = this.project.owner): Promise<Reply> {
+    return this.stack.as(caller).delete(this.project.url(`/merge_requests/${iid}`));
+  }
+
+  /** Newest first. */
+  async versions(iid: number): Promise<DiffVersionJson[]> {
+    return z.array(diffVersion.strict()).parse(expectStatus(await this.get(iid, '/versions'), 200));
   }
 
   tryToAccept(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<Reply> {

@@ -1,0 +1,103 @@
+import { useStack } from '@ingot/testing';
+import { MergeScenario } from '../../test/merge-scenario.js';
+
+describe('closing and reopening a merge request', () => {
+  const stack = useStack();
+
+  it('closes it: it is neither merged nor listed as open, and keeps its head', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha } = await scenario.project.mergeRequest();
+
+    const closed = await scenario.close(iid);
+
+    expect(closed).toMatchObject({ state: 'closed', sha });
+    expect(await scenario.tryToAccept(iid)).toMatchObject({ status: 406, body: { message: 'Method Not Allowed' } });
+    expect((await scenario.list('state=opened')).body).toEqual([]);
+    expect((await scenario.list('state=closed')).body).toMatchObject([{ iid, state: 'closed' }]);
+  });
+
+  it('opens it again with the head that the branch has by then, and looks anew whether it can be merged', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sourceBranch } = await scenario.project.mergeRequest();
+    await scenario.close(iid);
+    const sha = await scenario.project.commit(sourceBranch, { 'more.txt': 'more\n' });
+    const seen = await scenario.show(iid);
+
+    const reopened = await scenario.reopen(iid);
+
+    expect(seen.sha).not.toBe(sha);
+    expect(reopened).toMatchObject({ state: 'opened', merge_status: 'unchecked', sha });
+    expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_status: 'can_be_merged', sha });
+    expect(await scenario.accept(iid)).toMatchObject({ state: 'merged' });
+  });
+
+  it('closes and reopens what could never be merged', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.open({ source_branch: 'none', target_branch: 'nowhere' });
+
+    expect(await scenario.close(iid)).toMatchObject({ state: 'closed' });
+    expect(await scenario.reopen(iid)).toMatchObject({ state: 'opened', sha: null });
+  });
+
+  it('ignores an event in the wrong state', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.project.mergeRequest();
+
+    expect(await scenario.reopen(iid)).toMatchObject({ state: 'opened' });
+    await scenario.close(iid);
+    expect(await scenario.close(iid)).toMatchObject({ state: 'closed' });
+    await scenario.reopen(iid);
+    await scenario.accept(iid);
+    expect(await scenario.close(iid)).toMatchObject({ state: 'merged' });
+    expect(await scenario.reopen(iid)).toMatchObject({ state: 'merged' });
+  });
+
+  it('disarms the automatic merge: a success of its pipeline then merges nothing, also when it is opened again', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
+    await scenario.project.postStatus(sha, 'running', { ref: sourceBranch });
+    await scenario.arm(iid);
+
+    expect(await scenario.close(iid)).toMatchObject({ merge_when_pipeline_succeeds: false });
+    await scenario.reopen(iid);
+    await scenario.project.postStatus(sha, 'success', { ref: sourceBranch });
+
+    // another one, armed and merged after it, tells that there was time enough
+    const other = await scenario.project.mergeRequest();
+    await scenario.project.postStatus(other.sha, 'running', { ref: other.sourceBranch });
+    await scenario.arm(other.iid);
+    await scenario.project.postStatus(other.sha, 'success', { ref: other.sourceBranch });
+    await scenario.until(other.iid, { state: 'merged' });
+    expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: false });
+  });
+
+  it('refuses to reopen beside another open one of the same branches, and names that', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.open({ title: 'First' });
+    await scenario.close(iid);
+    await scenario.open({ title: 'Second' });
+
+    const refused = await scenario.tryToUpdate(iid, { state_event: 'reopen', title: 'Changed' });
+
+    const message = ['Cannot Create: This merge request already exists: ["Second"]'];
+    expect(refused).toMatchObject({ status: 409, body: { message } });
+    expect(await scenario.show(iid)).toMatchObject({ state: 'closed', title: 'First' });
+  });
+
+  it('is closed or merged when both are asked for at once, and the target branch says the same', async () => {
+    const scenario = await MergeScenario.make(stack);
+    for (let round = 0; round < 6; round++) {
+      const { iid, sha } = await scenario.project.mergeRequest();
+
+      const [accepted, closed] = await Promise.all([
+        scenario.tryToAccept(iid),
+        scenario.tryToUpdate(iid, { state_event: 'close' }, scenario.project.owner),
+      ]);
+
+      const { state } = await scenario.show(iid);
+      expect(closed).toMatchObject({ status: 200, body: { state } });
+      expect(accepted.status).toBe(state === 'merged' ? 200 : 406);
+      expect((await scenario.commitsOn('main')).includes(sha)).toBe(state === 'merged');
+    }
+  });
+});
