@@ -29,6 +29,7 @@ export * from './resources/labels.js';
 export * from './resources/members.js';
 export * from './resources/merge-request-diffs.js';
 export * from './resources/merge-requests.js';
+export * from './resources/milestone-items.js';
 export * from './resources/milestones.js';
 export * from './resources/notes.js';
 export * from './resources/pipelines.js';

@@ -11,6 +11,7 @@ import * as labels from './resources/labels.js';
 import * as members from './resources/members.js';
 import * as mergeRequestDiffs from './resources/merge-request-diffs.js';
 import * as mergeRequests from './resources/merge-requests.js';
+import * as milestoneItems from './resources/milestone-items.js';
 import * as milestones from './resources/milestones.js';
 import * as notes from './resources/notes.js';
 import * as pipelines from './resources/pipelines.js';
@@ -34,6 +35,7 @@ const resources: readonly object[] = [
   members,
   mergeRequestDiffs,
   mergeRequests,
+  milestoneItems,
   milestones,
   notes,
   pipelines,

@@ -1,6 +1,5 @@
 import {
   ApplicationSettings,
-  GitbeakerRequestError,
   ProjectSnippets,
   Snippets,
   UserEmails,

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { id, projectRef } from '../fields.js';
+import { listing } from '../operation.js';
+import { mergeRequest } from './merge-requests.js';
+
+const aMilestone = projectRef.extend({ milestone_id: id });
+
+export const listMilestoneMergeRequests = listing({
+  name: 'milestones.merge_requests',
+  summary: 'Merge requests of a milestone that the caller may read, newest first',
+  http: 'GET /projects/:id/milestones/:milestone_id/merge_requests',
+  service: 'mr',
+  access: inProject('read_milestone'),
+  input: aMilestone,
+  output: z.array(mergeRequest),
+});
