@@ -72,6 +72,11 @@ export class NoteRepository {
     return affected === 1;
   }
 
+  /** Deletes what was written on a thing that goes, in the transaction in which it does. */
+  async deleteOn(tx: EntityManager, { type, id }: Pick<NoteableRef, 'type' | 'id'>): Promise<void> {
+    await tx.delete(NoteEntity, { noteableType: type, noteableId: id });
+  }
+
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
     for (;;) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Principal, snippetDeleted, snippetUpdated, type Visibility } from '@ingot/contracts';
 import { ApplicationSettingsCache, Outbox, refuseRestricted } from '@ingot/platform';
+import { NoteRepository } from '../notes/note.repository.js';
 import { requireFileName } from './file-name.js';
 import { type SnippetEntity } from './snippet.entity.js';
 import { SnippetNotFound } from './snippet.errors.js';
@@ -16,6 +17,7 @@ export class SnippetWriter {
     private readonly snippets: SnippetRepository,
     private readonly settings: ApplicationSettingsCache,
     private readonly outbox: Outbox,
+    private readonly notes: NoteRepository,
   ) {}
 
   /**
@@ -53,6 +55,7 @@ export class SnippetWriter {
   async delete(snippet: SnippetEntity, caller: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.snippets.delete(tx, snippet.id))) return;
+      await this.notes.deleteOn(tx, { type: 'Snippet', id: snippet.id });
       const fact = factAbout(snippet, caller);
       if (fact !== undefined) await this.outbox.add(tx, snippetDeleted, fact);
     });

@@ -10,6 +10,22 @@ async function removeUser({ id }: TestUser): Promise<void> {
   expectStatus(await stack.root.delete(`/users/${id}`), 200);
 }
 
+describe('when a snippet is deleted', () => {
+  it('what was written on it goes with it, and nothing else', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const ids = [await snippetIn(stack, project), await snippetIn(stack, project)];
+    const owner = stack.as(project.owner);
+    for (const id of ids) {
+      expectStatus(await owner.post(project.url(`/snippets/${id}/notes`), { body: 'Neat.' }), 201);
+    }
+
+    expectStatus(await owner.delete(project.url(`/snippets/${ids[0]}`)), 200);
+
+    const left = await stack.query('mr-service', 'SELECT noteable_id FROM notes WHERE project_id = $1', [project.id]);
+    expect(left).toEqual([{ noteable_id: String(ids[1]) }]);
+  });
+});
+
 describe('when a user is deleted', () => {
   it('their snippets in projects stay, as the ghost’s; their personal ones go', async () => {
     const project = await stack.given.project({ initialized: false });
