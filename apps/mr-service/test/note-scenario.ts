@@ -11,8 +11,9 @@ import {
   uniqueName,
 } from '@ingot/testing';
 
-export type NotedKind = 'issue' | 'merge request';
+export type NotedKind = 'issue' | 'merge request' | 'snippet';
 
+const withId = z.looseObject({ id: z.number() });
 const numbered = z.looseObject({ id: z.number(), iid: z.number() });
 const counted = z.looseObject({ user_notes_count: z.number() });
 const noNote = z.strictObject({});
@@ -32,6 +33,12 @@ const OPEN: Readonly<
       expectStatus(await as(project.owner).post(project.url('/merge_requests'), fields), 201),
     );
     return { id, path: `/merge_requests/${iid}` };
+  },
+  snippet: async (project, as) => {
+    const fields = { title: TITLE, file_name: 'a.txt', code: 'a', visibility: 'public' };
+    const reply = await as(project.owner).post(project.url('/snippets'), fields);
+    const { id } = withId.parse(expectStatus(reply, 201));
+    return { id, path: `/snippets/${id}` };
   },
 };
 

@@ -1,8 +1,9 @@
+import { markdownLines } from '../markdown/code-fences.js';
+
 /** How many people one text can mention; who comes after them is not looked up. */
 export const MENTIONS_PER_TEXT = 50;
 
 const LONGEST_USERNAME = 255;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Not in the middle of a word, an address or a path. */
 const MENTION = /(?<![\p{L}\p{N}_@.+/-])@([\w.-]+)(?![\w.@/-])/gu;
 const TRAILING_DOTS = /\.+$/;
@@ -24,34 +25,15 @@ export function mentionedUsernames(text: string): string[] {
   return [...names];
 }
 
-/** What is between blank lines, without fenced blocks of code: a code span does not reach farther. */
+/** What is between blank lines and blocks of code: a code span does not reach farther. */
 function paragraphsOf(text: string): string[] {
-  const paragraphs: string[] = [];
-  let lines: string[] = [];
-  let openFence: string | null = null;
-  const endParagraph = (): void => {
-    paragraphs.push(lines.join('\n'));
-    lines = [];
-  };
-  for (const line of text.split(/\r?\n/)) {
-    const fence = FENCE.exec(line)?.[1];
-    if (openFence !== null) {
-      if (fence !== undefined && closes(fence, openFence) && line.trim() === fence) openFence = null;
-    } else if (fence !== undefined) {
-      openFence = fence;
-      endParagraph();
-    } else if (line.trim() === '') {
-      endParagraph();
-    } else {
-      lines.push(line);
-    }
+  const paragraphs: string[][] = [[]];
+  for (const { text: line, isCode } of markdownLines(text)) {
+    if (isCode || line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
   }
-  endParagraph();
-  return paragraphs;
+  return paragraphs.filter(({ length }) => length > 0).map((lines) => lines.join('\n'));
 }
-
-/** A fence is closed by one of the same character that is at least as long. */
-const closes = (fence: string, open: string): boolean => fence[0] === open[0] && fence.length >= open.length;
 
 /** Blanks out what is between two runs of equally many backticks. */
 function withoutCodeSpans(paragraph: string): string {

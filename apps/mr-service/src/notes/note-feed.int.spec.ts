@@ -10,7 +10,12 @@ const feedOf = ({ project }: NoteScenario): Feed => new Feed(stack, project.url(
 const commentsIn = async (feed: Feed): Promise<(string | undefined)[]> =>
   (await feed.read()).filter(isComment).map(({ note }) => note?.body);
 
-describe.each<[NotedKind, string]>([['merge request', 'MergeRequest']])('notes on a %s in feeds', (kind, type) => {
+const KINDS: readonly [NotedKind, string][] = [
+  ['merge request', 'MergeRequest'],
+  ['snippet', 'Snippet'],
+];
+
+describe.each(KINDS)('notes on a %s in feeds', (kind, type) => {
   it('show that somebody commented on it, with the note', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const author = await scenario.project.member('developer');
