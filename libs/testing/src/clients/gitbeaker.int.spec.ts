@@ -1,12 +1,3 @@
-import {
-  ApplicationSettings,
-  ProjectSnippets,
-  Snippets,
-  UserEmails,
-  UserImpersonationTokens,
-  Users,
-  UserSSHKeys,
-} from '@gitbeaker/rest';
 import { ApplicationSettings, UserEmails, UserImpersonationTokens, Users, UserSSHKeys } from '@gitbeaker/rest';
 import { newPublicKey, uniqueName, useStack } from '../index.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
