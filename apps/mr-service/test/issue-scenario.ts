@@ -9,6 +9,9 @@ import {
   type TestStack,
 } from '@ingot/testing';
 
+const notes = z.array(
+  z.looseObject({ body: z.string(), system: z.boolean(), author: z.looseObject({ id: z.number() }) }),
+);
 const milestone = z.looseObject({ id: z.number() });
 
 /** A project, and what is done with its issues. */
@@ -65,6 +68,14 @@ export class IssueScenario {
 
   unsubscribe(iid: number, caller: Caller = this.project.owner): Promise<Reply> {
     return this.stack.as(caller).post(this.project.url(`/issues/${iid}/unsubscribe`));
+  }
+
+  async comment(iid: number, body: string, caller: Caller = this.project.owner): Promise<void> {
+    expectStatus(await this.stack.as(caller).post(this.project.url(`/issues/${iid}/notes`), { body }), 201);
+  }
+
+  async notes(iid: number, caller: Caller = this.project.owner): Promise<z.output<typeof notes>> {
+    return notes.parse(expectStatus(await this.stack.as(caller).get(this.project.url(`/issues/${iid}/notes`)), 200));
   }
 
   /** A new milestone's id. */

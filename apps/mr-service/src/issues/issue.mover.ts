@@ -5,6 +5,9 @@ import { Assignees } from '../assignees/assignees.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { ProjectLabels } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
+import { issueNoteable } from '../notes/issue-noteables.js';
+import { NoteRepository } from '../notes/note.repository.js';
+import { SystemNotes } from '../notes/system-notes.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { IssueAnnouncer } from './issue.announcer.js';
 import { type IssueEntity } from './issue.entity.js';
@@ -13,12 +16,13 @@ import { IssueReader } from './issue.reader.js';
 import { IssueRepository, type NewIssue } from './issue.repository.js';
 
 interface Move {
+  readonly source: ProjectContext;
   readonly target: ProjectContext;
   readonly assigneeId: number | null;
   readonly by: Principal;
 }
 
-/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, people and age. */
+/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, people and age. */
 @Injectable()
 export class IssueMover {
   constructor(
@@ -30,6 +34,8 @@ export class IssueMover {
     private readonly labels: ProjectLabels,
     private readonly milestones: Milestones,
     private readonly subscriptions: Subscriptions,
+    private readonly notes: NoteRepository,
+    private readonly systemNotes: SystemNotes,
     private readonly announcer: IssueAnnouncer,
   ) {}
 
@@ -45,7 +51,7 @@ export class IssueMover {
     if (target === null) throw new NotFound('Project');
     if (!allows('update_issue', project) || !allows('update_issue', target)) throw new CannotMoveIssue();
     const assigneeId = await this.assignees.in(target.id, known.assigneeId, 'read_issue');
-    const move = { target, assigneeId, by: principal };
+    const move = { source: project, target, assigneeId, by: principal };
     return { issue: await this.database.transaction((tx) => this.moveLocked(tx, known.id, move)), project: target };
   }
 
@@ -54,20 +60,34 @@ export class IssueMover {
     if (issue === null) throw new NotFound();
     if (issue.movedToId !== null) throw new CannotMoveIssue();
     const moved = await this.issues.insert(tx, await this.successorOf(tx, issue, move));
+    const [from, to] = [issueNoteable(issue), issueNoteable(moved)];
     await this.subscriptions.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
+    await this.notes.copy(tx, from, to);
     const closed = await this.issues.change(tx, issue, { state: 'closed', movedToId: moved.id });
 
-    const { userId } = move.by;
-    await this.announcer.changed(tx, issue, closed, userId);
-    await this.announcer.opened(tx, moved, userId);
+    const { source, target, by } = move;
+    await this.systemNotes.add(tx, from, by.userId, `moved to ${target.pathWithNamespace}#${moved.iid}`);
+    await this.systemNotes.add(tx, to, by.userId, `moved from ${source.pathWithNamespace}#${issue.iid}`);
+    await this.announcer.changed(tx, issue, closed, by.userId);
+    await this.announcer.opened(tx, moved, by.userId);
     return moved;
   }
 
   private async successorOf(tx: EntityManager, issue: IssueEntity, { target, assigneeId }: Move): Promise<NewIssue> {
-    const { title, description, state, authorId, confidential, dueDate, createdAt } = issue;
+    const { title, description, state, authorId, confidential, dueDate, userNotesCount, createdAt } = issue;
     const [labels = []] = await this.labels.namesOf([issue.labelIds]);
     return {
-      ...{ projectId: target.id, title, description, state, authorId, confidential, dueDate, createdAt },
+      ...{
+        projectId: target.id,
+        title,
+        description,
+        state,
+        authorId,
+        confidential,
+        dueDate,
+        userNotesCount,
+        createdAt,
+      },
       // somebody else may have been assigned since
       assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
       labelIds: await this.labels.idsOf(tx, target, labels),

@@ -5,7 +5,9 @@ import { NotFound } from '@ingot/contracts';
 import { IssueEntity } from './issue.entity.js';
 
 export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
-  Partial<Pick<IssueEntity, 'state' | 'assigneeId' | 'labelIds' | 'milestoneId' | 'dueDate' | 'createdAt'>>;
+  Partial<
+    Pick<IssueEntity, 'state' | 'assigneeId' | 'labelIds' | 'milestoneId' | 'dueDate' | 'userNotesCount' | 'createdAt'>
+  >;
 
 export type IssueChanges = Partial<
   Pick<

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { allows, type Call, Forbidden, NotFound, type updateIssue } from '@ingot/contracts';
+import { Mentions } from '../mentions/mentions.js';
+import { issueNoteable } from '../notes/issue-noteables.js';
+import { SystemNotes } from '../notes/system-notes.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { IssueAnnouncer } from './issue.announcer.js';
 import { IssueDetailsResolver } from './issue-details.js';
 import { type IssueEntity } from './issue.entity.js';
-import { mayUpdate } from './issue.policy.js';
+import { mayRead, mayUpdate } from './issue.policy.js';
 import { IssueReader } from './issue.reader.js';
 import { type IssueChanges, IssueRepository } from './issue.repository.js';
 
@@ -18,6 +22,9 @@ export class IssueUpdater {
     private readonly issues: IssueRepository,
     private readonly reader: IssueReader,
     private readonly details: IssueDetailsResolver,
+    private readonly mentions: Mentions,
+    private readonly subscriptions: Subscriptions,
+    private readonly notes: SystemNotes,
     private readonly announcer: IssueAnnouncer,
   ) {}
 
@@ -26,6 +33,11 @@ export class IssueUpdater {
     if (!mayUpdate(known, principal, project)) throw new Forbidden();
     const details = await this.details.prepare(project, input);
     const isOwner = allows('own_project', project);
+    const usernames = await this.notes.namesOf([input.assignee_id]);
+    const mentioned = await this.mentions.find(input.description ?? null, {
+      projectId: project.id,
+      mayRead: (reader, standing) => mayRead({ ...known, ...changesIn(input, isOwner) }, reader, standing),
+    });
     return this.database.transaction(async (tx) => {
       // before the issue is locked: labels and milestones are locked in that order everywhere
       const changes = { ...changesIn(input, isOwner), ...(await details(tx)) };
@@ -34,7 +46,10 @@ export class IssueUpdater {
       // another change may have come first
       if (!mayUpdate(before, principal, project)) throw new Forbidden();
       const after = await this.issues.change(tx, before, changes);
-      await this.announcer.changed(tx, before, after, principal.userId);
+      const { userId: byUserId } = principal;
+      await this.subscriptions.addParticipants(tx, { ...after, type: 'Issue' }, mentioned);
+      await this.notes.changed(tx, issueNoteable(after), { byUserId, before, after, usernames });
+      await this.announcer.changed(tx, before, after, byUserId);
       return after;
     });
   }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { AssigneesModule } from '../assignees/assignees.module.js';
 import { GitModule } from '../git/git.module.js';
 import { LabelDataModule } from '../labels/label-data.module.js';
+import { MentionsModule } from '../mentions/mentions.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
+import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { IssueCreator } from './issue.creator.js';
 import { IssueDataModule } from './issue-data.module.js';
@@ -14,7 +16,16 @@ import { IssueUpdater } from './issue.updater.js';
 import { OwnIssuesHandlers } from './own-issues.handlers.js';
 
 @Module({
-  imports: [AssigneesModule, GitModule, IssueDataModule, LabelDataModule, MilestoneDataModule, SubscriptionsModule],
+  imports: [
+    AssigneesModule,
+    GitModule,
+    IssueDataModule,
+    LabelDataModule,
+    MentionsModule,
+    MilestoneDataModule,
+    NoteDataModule,
+    SubscriptionsModule,
+  ],
   controllers: [IssueHandlers, OwnIssuesHandlers],
   providers: [IssueDetailsResolver, IssueCreator, IssueUpdater, IssueRemover, IssueMover],
 })

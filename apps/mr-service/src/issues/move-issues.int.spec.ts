@@ -51,6 +51,27 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await to.show(1, both)).toMatchObject({ subscribed: true });
   });
 
+  it('takes the notes along, word for word, and notes in both where it went', async () => {
+    const [from, to] = await twoProjects();
+    const { owner } = from.project;
+    const guest = await from.project.member('guest');
+    await from.open();
+    await from.comment(1, 'First', guest);
+    await from.change(1, { title: 'Other' });
+    await from.comment(1, 'Last');
+
+    expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ user_notes_count: 2 });
+
+    const written = [
+      { body: 'First', system: false, author: { id: guest.id } },
+      { body: 'changed title from **It breaks** to **Other**', system: true, author: { id: owner.id } },
+      { body: 'Last', system: false },
+    ];
+    const [fromPath, toPath] = [from.project.pathWithNamespace, to.project.pathWithNamespace];
+    expect(await to.notes(1)).toMatchObject([...written, { body: `moved from ${fromPath}#1`, system: true }]);
+    expect(await from.notes(1)).toMatchObject([...written, { body: `moved to ${toPath}#1`, system: true }]);
+  });
+
   it('leaves a closed one closed', async () => {
     const [from, to] = await twoProjects();
     await from.open();

@@ -14,6 +14,27 @@ describe('subscribing to an issue', () => {
     expect(await scenario.show(1, other)).toMatchObject({ subscribed: false });
   });
 
+  it('takes in who writes on it, and who is mentioned and may read it', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { project } = scenario;
+    const [first, second, writer] = [
+      await project.member('guest'),
+      await project.member('guest'),
+      await project.member('guest'),
+    ];
+    await scenario.open({ description: `For @${first.username}` });
+    expect(await scenario.show(1, first)).toMatchObject({ subscribed: true });
+    expect(await scenario.show(1, second)).toMatchObject({ subscribed: false });
+    await scenario.change(1, { description: `Now for @${second.username}` });
+    expect(await scenario.show(1, second)).toMatchObject({ subscribed: true });
+    await scenario.comment(1, 'Me too', writer);
+    expect(await scenario.show(1, writer)).toMatchObject({ subscribed: true });
+
+    await scenario.open({ description: `For @${first.username}`, confidential: true });
+    await scenario.change(2, { confidential: false });
+    expect(await scenario.show(2, first)).toMatchObject({ subscribed: false });
+  });
+
   it('answers 201 with the issue, and 304 when nothing changes', async () => {
     const scenario = await IssueScenario.make(stack);
     const guest = await scenario.project.member('guest');

@@ -66,6 +66,26 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await scenario.change(1, { state_event: 'reopen' })).toEqual(reopened);
   });
 
+  it('notes what was changed, and by whom', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { owner } = scenario.project;
+    await scenario.open();
+
+    await scenario.change(1, { assignee_id: owner.id, labels: 'bug', due_date: '2026-12-24' });
+    await scenario.change(1, { state_event: 'close', confidential: true });
+    await scenario.change(1, { state_event: 'close' });
+
+    const byOwner = { system: true, author: { id: owner.id } };
+    expect(await scenario.notes(1)).toMatchObject([
+      { body: `assigned to @${owner.username}`, ...byOwner },
+      { body: 'added ~bug label', ...byOwner },
+      { body: 'changed due date to 2026-12-24', ...byOwner },
+      { body: 'closed', ...byOwner },
+      { body: 'made the issue confidential', ...byOwner },
+    ]);
+    expect(await scenario.show(1)).toMatchObject({ user_notes_count: 0 });
+  });
+
   it.each([
     ['guest', 403],
     ['reporter', 200],

@@ -60,6 +60,15 @@ export class NoteRepository {
     return tx.findOneByOrFail(NoteEntity, { id: Number(identifiers[0]?.id) });
   }
 
+  /** Writes the notes of one thing on another that goes on in its place, too. */
+  async copy(tx: EntityManager, from: NoteableRef, to: NoteableRef): Promise<void> {
+    await tx.query(
+      `INSERT INTO notes (project_id, noteable_type, noteable_id, author_id, body, system, created_at, updated_at)
+       SELECT $3, $4, $5, author_id, body, system, created_at, updated_at FROM notes WHERE ${ON_IT} ORDER BY id`,
+      [from.type, from.id, to.projectId, to.type, to.id],
+    );
+  }
+
   /** The note with its new text; null when it is gone. */
   async changeBody(tx: EntityManager, id: number, body: string): Promise<NoteEntity | null> {
     await tx.update(NoteEntity, { id }, { body, updatedAt: () => 'now()' });
