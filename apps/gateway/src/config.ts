@@ -35,7 +35,9 @@ export const gatewayConfig = platformConfig.extend({
     .describe('wrong passwords for one account in 10 minutes, after which it is locked for 10'),
   SIGN_IN_FAILURES_PER_ADDRESS: attempts
     .default(300)
-    .describe('wrong passwords from one address in 10 minutes, after which it has to wait for 10'),
+    .describe(
+      'wrong passwords from one address in 10 minutes, after which it has to wait for 10; likewise ways to a sign-in provider',
+    ),
   SIGN_UPS_PER_ADDRESS: attempts.default(30).describe('accounts that one address may try to create in an hour'),
   MAILS_PER_ADDRESS: attempts
     .default(30)

@@ -7,6 +7,7 @@ import { OAuthModule } from './oauth/oauth.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ImpersonationTokensModule } from './impersonation-tokens/impersonation-tokens.module.js';
 import { PersonalTokensModule } from './personal-tokens/personal-tokens.module.js';
+import { SignInSourcesModule } from './sign-in-sources/sign-in-sources.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -24,6 +25,7 @@ import { UsersModule } from './users/users.module.js';
     PersonalTokensModule,
     ContributionEventsModule,
     AccountsModule,
+    SignInSourcesModule,
   ],
 })
 export class AppModule {}

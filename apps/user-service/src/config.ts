@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cloneUrlConfig, redisConfig, serviceConfig } from '@ingot/platform';
+import { signInSourcesField } from './sign-in-sources/sign-in-source.config.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -35,6 +36,10 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .stringbool()
     .default(true)
     .describe('whether OAuth clients may exchange a name and password for a token; old clients do'),
+  SIGN_IN_SOURCES: signInSourcesField
+    .optional()
+    .meta({ secret: true })
+    .describe('OpenID Connect providers that people may sign in through, as JSON; see sign-in-sources.md'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'expected a URL starting with smtp:// or smtps://')

@@ -16,6 +16,7 @@ import { userConfig } from './config.js';
 import { EmailEntity } from './emails/email.entity.js';
 import { IdentityEntity } from './identities/identity.entity.js';
 import { migrations } from './migrations/index.js';
+import { signInSourceRpcs } from './sign-in-sources/sign-in-source-rpcs.js';
 import { sessionRpcs } from './sessions/session-rpcs.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
@@ -56,6 +57,7 @@ await runMain(async () => {
       applicationSettings,
       ...sessionRpcs,
       ...accountRpcs,
+      ...signInSourceRpcs,
       ...oauthRpcs,
       ...personalTokenRpcs,
     ],

@@ -48,5 +48,6 @@ export * from './rpc/oauth-rpc.js';
 export * from './rpc/repo-rpc.js';
 export * from './rpc/session-rpc.js';
 export * from './rpc/settings-rpc.js';
+export * from './rpc/sign-in-source-rpc.js';
 export * from './rpc/token-rpc.js';
 export * from './rpc/user-rpc.js';

@@ -6,16 +6,20 @@ import { type AttemptCounter } from './attempt-counter.js';
 import { Throttle } from './throttle.js';
 
 const HOUR_SECONDS = 3_600;
+const SIGN_IN_SECONDS = 600;
 
-/** Keeps an address from creating accounts, or from having mails sent, in great numbers. */
+/** Keeps an address from creating accounts, from having mails sent, or from going to sign-in providers, in great numbers. */
 @Injectable()
 export class FormThrottle {
   private readonly signUps: AttemptCounter;
   private readonly mails: AttemptCounter;
+  private readonly sourceSignIns: AttemptCounter;
 
   constructor(throttle: Throttle, @Inject(CONFIG) config: GatewayConfig) {
     this.signUps = throttle.counter('sign_up', { attempts: config.SIGN_UPS_PER_ADDRESS, seconds: HOUR_SECONDS });
     this.mails = throttle.counter('mail', { attempts: config.MAILS_PER_ADDRESS, seconds: HOUR_SECONDS });
+    const limit = { attempts: config.SIGN_IN_FAILURES_PER_ADDRESS, seconds: SIGN_IN_SECONDS };
+    this.sourceSignIns = throttle.counter('sign_in:source', limit);
   }
 
   /** Throws `TooManyRequests` for one too many. */
@@ -26,5 +30,10 @@ export class FormThrottle {
   /** The same for asking for a mail, whether or not it is then sent. */
   takeMail(ip: string): Promise<void> {
     return this.mails.take(addressKey(ip));
+  }
+
+  /** The same for going to a sign-in provider, whatever comes of it. */
+  takeSourceSignIn(ip: string): Promise<void> {
+    return this.sourceSignIns.take(addressKey(ip));
   }
 }

@@ -15,12 +15,16 @@ import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
 import { PasswordPages } from './passwords/password.pages.js';
 import { EmailPages } from './profile/emails.pages.js';
+import { IdentityPages } from './profile/identities.pages.js';
 import { ProfileOverviewPages } from './profile/overview.pages.js';
 import { OwnOperations } from './profile/own-operations.js';
 import { PersonalTokenPages } from './profile/personal-tokens.pages.js';
 import { PrivateTokenPages } from './profile/private-token.pages.js';
 import { SessionPages } from './profile/sessions.pages.js';
 import { SshKeyPages } from './profile/ssh-keys.pages.js';
+import { RoundTripCookie } from './sign-in-sources/round-trip-cookie.js';
+import { SourceSignInPages } from './sign-in-sources/source-sign-in.pages.js';
+import { SourceTrips } from './sign-in-sources/source-trips.js';
 import { WebSessions } from './sessions/web-sessions.js';
 import { SignInPages } from './sign-in/sign-in.pages.js';
 import { SignUpPages } from './sign-up/sign-up.pages.js';
@@ -29,6 +33,7 @@ import { SignUpPages } from './sign-up/sign-up.pages.js';
 const FEATURES = [
   HomePage,
   SignInPages,
+  SourceSignInPages,
   SignUpPages,
   PasswordPages,
   ConsentPage,
@@ -40,13 +45,14 @@ const FEATURES = [
   SshKeyPages,
   EmailPages,
   SessionPages,
+  IdentityPages,
 ];
 
 @Module({
   imports: [AuthModule, ThrottlingModule],
   providers: [
     ...[Assets, Csrf, Flash, KeyedHash, PageResponder, Templates, WebCookies, WebPages, WebSessions],
-    OwnOperations,
+    ...[OwnOperations, RoundTripCookie, SourceTrips],
     ...FEATURES,
     { provide: PAGE_FEATURES, useFactory: (...features: PageFeature[]) => features, inject: FEATURES },
   ],

@@ -10,6 +10,7 @@ import { WebSessions1764000050100 } from './1764000050100-web-sessions.js';
 import { Mails1764000050110 } from './1764000050110-mails.js';
 import { ContributionEvents1764000060100 } from './1764000060100-contribution-events.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
+import { EndedRoundTrips1764000088100 } from './1764000088100-ended-round-trips.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Mails1764000050110,
   ContributionEvents1764000060100,
   UsersAtScale1764000070100,
+  EndedRoundTrips1764000088100,
 ];

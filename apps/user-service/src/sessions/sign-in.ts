@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SessionOrigin, type SignInReply, userChanged } from '@ingot/contracts';
-import { AuditLog, Broadcasts } from '@ingot/platform';
+import { type AuditDetails, AuditLog, Broadcasts } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { UserRepository } from '../users/user.repository.js';
 import { Sessions } from './sessions.js';
@@ -26,8 +26,11 @@ export class SignIn {
     return this.begin(account.userId, origin);
   }
 
-  /** For a user who has shown who they are. */
-  async begin(userId: number, origin: SessionOrigin): Promise<SignInReply> {
+  /**
+   * For a user who has shown who they are.
+   * @param way what the audit log says of how they did
+   */
+  async begin(userId: number, origin: SessionOrigin, way: AuditDetails = {}): Promise<SignInReply> {
     await this.dataSource.transaction(async (tx) => {
       await this.sessions.begin(tx, userId, origin);
       await this.users.noteSignIn(tx, userId);
@@ -35,7 +38,7 @@ export class SignIn {
     await this.broadcasts.send(userChanged, { userId });
     const session = await this.sessions.find(origin.sessionDigest);
     if (session === null) return { outcome: 'refused' };
-    this.audit.record('sign_in.succeeded', { userId, sessionId: session.id, ip: origin.ip });
+    this.audit.record('sign_in.succeeded', { userId, sessionId: session.id, ip: origin.ip, ...way });
     return { outcome: 'signed_in', session };
   }
 }

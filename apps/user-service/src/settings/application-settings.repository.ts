@@ -23,16 +23,16 @@ export class ApplicationSettingsRepository {
 
   /**
    * Writes those of the changes that are any. Whoever changes settings waits for whoever does so already, so that `check`,
-   * which throws to refuse, sees the settings as they will be.
+   * which throws to refuse, sees the settings as they will be, and as they are.
    */
   change(
     changes: Partial<ApplicationSettings>,
-    check: (resulting: ApplicationSettings) => void,
+    check: (resulting: ApplicationSettings, current: ApplicationSettings) => void,
   ): Promise<ChangedSettings> {
     return this.dataSource.transaction(async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const current = await tx.findOneOrFail(ApplicationSettingsEntity, { where: ROW, lock });
-      check({ ...current, ...changes });
+      check({ ...current, ...changes }, current);
       const { columns } = this.dataSource.getMetadata(ApplicationSettingsEntity);
       const changed = columns.filter(({ propertyName }) => differs(current, changes, propertyName));
       if (changed.length === 0) return { settings: current, changed: [] };

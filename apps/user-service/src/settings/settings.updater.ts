@@ -1,6 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { type Principal, settingsChanged, storageNames, ValidationFailed } from '@ingot/contracts';
-import { AuditLog, Broadcasts, RpcClient } from '@ingot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type ApplicationSettings,
+  type Principal,
+  settingsChanged,
+  storageNames,
+  ValidationFailed,
+} from '@ingot/contracts';
+import { AuditLog, Broadcasts, CONFIG, RpcClient } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
 import { type ApplicationSettingsEntity } from './application-settings.entity.js';
 import { ApplicationSettingsRepository } from './application-settings.repository.js';
 import { changesOf, type GivenSettings } from './settings-changes.js';
@@ -14,6 +21,7 @@ export class SettingsUpdater {
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
     private readonly auditLog: AuditLog,
+    @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
   /**
@@ -24,8 +32,8 @@ export class SettingsUpdater {
     refuseIfAny(blankNumbers(given));
     const changes = changesOf(given);
     if (changes.repositoryStorages !== undefined) await this.refuseUnknownStorages(changes.repositoryStorages);
-    const { settings, changed } = await this.repository.change(changes, (resulting) =>
-      refuseIfAny(problemsOf(resulting)),
+    const { settings, changed } = await this.repository.change(changes, (resulting, current) =>
+      refuseIfAny(problemsOf(resulting, this.knownSources(current))),
     );
     if (changed.length > 0) {
       await this.broadcasts.send(settingsChanged, {});
@@ -37,6 +45,12 @@ export class SettingsUpdater {
       });
     }
     return settings;
+  }
+
+  /** Those that are configured, and those that were when they were disabled: clients send back what they read. */
+  private knownSources({ disabledOauthSignInSources }: ApplicationSettings): ReadonlySet<string> {
+    const { SIGN_IN_SOURCES: configured = [] } = this.config;
+    return new Set([...configured.map(({ name }) => name), ...disabledOauthSignInSources]);
   }
 
   /** Names that are in use already are not asked about: clients send back what they read. */

@@ -1,9 +1,6 @@
 import { type ApplicationSettings, type ValidationMessages } from '@ingot/contracts';
 import { type GivenSettings } from './settings-changes.js';
 
-/** Ingot itself signs nobody in through another provider yet. */
-const SIGN_IN_SOURCES: ReadonlySet<string> = new Set();
-
 const DOMAINS = { count: 1_000, length: 255 } as const;
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
 const LOCAL_PATH = /^\/(?![/\\])\S*$/;
@@ -20,8 +17,11 @@ const NUMBERS = [
 export const blankNumbers = (given: GivenSettings): ValidationMessages =>
   Object.fromEntries(NUMBERS.filter((name) => given[name] === null).map((name) => [name, [BLANK, 'is not a number']]));
 
-/** What keeps settings from being as given, by name; empty when nothing does. Storages are not looked at. Pure. */
-export function problemsOf(settings: ApplicationSettings): ValidationMessages {
+/**
+ * What keeps settings from being as given, by name; empty when nothing does. Storages are not looked at. Pure.
+ * @param signInSources names that may stand among the disabled ones
+ */
+export function problemsOf(settings: ApplicationSettings, signInSources: ReadonlySet<string>): ValidationMessages {
   const problems: Record<string, readonly string[]> = {
     home_page_url: urlProblems(settings.homePageUrl),
     after_sign_out_path: isLocalPath(settings.afterSignOutPath) ? [] : urlProblems(settings.afterSignOutPath),
@@ -31,7 +31,7 @@ export function problemsOf(settings: ApplicationSettings): ValidationMessages {
     webide_url: addressProblems(settings.webideEnabled, settings.webideUrl),
     diagram_url: addressProblems(settings.diagramEnabled, settings.diagramUrl),
     disabled_oauth_sign_in_sources: settings.disabledOauthSignInSources
-      .filter((source) => !SIGN_IN_SOURCES.has(source))
+      .filter((source) => !signInSources.has(source))
       .map((source) => `'${source}' is not an OAuth sign-in source`),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, messages]) => messages.length > 0));

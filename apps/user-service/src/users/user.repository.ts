@@ -142,6 +142,12 @@ export class UserRepository {
     return count === 1;
   }
 
+  /** Whether the user has a password at all. */
+  async hasPassword(tx: EntityManager, id: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query('SELECT FROM users WHERE id = $1 AND password_hash IS NOT NULL', [id]);
+    return rows.length === 1;
+  }
+
   /** @returns whether the user still has that address */
   async confirm(tx: EntityManager, id: number, email: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(

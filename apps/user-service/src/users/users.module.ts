@@ -52,6 +52,6 @@ import { UsersHandlers } from './users.handlers.js';
     UserTotals,
     UserUpdater,
   ],
-  exports: [Avatars, UserCreator, UserRepository, UserUpdater],
+  exports: [Avatars, IdentityRepository, PersonalNamespaces, UserCreator, UserRepository, UserUpdater],
 })
 export class UsersModule {}

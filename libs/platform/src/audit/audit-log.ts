@@ -21,6 +21,8 @@ export type AuditEvent =
   | 'token.created'
   | 'token.revoked'
   | 'session.revoked'
+  | 'identity.connected'
+  | 'identity.disconnected'
   | 'oauth_application.created'
   | 'oauth_application.changed'
   | 'oauth_application.removed'

@@ -10,12 +10,14 @@ export const COOKIES = {
   /** What forms are bound to before there is a session. */
   visitor: '_service_visitor',
   flash: '_service_flash',
+  /** While somebody is at a sign-in provider. */
+  roundTrip: '_service_sign_in',
 } as const;
 
 type CookieName = (typeof COOKIES)[keyof typeof COOKIES];
 
-/** Longer than any value of ours. */
-const VALUE_LENGTH = 1_024;
+/** Longer than any value of ours, and what browsers keep. */
+const VALUE_LENGTH = 4_096;
 
 /** Reads and sets our cookies: out of reach of scripts, not sent along from other sites, and by https alone where we have it. */
 @Injectable()

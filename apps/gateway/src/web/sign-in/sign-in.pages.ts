@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { signIn, type SignInReply, type WebSession } from '@ingot/contracts';
+import { signIn, type SignInReply, type SignInSource, type WebSession } from '@ingot/contracts';
 import { ApplicationSettingsCache, AuditLog, RpcClient } from '@ingot/platform';
 import { PasswordChecks } from '../../auth/password-checks.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
@@ -7,6 +7,7 @@ import { leaveTo, page, type PageAnswer, type PageContext, redirectTo, show } fr
 import { safeReturnTo } from '../kit/return-to.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { WebSessions } from '../sessions/web-sessions.js';
+import { SourceTrips } from '../sign-in-sources/source-trips.js';
 
 interface SignInProps {
   readonly login: string;
@@ -15,6 +16,7 @@ interface SignInProps {
   readonly withPassword: boolean;
   readonly withSignUp: boolean;
   readonly words: string | null;
+  readonly sources: readonly SignInSource[];
 }
 
 const signInPage = page<SignInProps>('web/sign-in/sign-in', 'Sign in');
@@ -28,6 +30,7 @@ export class SignInPages implements PageFeature {
     private readonly sessions: WebSessions,
     private readonly settings: ApplicationSettingsCache,
     private readonly audit: AuditLog,
+    private readonly trips: SourceTrips,
   ) {}
 
   addTo(pages: WebPages): void {
@@ -65,12 +68,14 @@ export class SignInPages implements PageFeature {
   }
 
   private async show(props: Pick<SignInProps, 'login' | 'returnTo' | 'problem'>): Promise<PageAnswer> {
-    const { signinEnabled, signupEnabled, signInText } = await this.settings.current();
+    const [settings, sources] = await Promise.all([this.settings.current(), this.trips.offered()]);
+    const { signinEnabled, signupEnabled, signInText } = settings;
     const view = signInPage({
       ...props,
       withPassword: signinEnabled,
       withSignUp: signupEnabled,
       words: signInText,
+      sources,
     });
     return show(view, { status: props.problem === null ? 200 : 422 });
   }
