@@ -133,12 +133,15 @@ function discover(client: typeof OpenIdClient, source: SourceConfig): Promise<Op
   });
 }
 
-/** By form where the provider says that it takes that: headers are escaped in different ways. By header otherwise, which all take. */
-function authenticationOf(client: typeof OpenIdClient, { clientSecret }: SourceConfig): OpenIdClient.ClientAuth {
-  const [byForm, byHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)];
+/** By header, which all providers should take, unless this one says that it does not. */
+function authenticationOf(client: typeof OpenIdClient, source: SourceConfig): OpenIdClient.ClientAuth {
+  const byHeader = client.ClientSecretBasic(source.clientSecret);
+  const byForm = client.ClientSecretPost(source.clientSecret);
+  if (source.clientAuthentication !== undefined) return source.clientAuthentication === 'post' ? byForm : byHeader;
   return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? [];
-    return (methods.includes('client_secret_post') ? byForm : byHeader)(server, ...rest);
+    const methods = server.token_endpoint_auth_methods_supported;
+    const onlyByForm = methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic');
+    (onlyByForm ? byForm : byHeader)(server, ...rest);
   };
 }
 

@@ -38,7 +38,12 @@ describe('a round trip', () => {
     ['with another state', 'work', 'another state', (sealed: string) => sealed],
     ['without a state', 'work', '', (sealed: string) => sealed],
     ['at another source', 'home', 'the state', (sealed: string) => sealed],
-    ['that was changed', 'work', 'the state', (sealed: string) => `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`],
+    [
+      'that was changed',
+      'work',
+      'the state',
+      (sealed: string) => `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`,
+    ],
     ['that was cut off', 'work', 'the state', (sealed: string) => sealed.slice(0, 10)],
     ['that is empty', 'work', 'the state', () => ''],
   ])('%s is none', (_name, source, state, change) => {

@@ -15,6 +15,8 @@ const source = z.strictObject({
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'expected a scope'))
     .default(['openid', 'email', 'profile'])
     .transform((scopes) => [...new Set(['openid', ...scopes])]),
+  /** How the client shows its secret; as the provider says when it is not given. */
+  clientAuthentication: z.enum(['basic', 'post']).optional(),
   signUp: z.boolean().default(false),
 });
 

@@ -56,40 +56,39 @@ export class SourceSignUp {
 
   private async createWithFreeName(account: NewAccount, profile: ProviderProfile): Promise<number> {
     for (const username of usernameWishes(profile, fourDigits)) {
-      const userId = await this.isFree(account, username).then((isFree) =>
-        isFree ? this.create(account, username) : null,
-      );
+      const userId = await this.createAs(account, username);
       if (userId !== null) return userId;
     }
     throw new Unavailable({ reason: 'no username is free' });
   }
 
-  /** Groups have paths beside the usernames. */
-  private async isFree({ email }: NewAccount, username: string): Promise<boolean> {
-    const taken = await this.users.findTaken(email, username);
-    if (taken.email) throw new SourceRefused('email_taken');
-    return !taken.username && !(await this.namespaces.isTaken(username));
-  }
-
-  /** @returns the id of the user, or null when somebody else got the name just now */
-  private async create(
-    { email, name, projectsLimit, source, subject }: NewAccount,
-    username: string,
-  ): Promise<number | null> {
-    const shownName = (name ?? username).slice(0, LONGEST_NAME);
-    const user = { username, email, name: shownName, passwordHash: null, projectsLimit, confirmedAt: new Date() };
+  /** @returns the id of the user, or null when the name is taken, be it by a group */
+  private async createAs(account: NewAccount, username: string): Promise<number | null> {
+    const taken = await this.users.findTaken(account.email, username);
+    if (taken.email) return this.holderInstead(account);
+    if (taken.username || (await this.namespaces.isTaken(username))) return null;
     try {
-      const userId = await this.creator.insertWith(user, (tx, id) => this.identities.set(tx, id, source, subject));
-      this.audit.record('user.created', { userId, username, bySignUp: true, source });
-      return userId;
+      return await this.insert(account, username);
     } catch (error) {
       if (error instanceof UsernameTaken) return null;
-      if (!(error instanceof EmailTaken || error instanceof IdentityTaken)) throw error;
-      // the same person, twice at once: the other one has just made the account
-      const holder = await this.identities.findHolder(source, subject);
-      if (holder === null) throw new SourceRefused('email_taken');
-      return holder.userId;
+      if (error instanceof EmailTaken || error instanceof IdentityTaken) return this.holderInstead(account);
+      throw error;
     }
+  }
+
+  private async insert({ email, name, projectsLimit, source, subject }: NewAccount, username: string): Promise<number> {
+    const shownName = (name ?? username).slice(0, LONGEST_NAME);
+    const user = { username, email, name: shownName, passwordHash: null, projectsLimit, confirmedAt: new Date() };
+    const userId = await this.creator.insertWith(user, (tx, id) => this.identities.set(tx, id, source, subject));
+    this.audit.record('user.created', { userId, username, bySignUp: true, source });
+    return userId;
+  }
+
+  /** The same person may come twice at once: then the account was made just now. Otherwise it is somebody else's. */
+  private async holderInstead({ source, subject }: NewAccount): Promise<number> {
+    const holder = await this.identities.findHolder(source, subject);
+    if (holder === null) throw new SourceRefused('email_taken');
+    return holder.userId;
   }
 }
 

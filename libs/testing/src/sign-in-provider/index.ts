@@ -1,0 +1,2 @@
+export { newSigningKey, type ProviderPerson, SignInProvider } from './sign-in-provider.js';
+export { StackWithSources, useSignInSources } from './use-sign-in-sources.js';

@@ -1,0 +1,12 @@
+/** Runs what would print warnings that are meant for those who run it in earnest. */
+export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn, info } = console;
+  Object.assign(console, { warn: nothing, info: nothing });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+const nothing = (): void => undefined;
