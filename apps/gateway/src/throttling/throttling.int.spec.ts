@@ -151,6 +151,19 @@ describe('forms that anybody may send', () => {
   it.each(['/users/password/new', '/users/confirmation/new'])('ask for no more mails at %s', async (page) => {
     expect(await statuses(page, { email: 'nobody@example.com' })).toEqual([302, 302, 429]);
   });
+
+  it('lead to sign-in providers no more often than wrong passwords may be tried, and count by themselves', async () => {
+    const visitor = new Visitor(own.test.url);
+    const from = { 'x-forwarded-for': newAddress() };
+    await visitor.get('/users/sign_in', from);
+    const leave = async () => (await visitor.post('/users/auth/nothing', {}, from)).status;
+
+    const replies = await inTurn(41, leave);
+
+    expect(replies.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 404));
+    expect(replies[40]).toBe(429);
+    expect((await visitor.post('/users/sign_in', { login: 'nobody', password: 'guess' }, from)).status).toBe(422);
+  });
 });
 
 describe('while Redis is away', () => {

@@ -10,7 +10,7 @@ const silentPort = address !== null && typeof address === 'object' ? address.por
 
 const another = { clientId: 'ingot', clientSecret: 'a secret of a source' };
 const own = useSignInSources([
-  { ...another, name: 'away', label: 'Away', issuer: 'http://127.0.0.1:1' },
+  { ...another, name: 'away', label: 'Away', issuer: 'http://127.0.0.1:2' },
   { ...another, name: 'slow', label: 'Slow', issuer: `http://127.0.0.1:${silentPort}` },
 ]);
 afterAll(() => {
