@@ -10,7 +10,9 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { ProtectedBranchesModule } from './protected-branches/protected-branches.module.js';
 import { PushesModule } from './pushes/pushes.module.js';
 import { RangesModule } from './ranges/ranges.module.js';
+import { ReleasesModule } from './releases/releases.module.js';
 import { StoragesModule } from './storages/storages.module.js';
+import { TagsModule } from './tags/tags.module.js';
 import { TransportsModule } from './transports/transports.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
@@ -25,6 +27,8 @@ import { UploadsModule } from './uploads/uploads.module.js';
     CommitsModule,
     CommitCommentsModule,
     BranchesModule,
+    TagsModule,
+    ReleasesModule,
     MergesModule,
     RangesModule,
     PushesModule,

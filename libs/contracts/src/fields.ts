@@ -41,13 +41,16 @@ const upToBytes =
   };
 
 /**
- * A text that is not blank, for what is shown many times in one answer: its size there is what is bounded. The gateway
- * answers `{"message":{"<name>":["is too long …"]}}` beyond it.
+ * For what is shown many times in one answer: its size there is what is bounded. The gateway answers
+ * `{"message":{"<name>":["is too long …"]}}` beyond it.
  */
-export const textUpToBytes = (limit: number) => filledText.check(upToBytes(limit));
+export const textUpToBytes = (limit: number) => text.check(upToBytes(limit));
+
+/** As `textUpToBytes`, refused when blank. */
+export const filledTextUpToBytes = (limit: number) => filledText.check(upToBytes(limit));
 
 /** As `text`, so long at most that a page of a hundred such fits into one answer. */
-export const longText = text.check(upToBytes(64 * 1024));
+export const longText = textUpToBytes(64 * 1024);
 
 /** `:id` of a project: its number or its full path. Resolved by the gateway; services read the project context. */
 export const projectRef = z.object({ id: z.string() });

@@ -37,6 +37,7 @@ export * from './resources/projects.js';
 export * from './resources/settings.js';
 export * from './resources/snippets.js';
 export * from './resources/ssh-keys.js';
+export * from './resources/tags.js';
 export * from './resources/uploads.js';
 export * from './resources/users.js';
 export * from './rpc/account-rpc.js';

@@ -19,6 +19,7 @@ import * as projects from './resources/projects.js';
 import * as settings from './resources/settings.js';
 import * as snippets from './resources/snippets.js';
 import * as sshKeys from './resources/ssh-keys.js';
+import * as tags from './resources/tags.js';
 import * as uploads from './resources/uploads.js';
 import * as users from './resources/users.js';
 
@@ -43,6 +44,7 @@ const resources: readonly object[] = [
   settings,
   snippets,
   sshKeys,
+  tags,
   uploads,
   users,
 ];

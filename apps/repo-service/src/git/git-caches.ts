@@ -21,6 +21,10 @@ export class GitCaches {
   readonly orderBytes: number;
   readonly commits: LRUCache<string, CommitRecord>;
   readonly diffs: LRUCache<string, DiffResult>;
+  readonly tagMessages = new LRUCache<string, string>({
+    maxSize: 4 * MEBIBYTE,
+    sizeCalculation: (message) => 200 + 2 * message.length,
+  });
   readonly stats = new LRUCache<string, CommitStats>({ max: 20_000 });
   readonly ancestry = new LRUCache<string, boolean>({ max: 20_000 });
   readonly mergeability = new LRUCache<string, boolean>({ max: 5_000 });

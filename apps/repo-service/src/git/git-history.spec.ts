@@ -66,17 +66,16 @@ describe('history', () => {
       expect(await target.repository.resolve('a-tree')).toBeNull();
     });
 
-    it('lists tags with the messages of annotated ones', async () => {
-      expect(await target.repository.tags()).toEqual([
-        {
-          name: 'annotated',
-          oid: toOid(target.git('rev-parse', 'refs/tags/annotated')),
-          commitOid: first,
-          message: 'Notes',
-        },
-        { name: 'both', oid: first, commitOid: first, message: null },
-        { name: 'light', oid: first, commitOid: first, message: null },
-      ]);
+    it('lists tags with the messages of annotated ones, the last name first, a page at a time', async () => {
+      const { repository } = target;
+      const oid = toOid(target.git('rev-parse', 'refs/tags/annotated'));
+      const annotated = { name: 'annotated', oid, commitOid: first, message: 'Notes' };
+      const [both, light] = ['both', 'light'].map((name) => ({ name, oid: first, commitOid: first, message: null }));
+
+      expect(await repository.tags({ skip: 0, take: 5 })).toEqual({ items: [light, both, annotated], total: 3 });
+      expect(await repository.tags({ skip: 1, take: 1 })).toEqual({ items: [both], total: 3 });
+      expect(await repository.tags({ skip: 2, take: 5 })).toEqual({ items: [annotated], total: 3 });
+      expect(await repository.tags({ skip: 9, take: 5 })).toEqual({ items: [], total: 3 });
     });
   });
 

@@ -141,6 +141,30 @@ describe('refs', () => {
     expect(await repository.tag('v2')).toBeNull();
   });
 
+  it('finds each of ten thousand tags, packed and not', async () => {
+    const other = await storage.create();
+    const oid = other.commit({ files: { a: '1' } });
+    const names = Array.from({ length: 10_000 }, (_, number) => `t${String(number).padStart(5, '0')}`);
+    const packed = names.map((name) => `${oid} refs/tags/${name}\n`).join('');
+    writeFileSync(join(other.repository.directory, 'packed-refs'), `# pack-refs with: sorted \n${packed}`);
+    other.repository.invalidateRefs();
+    const page = async (skip: number, take: number): Promise<string[]> =>
+      (await other.repository.tags({ skip, take })).items.map(({ name }) => name);
+
+    expect(await page(0, 2)).toEqual(['t09999', 't09998']);
+    const write = (name: string, oldOid: Oid, newOid: Oid) =>
+      other.repository.updateRef({ refname: `refs/tags/${name}`, oldOid, newOid });
+    expect(await write('t05000.1', ZERO_OID, oid)).toBe('updated');
+    expect(await write('t09998', oid, ZERO_OID)).toBe('updated');
+
+    expect(await page(0, 2)).toEqual(['t09999', 't09997']);
+    expect(await page(4998, 1)).toEqual(['t05000.1']);
+    expect(await page(9_900, 200)).toEqual(names.slice(0, 100).reverse());
+    other.repository.invalidateRefs();
+    expect(await page(4998, 1)).toEqual(['t05000.1']);
+    expect(await other.repository.tags({ skip: 0, take: 1 })).toMatchObject({ total: 10_000 });
+  });
+
   it('makes a repository that git and pushes accept, once', async () => {
     const { directory } = target.repository;
     expect(target.git('config', 'receive.fsckObjects')).toBe('true');

@@ -1,4 +1,4 @@
-import { type Oid } from '@ingot/contracts';
+import { type Oid, type Page } from '@ingot/contracts';
 import {
   type BlobRecord,
   type BranchRecord,
@@ -39,8 +39,8 @@ export interface GitRepository {
   branch(name: string): Promise<Oid | null>;
   /** All branches by name. */
   branches(): Promise<readonly BranchRecord[]>;
-  /** The tags that lead to commits, by name; with the messages of annotated ones. */
-  tags(): Promise<readonly TagRecord[]>;
+  /** Some of the tags that lead to commits, the last name first, with the messages of annotated ones; and how many there are. */
+  tags(page: CommitPage): Promise<Page<TagRecord>>;
   tag(name: string): Promise<TagRecord | null>;
   /** Refs below a prefix that ends with `/`, by full refname. */
   refs(prefix: string): Promise<ReadonlyMap<string, RefRecord>>;

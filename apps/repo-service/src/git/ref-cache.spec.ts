@@ -30,6 +30,24 @@ describe('RefCache', () => {
     expect((await cache.snapshot()).head).toBe('new');
   });
 
+  it('knows refs that were written without reading again, in their order', async () => {
+    let reads = 0;
+    const oid = toOid('a'.repeat(40));
+    const record = (refname: string) => ({ refname, oid, commitOid: oid });
+    const cache = new RefCache(() => {
+      reads += 1;
+      return Promise.resolve({ head: 'main', refs: new Map(['b', 'd'].map((name) => [name, record(name)])) });
+    });
+    await cache.snapshot();
+
+    cache.written('c', record('c'));
+    cache.written('d', null);
+    cache.written('a', record('a'));
+
+    expect([...(await cache.snapshot()).refs.keys()]).toEqual(['a', 'b', 'c']);
+    expect(reads).toBe(1);
+  });
+
   it('knows a branch that was moved without reading again', async () => {
     let reads = 0;
     const [old, moved] = [toOid('a'.repeat(40)), toOid('b'.repeat(40))];
@@ -40,13 +58,13 @@ describe('RefCache', () => {
     });
     await cache.snapshot();
 
-    cache.branchMoved('refs/heads/main', moved);
+    cache.written('refs/heads/main', { refname: 'refs/heads/main', oid: moved, commitOid: moved });
 
     expect((await cache.snapshot()).refs.get('refs/heads/main')?.commitOid).toBe(moved);
     expect(reads).toBe(1);
   });
 
-  it('reads again after a failure that a move of a branch came upon', async () => {
+  it('reads again after a failure that a write came upon', async () => {
     let reads = 0;
     const cache = new RefCache(() => {
       reads += 1;
@@ -54,7 +72,7 @@ describe('RefCache', () => {
     });
 
     const failing = cache.snapshot();
-    cache.branchMoved('refs/heads/main', toOid('b'.repeat(40)));
+    cache.written('refs/heads/main', null);
 
     await expect(failing).rejects.toThrow('unreadable');
     expect((await cache.snapshot()).head).toBe('main');

@@ -1,4 +1,3 @@
-import { type Oid } from '@ingot/contracts';
 import { type RefRecord } from './git-types.js';
 
 /** The branches and tags of a repository at one moment. */
@@ -30,17 +29,14 @@ export class RefCache {
     this.current = undefined;
   }
 
-  /** To be called after this process moved a branch that was there before: what it wrote, it need not read again. */
-  branchMoved(refname: string, oid: Oid): void {
+  /** To be called after this process moved, created or, with null, deleted a ref: what it wrote, it need not read again. */
+  written(refname: string, record: RefRecord | null): void {
     this.generation += 1;
-    const moved = this.current?.then(({ head, refs }) => ({
-      head,
-      refs: new Map(refs).set(refname, { refname, oid, commitOid: oid }),
-    }));
-    moved?.catch(() => {
-      if (this.current === moved) this.current = undefined;
+    const changed = this.current?.then(({ head, refs }) => ({ head, refs: withRef(refs, refname, record) }));
+    changed?.catch(() => {
+      if (this.current === changed) this.current = undefined;
     });
-    this.current = moved;
+    this.current = changed;
   }
 
   private async fill(generation: number): Promise<RefSnapshot> {
@@ -51,4 +47,18 @@ export class RefCache {
       throw error;
     }
   }
+}
+
+type Refs = RefSnapshot['refs'];
+
+/** The refs, in their order, with one of them changed. */
+function withRef(refs: Refs, refname: string, record: RefRecord | null): Refs {
+  const changed = new Map(refs);
+  if (record === null) {
+    changed.delete(refname);
+    return changed;
+  }
+  const isNew = !changed.has(refname);
+  changed.set(refname, record);
+  return isNew ? new Map([...changed].sort(([a], [b]) => (a < b ? -1 : 1))) : changed;
 }

@@ -1,7 +1,8 @@
-import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { type Oid, type Page, ZERO_OID } from '@ingot/contracts';
 import { GitError } from './git-error.js';
 import {
   type BranchRecord,
+  type CommitPage,
   type RefRecord,
   type RefUpdate,
   type RefUpdateResult,
@@ -19,8 +20,7 @@ const FULL_OID_LENGTH = 40;
 /** Branches, tags and other refs of one repository. */
 export class RepositoryRefs {
   private readonly cache: RefCache;
-  /** Messages by the tag object's id. */
-  private readonly tagMessages = new Map<Oid, string | null>();
+  private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
 
   constructor(private readonly context: RepositoryContext) {
     this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
@@ -69,9 +69,9 @@ export class RepositoryRefs {
     return branches;
   }
 
-  async tags(): Promise<readonly TagRecord[]> {
-    const { refs } = await this.cache.snapshot();
-    return this.tagRecords([...refs.values()].filter(({ refname }) => refname.startsWith(TAGS)));
+  async tags({ skip, take }: CommitPage): Promise<Page<TagRecord>> {
+    const refs = this.tagRefsOf(await this.cache.snapshot());
+    return { items: await this.tagRecords(refs.slice(skip, skip + take)), total: refs.length };
   }
 
   async tag(name: string): Promise<TagRecord | null> {
@@ -88,8 +88,17 @@ export class RepositoryRefs {
 
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
+    const { pool, directory } = this.context;
     const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
-    return isMove && update.refname.startsWith(BRANCHES) ? this.moveBranch(update) : this.writeRef(update, isMove);
+    const written = await this.recordAfter(update); // before anything is written, as this may fail
+    let result: RefUpdateResult | undefined;
+    try {
+      result = await (isMove ? pool.run('moveRef', { directory, ...update }) : this.createOrDelete(update));
+      return result;
+    } finally {
+      if (result === 'updated' && isRemembered(update.refname)) this.cache.written(update.refname, written);
+      else this.cache.invalidate();
+    }
   }
 
   async keep(oid: Oid): Promise<void> {
@@ -97,25 +106,11 @@ export class RepositoryRefs {
     if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
   }
 
-  private async moveBranch(update: RefUpdate): Promise<RefUpdateResult> {
-    const { pool, directory } = this.context;
-    let result: RefUpdateResult | undefined;
-    try {
-      result = await pool.run('moveRef', { directory, ...update });
-      return result;
-    } finally {
-      if (result === 'updated') this.cache.branchMoved(update.refname, update.newOid);
-      else this.cache.invalidate();
-    }
-  }
-
-  private async writeRef(update: RefUpdate, isMove: boolean): Promise<RefUpdateResult> {
-    const { pool, directory } = this.context;
-    try {
-      return await (isMove ? pool.run('moveRef', { directory, ...update }) : this.createOrDelete(update));
-    } finally {
-      this.cache.invalidate();
-    }
+  /** The ref as it will be; null when it will be gone. */
+  private async recordAfter({ refname, newOid }: RefUpdate): Promise<RefRecord | null> {
+    if (newOid === ZERO_OID) return null;
+    const commitOid = refname.startsWith(TAGS) ? await this.findCommit(newOid) : newOid;
+    return { refname, oid: newOid, commitOid };
   }
 
   /** git's own transaction also sees packed refs, empty directories and names in the way. */
@@ -143,22 +138,48 @@ export class RepositoryRefs {
     return known ? known.oid : pool.run('findCommit', { directory, prefix });
   }
 
+  /** The last name first. */
+  private tagRefsOf(snapshot: RefSnapshot): readonly RefRecord[] {
+    const known = this.tagRefs.get(snapshot);
+    if (known) return known;
+    const leadsToCommit = ({ refname, commitOid }: RefRecord) => commitOid !== null && refname.startsWith(TAGS);
+    const refs = [...snapshot.refs.values()].filter(leadsToCommit).reverse();
+    this.tagRefs.set(snapshot, refs);
+    return refs;
+  }
+
   private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
-    const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid && !this.tagMessages.has(oid));
-    await this.readTagMessages(annotated.map(({ oid }) => oid));
+    const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid);
+    const messages = await this.tagMessages(annotated.map(({ oid }) => oid));
     return refs.flatMap(({ refname, oid, commitOid }) => {
       if (commitOid === null) return [];
-      return { name: refname.slice(TAGS.length), oid, commitOid, message: this.tagMessages.get(oid) ?? null };
+      return { name: refname.slice(TAGS.length), oid, commitOid, message: messages.get(oid) ?? null };
     });
   }
 
-  private async readTagMessages(oids: readonly Oid[]): Promise<void> {
-    if (oids.length === 0) return;
-    const { pool, directory } = this.context;
-    const objects = await pool.run('readTagObjects', { directory, oids });
-    for (const [index, oid] of oids.entries()) this.tagMessages.set(oid, objects[index]?.message.trim() ?? null);
+  /** By the ids of tag objects. */
+  private async tagMessages(oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
+    const { id, caches, pool, directory } = this.context;
+    const messages = new Map<Oid, string>();
+    const unknown: Oid[] = [];
+    for (const oid of oids) {
+      const known = caches.tagMessages.get(`${id} ${oid}`);
+      if (known === undefined) unknown.push(oid);
+      else messages.set(oid, known);
+    }
+    if (unknown.length === 0) return messages;
+    for (const object of await pool.run('readTagObjects', { directory, oids: unknown })) {
+      if (object === null) continue;
+      const message = object.message.trim();
+      messages.set(object.oid, message);
+      caches.tagMessages.set(`${id} ${object.oid}`, message);
+    }
+    return messages;
   }
 }
+
+/** Only these are kept in memory. */
+const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
 
 function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
   const names = [`${BRANCHES}${revision}`, `${TAGS}${revision}`];

@@ -1,4 +1,4 @@
-import { type Oid } from '@ingot/contracts';
+import { type Oid, type Page } from '@ingot/contracts';
 import { type GitRepository } from './git-repository.js';
 import {
   type BlobRecord,
@@ -70,8 +70,8 @@ export class StoredRepository implements GitRepository {
     return this.refStore.branches();
   }
 
-  async tags(): Promise<readonly TagRecord[]> {
-    return this.refStore.tags();
+  async tags(page: CommitPage): Promise<Page<TagRecord>> {
+    return this.refStore.tags(page);
   }
 
   async tag(name: string): Promise<TagRecord | null> {

@@ -8,6 +8,7 @@ import { UserChanges1764000010100 } from './1764000010100-user-changes.js';
 import { ConfidentialIssues1764000081020 } from './1764000081020-confidential-issues.js';
 import { Uploads1764000085000 } from './1764000085000-uploads.js';
 import { CommitComments1764000086000 } from './1764000086000-commit-comments.js';
+import { Releases1764000086010 } from './1764000086010-releases.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   ConfidentialIssues1764000081020,
   Uploads1764000085000,
   CommitComments1764000086000,
+  Releases1764000086010,
 ];

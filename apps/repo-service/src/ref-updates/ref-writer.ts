@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Oid, projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { projectChanged, refUpdated } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/project.repository.js';
 import { type BranchProtection } from '../protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../protected-branches/protected-branches.js';
+import { ReleaseRepository } from '../releases/release.repository.js';
 import { Repositories } from '../repositories/repositories.js';
 import { appliedChanges } from './applied-changes.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
-import { type RefIntent, RefJournal } from './ref-journal.js';
+import { type AppliedChange, eventsOf, isCreation, renewedTags } from './ref-events.js';
+import { RefJournal } from './ref-journal.js';
 import { RepositoryLocks } from './repository-locks.js';
 import { removeStaleLocks } from './stale-locks.js';
 
@@ -23,10 +25,12 @@ export interface RefWriting {
   move<T extends { readonly applied: readonly RefChange[] }>(
     changes: readonly RefChange[],
     apply: () => Promise<T>,
+    alongside?: Alongside,
   ): Promise<T>;
 }
 
-type AppliedChange = Pick<RefIntent, 'scope' | 'change'>;
+/** What else is written once a change took effect, in the transaction that records it; where that fails, it is left undone. */
+type Alongside = (tx: EntityManager) => Promise<void>;
 
 /** The one way on which refs move, for the API, pushes and merges alike: one writer per repository at a time. */
 @Injectable()
@@ -40,6 +44,7 @@ export class RefWriter {
     private readonly journal: RefJournal,
     private readonly projects: ProjectRepository,
     private readonly protection: ProtectedBranches,
+    private readonly releases: ReleaseRepository,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly db: DataSource,
@@ -63,7 +68,7 @@ export class RefWriter {
     try {
       if (this.unrecorded.has(key)) await this.finish(scope);
       const git = this.repositories.open(scope.repository);
-      return { writing: { git, move: (changes, apply) => this.move(scope, git, changes, apply) }, release };
+      return { writing: { git, move: this.mover(scope, git) }, release };
     } catch (error) {
       release();
       throw error;
@@ -71,12 +76,12 @@ export class RefWriter {
   }
 
   /** Moves one ref by compare-and-swap. */
-  async moveOne(writing: RefWriting, change: RefChange): Promise<RefUpdateResult> {
-    const { result } = await writing.move([change], async () => {
+  async moveOne(writing: RefWriting, change: RefChange, alongside?: Alongside): Promise<RefUpdateResult> {
+    const apply = async () => {
       const result = await writing.git.updateRef(change);
       return { result, applied: result === 'updated' ? [change] : [] };
-    });
-    return result;
+    };
+    return (await writing.move([change], apply, alongside)).result;
   }
 
   /** Records what a crash, here or in an earlier process, left unrecorded in a repository. */
@@ -89,27 +94,21 @@ export class RefWriter {
     return [...this.unrecorded.values()];
   }
 
-  private async move<T extends { readonly applied: readonly RefChange[] }>(
-    scope: RefWriteScope,
-    git: GitRepository,
-    changes: readonly RefChange[],
-    apply: () => Promise<T>,
-  ): Promise<T> {
-    await this.journal.begin(scope, changes);
-    this.unrecorded.set(scope.repository.diskPath, scope);
-    try {
-      const result = await apply();
-      await this.record(
-        scope,
-        git,
-        result.applied.map((change) => ({ scope, change })),
-      );
-      return result;
-    } catch (error) {
-      git.invalidateRefs();
-      this.logger.warn({ err: error, projectId: scope.projectId }, 'a ref update is recorded later');
-      throw error;
-    }
+  private mover(scope: RefWriteScope, git: GitRepository): RefWriting['move'] {
+    return async (changes, apply, alongside) => {
+      await this.journal.begin(scope, changes);
+      this.unrecorded.set(scope.repository.diskPath, scope);
+      try {
+        const result = await apply();
+        const applied = result.applied.map((change) => ({ scope, change }));
+        await this.record(scope, git, applied, alongside);
+        return result;
+      } catch (error) {
+        git.invalidateRefs();
+        this.logger.warn({ err: error, projectId: scope.projectId }, 'a ref update is recorded later');
+        throw error;
+      }
+    };
   }
 
   /** Finds out which of the changes written down took effect, and records those. */
@@ -134,17 +133,20 @@ export class RefWriter {
     );
   }
 
-  private async record(scope: RefWriteScope, git: GitRepository, applied: readonly AppliedChange[]): Promise<void> {
+  private async record(
+    scope: RefWriteScope,
+    git: GitRepository,
+    applied: readonly AppliedChange[],
+    alongside?: Alongside,
+  ): Promise<void> {
     const created = createdBranches(applied);
     const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
     const firstBranch = await this.db.transaction(async (tx) => {
       const first = protection !== undefined && (await this.recordFirstBranch(tx, scope, git, { created, protection }));
-      const defaultBranch = applied.some(({ change }) => isCreation(change)) ? await defaultBranchOf(git) : null;
-      for (const { scope: by, change } of applied) {
-        const context = isCreation(change) ? { defaultBranch } : {};
-        await this.outbox.add(tx, refUpdated, { projectId: by.projectId, userId: by.userId, ...change, ...context });
-      }
+      for (const fact of await eventsOf(git, applied)) await this.outbox.add(tx, refUpdated, fact);
       if (applied.length > 0) await this.projects.touchActivity(tx, scope.projectId);
+      await this.releases.remove(tx, scope.projectId, renewedTags(applied));
+      if (applied.length > 0) await alongside?.(tx);
       await this.journal.clear(tx, scope);
       return first;
     });
@@ -171,15 +173,4 @@ export class RefWriter {
 }
 
 const createdBranches = (applied: readonly AppliedChange[]): string[] =>
-  applied.flatMap(({ change }) => {
-    const branch = branchOf(change.refname);
-    return branch !== null && isCreation(change) ? [branch] : [];
-  });
-
-const isCreation = ({ oldOid, newOid }: RefChange): boolean => oldOid === ZERO_OID && newOid !== ZERO_OID;
-
-async function defaultBranchOf(git: GitRepository): Promise<{ name: string; oid: Oid } | null> {
-  const name = await git.head();
-  const oid = name === null ? null : await git.branch(name);
-  return name === null || oid === null ? null : { name, oid };
-}
+  applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);

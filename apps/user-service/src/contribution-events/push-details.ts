@@ -31,14 +31,14 @@ export class PushDetailsReader {
 
   /** Null when the project or the user is gone. Throws `Unavailable` when it is worth trying again. */
   async read(event: RefUpdated, userId: number): Promise<PushDetails | null> {
-    const { projectId, oldOid, newOid, refname } = event.payload;
+    const { projectId, oldOid, oldCommitOid, newOid, refname } = event.payload;
     const [project, userName] = await Promise.all([
       this.rpc.call(pushedProject, { projectId }),
       this.contributions.findUserName(userId),
     ]);
     if (project === null || userName === null) return null;
     return {
-      before: oldOid,
+      before: oldCommitOid ?? oldOid,
       after: newOid,
       ref: refname,
       userName,

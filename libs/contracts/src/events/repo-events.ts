@@ -17,6 +17,8 @@ export const refUpdated = event(
     oldOid: oid,
     /** The zero oid when the ref was deleted. */
     newOid: oid,
+    /** The commit that a deleted tag led to, where that is not its old oid. */
+    oldCommitOid: oid.optional(),
     /**
      * Where the default branch was once the ref had been created, for telling what that brought along; null when there was
      * none. Left out when the ref was not created.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { projectRef, text, textUpToBytes, timestamp, userSummary } from '../fields.js';
+import { filledTextUpToBytes, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 
 /** Two sides of a diff; a comment on a line is on the new one. */
@@ -45,7 +45,7 @@ export const createCommitComment = operation({
   atStorage: true,
   access: readsCode,
   input: aCommit.extend({
-    note: textUpToBytes(MAX_COMMENT_BYTES),
+    note: filledTextUpToBytes(MAX_COMMENT_BYTES),
     path: text.optional().describe('of the file; for a line, sha must be the full id of the commit'),
     line: z.int().optional().describe('its number after the commit'),
     line_type: z.enum(LINE_TYPES).optional().describe('a line is commented on as new; default: new'),

@@ -1,4 +1,4 @@
-import { Commits } from '@gitbeaker/rest';
+import { Commits, Tags } from '@gitbeaker/rest';
 import { type TestUser, useStack } from '../index.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -36,6 +36,29 @@ describe('the npm client of this API, in repositories', () => {
     expect(await refusalOf(commits.cherryPick(project.id, sha, 'none'))).toEqual({
       status: 404,
       message: '404 Branch Not Found',
+    });
+  });
+
+  it('creates, lists, shows and removes tags', async () => {
+    const project = await stack.given.project();
+    const tags = new Tags(as(project.owner));
+
+    const light = await tags.create(project.id, 'v1.0', 'main');
+    const annotated = await tags.create(project.id, 'release/2.0', 'v1.0', { message: 'Second' });
+
+    expect(light).toMatchObject({ name: 'v1.0', message: null, release: null });
+    expect(annotated).toMatchObject({ name: 'release/2.0', message: 'Second', commit: { id: light.commit.id } });
+    expect(await tags.all(project.pathWithNamespace)).toEqual([light, annotated]);
+    expect(await tags.show(project.id, 'release/2.0')).toEqual(annotated);
+    expect(await refusalOf(tags.create(project.id, 'v1.0', 'main'))).toEqual({
+      status: 405,
+      message: 'Tag v1.0 already exists',
+    });
+    await tags.remove(project.id, 'release/2.0');
+    await tags.remove(project.id, 'release/2.0');
+    expect(await refusalOf(tags.show(project.id, 'release/2.0'))).toEqual({
+      status: 404,
+      message: '404 Tag Not Found',
     });
   });
 });

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { inProject, inPublicProject } from '../access.js';
+import { filledTextUpToBytes, projectRef, text, textUpToBytes } from '../fields.js';
+import { listing, operation } from '../operation.js';
+import { commit } from './commits.js';
+
+/** A hundred tags, each with a release, are one answer. */
+export const MAX_RELEASE_BYTES = 64 * 1024;
+export const MAX_TAG_MESSAGE_BYTES = 8 * 1024;
+
+export const release = z.object({ tag_name: z.string(), description: z.string() }).meta({ id: 'Release' });
+export type ReleaseJson = z.input<typeof release>;
+
+const taggedCommit = commit
+  .pick({
+    id: true,
+    message: true,
+    parent_ids: true,
+    author_name: true,
+    author_email: true,
+    authored_date: true,
+    committer_name: true,
+    committer_email: true,
+    committed_date: true,
+  })
+  .meta({ id: 'TaggedCommit' });
+export type TaggedCommitJson = z.input<typeof taggedCommit>;
+
+export const tag = z
+  .object({
+    name: z.string(),
+    message: z.string().nullable().describe('the annotation; null for a lightweight tag'),
+    commit: taggedCommit,
+    release: release.nullable(),
+  })
+  .meta({ id: 'Tag' });
+export type TagJson = z.input<typeof tag>;
+
+const readsCode = inPublicProject('download_code');
+const aTag = projectRef.extend({ tag_name: text });
+
+export const listTags = listing({
+  name: 'tags.list',
+  summary: 'Tags by name, the last name first',
+  http: 'GET /projects/:id/repository/tags',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: projectRef,
+  output: z.array(tag),
+});
+
+export const getTag = operation({
+  name: 'tags.show',
+  summary: 'One tag',
+  http: 'GET /projects/:id/repository/tags/:tag_name',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: aTag,
+  output: tag,
+});
+
+/** Creates a tag. 405 with the reason when it cannot be created. */
+export const createTag = operation({
+  name: 'tags.create',
+  summary: 'Create a tag, annotated when it has a message',
+  http: 'POST /projects/:id/repository/tags',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code'),
+  input: aTag.extend({
+    ref: text.describe('commit, tag or branch'),
+    message: textUpToBytes(MAX_TAG_MESSAGE_BYTES).nullish().describe('makes the tag annotated'),
+    release_description: textUpToBytes(MAX_RELEASE_BYTES).nullish().describe('of a release of the tag'),
+  }),
+  output: tag,
+});
+
+/** Deletes a tag with its release; one that is gone already is fine. */
+export const deleteTag = operation({
+  name: 'tags.delete',
+  summary: 'Delete a tag and its release',
+  http: 'DELETE /projects/:id/repository/tags/:tag_name',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code'),
+  input: aTag,
+  output: z.object({ tag_name: z.string().optional() }),
+});
+
+const aDescription = aTag.extend({ description: filledTextUpToBytes(MAX_RELEASE_BYTES).describe('Markdown') });
+
+/** Adds the release of a tag. 404 without such a tag, 409 when it has one. */
+export const createRelease = operation({
+  name: 'releases.create',
+  summary: 'Add the release of a tag',
+  http: 'POST /projects/:id/repository/tags/:tag_name/release',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code'),
+  input: aDescription,
+  output: release,
+});
+
+/** Changes the release of a tag. 404 without such a tag or a release of it. */
+export const updateRelease = operation({
+  name: 'releases.update',
+  summary: 'Change the release of a tag',
+  http: 'PUT /projects/:id/repository/tags/:tag_name/release',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code'),
+  input: aDescription,
+  output: release,
+});
