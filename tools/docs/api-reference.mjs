@@ -82,7 +82,7 @@ function accessOf(access, { AccessLevel, allows, PROJECT_FEATURES }) {
 
 /** Named as in the OpenAPI document, where the answer is one of its objects. */
 function answerOf({ name, method, path, status, format, paginated }, { paths }) {
-  if (format !== 'json') return format === 'text' ? 'plain text' : 'the bytes';
+  if (format === 'stream') return 'the bytes';
   const described = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
   const content = described.responses[status]?.content ?? {};
   if (content['text/plain']) return 'text, as `text/plain`';

@@ -55,7 +55,10 @@ export class MultipartForm {
   /** The bytes of the file, and after them nothing, but that the form is read to its end. */
   async *bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
     try {
-      for await (const chunk of file) yield Buffer.from(chunk);
+      for await (const chunk of file) {
+        if (!Buffer.isBuffer(chunk)) throw new TypeError('a file is made of bytes');
+        yield chunk;
+      }
     } catch (error) {
       throw unreadable(error);
     }
