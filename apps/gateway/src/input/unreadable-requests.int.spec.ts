@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
 import { type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
@@ -30,6 +32,16 @@ async function sendBytes(bytes: string): Promise<string> {
   return answer;
 }
 
+/** Sends a multipart form piece by piece, without saying how long it is. */
+async function sendUnannounced(body: string): Promise<{ status: number; body: unknown }> {
+  const { statusCode, body: answer } = await request(`${stack.url}/api/v4/projects`, {
+    method: 'POST',
+    headers: { ...user.headers, ...MULTIPART },
+    body: Readable.from([body]),
+  });
+  return { status: statusCode, body: await answer.json() };
+}
+
 describe('a request that is too large', () => {
   const tooLarge = { status: 413, body: { message: '413 Request Entity Too Large' } };
 
@@ -46,6 +58,14 @@ describe('a request that is too large', () => {
     }
   });
 
+  it.each([
+    ['before a form', TEN_MEGABYTES],
+    ['a form', `${field('x', 'x'.repeat(1024 * 1024)).repeat(10)}--b--\r\n`],
+    ['files in a form', `${file('x'.repeat(2 * 1024 * 1024)).repeat(5)}--b--\r\n`],
+  ])('is refused with 413 also when its length was not announced: %s', async (_name, body) => {
+    expect(await sendUnannounced(body)).toMatchObject(tooLarge);
+  });
+
   it('is refused with 431 when the URL or the headers are it', async () => {
     const refused = { status: 431, body: { message: '431 Request Header Fields Too Large' } };
     expect(await stack.as(user).get(`/projects?search=${TEN_MEGABYTES}`)).toMatchObject(refused);
@@ -58,6 +78,21 @@ describe('a request that is too large', () => {
 
   it('leaves the gateway serving others', async () => {
     expect((await stack.as(user).get('/user')).status).toBe(200);
+  });
+});
+
+describe('a part of a form', () => {
+  it.each([
+    ['that has no name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n'],
+    ['that is no field', '--b\r\nContent-Disposition: attachment; name="name"\r\n\r\nx\r\n'],
+    ['that has no headers', '--b\r\n\r\nx\r\n'],
+    ['that is a file', file('x')],
+    ['that is a file without a name', '--b\r\nContent-Disposition: form-data; filename="x"\r\n\r\nx\r\n'],
+  ])('is ignored where nobody asked for it: %s', async (_name, part) => {
+    const name = uniqueName('p');
+    const body = `${part}${field('name', name)}${part}--b--\r\n`;
+    const reply = await stack.as(user).raw('POST', '/projects', { headers: MULTIPART, body });
+    expect(reply).toMatchObject({ status: 201, body: { name } });
   });
 });
 

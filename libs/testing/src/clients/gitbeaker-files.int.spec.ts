@@ -14,7 +14,7 @@ describe('the npm client of this API', () => {
     expect(shown.full_path).toBe(`/${pathWithNamespace}${shown.url}`);
 
     const uploads = new ProjectMarkdownUploads(asRoot);
-    const created = await uploads.create(id, { content, filename: 'notes.txt' });
+    const created = await uploads.create(id, { content, filename: 'other.png' });
     const [, , secret = '', name = ''] = created.url.split('/');
     const downloaded = await uploads.download(id, secret, name);
     expect(await downloaded.text()).toBe('an image');
