@@ -8,6 +8,7 @@ const swc = (type) => [
       parser: { syntax: 'typescript', decorators: true },
       target: 'es2022',
       keepClassNames: true,
+      experimental: { keepImportAttributes: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     },
   },

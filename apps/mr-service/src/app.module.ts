@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
+import { AwardEmojiModule } from './award-emoji/award-emoji.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { IssuesModule } from './issues/issues.module.js';
 import { LabelsModule } from './labels/labels.module.js';
@@ -24,6 +25,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
     DeletedUsersModule,
     NotesModule,
     SnippetsModule,
+    AwardEmojiModule,
   ],
 })
 export class AppModule {}

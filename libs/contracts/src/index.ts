@@ -17,6 +17,7 @@ export * from './events/mr-events.js';
 export * from './events/notes.js';
 export * from './events/repo-events.js';
 export * from './events/user-events.js';
+export * from './resources/award-emoji.js';
 export * from './resources/branches.js';
 export * from './resources/commit-comments.js';
 export * from './resources/commit-statuses.js';

@@ -1,4 +1,5 @@
 import { type Operation } from './operation.js';
+import * as awardEmoji from './resources/award-emoji.js';
 import * as branches from './resources/branches.js';
 import * as commitComments from './resources/commit-comments.js';
 import * as commitStatuses from './resources/commit-statuses.js';
@@ -24,6 +25,7 @@ import * as uploads from './resources/uploads.js';
 import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
+  awardEmoji,
   branches,
   commitComments,
   commitStatuses,

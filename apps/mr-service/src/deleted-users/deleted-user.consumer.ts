@@ -4,6 +4,7 @@ import { type EventOf, userDeleted } from '@ingot/contracts';
 import { Consumes, reassign } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
+import { AwardEmojiRepository } from '../award-emoji/award-emoji.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
 /** Whose they are, and in whose name something was done to them; a source branch that is still to go goes in the ghost's. */
@@ -17,7 +18,8 @@ const WITH_ASSIGNEES = ['merge_requests', 'issues'];
 
 /**
  * What deleted users contributed to projects stays: as the ghost's. Nobody is assigned in the place of one who is gone, and
- * what was to be merged in their name is not. Their personal snippets go. Doing it again changes nothing.
+ * what was to be merged in their name is not. Their personal snippets go, and what they voted counts no more. Doing it again
+ * changes nothing.
  */
 @Injectable()
 export class DeletedUserConsumer {
@@ -26,6 +28,7 @@ export class DeletedUserConsumer {
     private readonly autoMerges: AutoMergeRepository,
     private readonly subscriptions: Subscriptions,
     private readonly snippets: SnippetRepository,
+    private readonly awards: AwardEmojiRepository,
   ) {}
 
   @Consumes(userDeleted, { durable: 'mr-deleted-users' })
@@ -40,5 +43,6 @@ export class DeletedUserConsumer {
       await reassign(this.database, { table, column: 'assignee_id' }, userId, null);
     }
     await this.subscriptions.deleteUser(userId);
+    await this.awards.deleteUser(userId);
   }
 }

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
+import { AwardEmojiDataModule } from '../award-emoji/award-emoji-data.module.js';
 import { SnippetDataModule } from '../snippets/snippet-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 
-@Module({ imports: [AutoMergeModule, SnippetDataModule, SubscriptionsModule], providers: [DeletedUserConsumer] })
+@Module({
+  imports: [AutoMergeModule, SnippetDataModule, SubscriptionsModule, AwardEmojiDataModule],
+  providers: [DeletedUserConsumer],
+})
 export class DeletedUsersModule {}

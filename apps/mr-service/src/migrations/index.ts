@@ -9,6 +9,7 @@ import { Notes1764000082100 } from './1764000082100-notes.js';
 import { DiffVersions1764000083000 } from './1764000083000-diff-versions.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
 import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
+import { AwardEmoji1764000090100 } from './1764000090100-award-emoji.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   DiffVersions1764000083000,
   Snippets1764000084100,
   MergeCommits1764000086100,
+  AwardEmoji1764000090100,
 ];

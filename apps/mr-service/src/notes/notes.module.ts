@@ -16,6 +16,8 @@ import { Notes } from './notes.js';
 import { SnippetNoteables } from './snippet-noteables.js';
 import { SnippetNotesHandlers } from './snippet-notes.handlers.js';
 
+const noteables = [IssueNoteables, MergeRequestNoteables, SnippetNoteables];
+
 @Module({
   imports: [
     MentionsModule,
@@ -26,6 +28,7 @@ import { SnippetNotesHandlers } from './snippet-notes.handlers.js';
     NoteDataModule,
   ],
   controllers: [IssueNotesHandlers, MergeRequestNotesHandlers, SnippetNotesHandlers, MergeRequestCommentsHandlers],
-  providers: [Notes, NotePresenter, NoteResponder, IssueNoteables, MergeRequestNoteables, SnippetNoteables],
+  providers: [Notes, NotePresenter, NoteResponder, ...noteables],
+  exports: [NoteDataModule, ...noteables],
 })
 export class NotesModule {}
