@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { allows, type Page, pageOffset, type PageRequest, type ProjectStanding } from '@ingot/contracts';
+import { IssueEntity } from '../issues/issue.entity.js';
 import { MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 
 export interface MilestoneReader {
@@ -28,6 +29,23 @@ interface Found {
 @Injectable()
 export class MilestoneItemsRepository {
   constructor(private readonly database: DataSource) {}
+
+  /** Newest first. */
+  async issues(
+    milestoneId: number,
+    { principal, project }: MilestoneReader,
+    page: PageRequest,
+  ): Promise<Page<IssueEntity>> {
+    const { items, total } = await this.page(page, {
+      table: 'issues',
+      milestoneId,
+      userId: principal.userId,
+      visible: '$3 AND ($4 OR NOT confidential OR author_id = $2 OR assignee_id = $2)',
+      rights: [allows('read_issue', project), allows('read_confidential_issue', project)],
+    });
+    const rows = this.database.getRepository(IssueEntity);
+    return { items: await rows.find({ where: { id: In([...items]) }, order: NEWEST_FIRST }), total };
+  }
 
   /** Newest first. */
   async mergeRequests(

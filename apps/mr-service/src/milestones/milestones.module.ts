@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IssueDataModule } from '../issues/issue-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { PlannedItemsModule } from '../planned-items/planned-items.module.js';
 import { MilestoneDataModule } from './milestone-data.module.js';
@@ -8,7 +9,7 @@ import { MilestoneHandlers } from './milestone.handlers.js';
 import { MilestoneWriter } from './milestone.writer.js';
 
 @Module({
-  imports: [MilestoneDataModule, PlannedItemsModule, MergeRequestDataModule],
+  imports: [MilestoneDataModule, PlannedItemsModule, IssueDataModule, MergeRequestDataModule],
   controllers: [MilestoneHandlers, MilestoneItemsHandlers],
   providers: [MilestoneWriter, MilestoneItemsRepository],
 })

@@ -41,7 +41,7 @@ export class PlannedItems {
         // locked in order, so that of two that delete at the same time one waits for the other
         await tx.query(
           `WITH locked AS (SELECT id FROM ${table} WHERE id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE)
-           UPDATE ${table} AS item SET ${set} FROM locked WHERE item.id = locked.id`,
+           UPDATE ${table} AS item SET ${set} FROM locked WHERE item.id = locked.id AND ${where}`,
           [id, ids],
         );
       }

@@ -1,4 +1,4 @@
-import { ProjectLabels, ProjectMilestones } from '@gitbeaker/rest';
+import { Issues, ProjectLabels, ProjectMilestones } from '@gitbeaker/rest';
 import { useStack } from '../index.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -47,6 +47,8 @@ describe('the npm client of this API', () => {
       status: 400,
       message: 'Failed to update milestone {"title":["has already been taken"]}',
     });
+    const issue = await new Issues(as).create(id, 'It breaks', { milestoneId: created.id });
+    expect(await milestones.allAssignedIssues(id, created.id)).toMatchObject([{ id: issue.id }]);
     expect(await milestones.allAssignedMergeRequests(id, created.id)).toEqual([]);
     await milestones.remove(id, created.id);
     expect(await refusalOf(milestones.show(id, created.id))).toEqual({ status: 404, message: '404 Not found' });
