@@ -10,6 +10,7 @@ import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { MilestonesModule } from './milestones/milestones.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
+import { TimeTrackingModule } from './time-tracking/time-tracking.module.js';
 import { SnippetsModule } from './snippets/snippets.module.js';
 
 @Module({
@@ -26,6 +27,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
     NotesModule,
     SnippetsModule,
     AwardEmojiModule,
+    TimeTrackingModule,
   ],
 })
 export class AppModule {}

@@ -22,6 +22,7 @@ import * as snippets from './resources/snippets.js';
 import * as sshKeys from './resources/ssh-keys.js';
 import * as tags from './resources/tags.js';
 import * as uploads from './resources/uploads.js';
+import * as timeTracking from './resources/time-tracking.js';
 import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
@@ -48,6 +49,7 @@ const resources: readonly object[] = [
   sshKeys,
   tags,
   uploads,
+  timeTracking,
   users,
 ];
 

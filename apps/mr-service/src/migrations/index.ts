@@ -10,6 +10,7 @@ import { DiffVersions1764000083000 } from './1764000083000-diff-versions.js';
 import { Snippets1764000084100 } from './1764000084100-snippets.js';
 import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
 import { AwardEmoji1764000090100 } from './1764000090100-award-emoji.js';
+import { TimeStats1764000091100 } from './1764000091100-time-stats.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Snippets1764000084100,
   MergeCommits1764000086100,
   AwardEmoji1764000090100,
+  TimeStats1764000091100,
 ];

@@ -7,6 +7,7 @@ import { MergeRequestRepository } from '../merge-requests/merge-request.reposito
 import { MilestoneRepository } from '../milestones/milestone.repository.js';
 import { NoteRepository } from '../notes/note.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
+import { TimeStatsRepository } from '../time-tracking/time-stats.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
 /** Everything of a project's tracker goes with it. */
@@ -20,6 +21,7 @@ export class DeletedProjectConsumer {
     private readonly notes: NoteRepository,
     private readonly subscriptions: Subscriptions,
     private readonly snippets: SnippetRepository,
+    private readonly times: TimeStatsRepository,
   ) {}
 
   @Consumes(projectDeleted, { durable: 'mr-deleted-projects' })
@@ -32,5 +34,6 @@ export class DeletedProjectConsumer {
     await this.notes.deleteProject(projectId);
     await this.subscriptions.deleteProject(projectId);
     await this.snippets.deleteProject(projectId);
+    await this.times.deleteProject(projectId);
   }
 }

@@ -10,6 +10,7 @@ import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { SnippetDataModule } from '../snippets/snippet-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { TimeTrackingDataModule } from '../time-tracking/time-tracking-data.module.js';
 import { BranchUpdateConsumer } from './branch-update.consumer.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 
@@ -26,6 +27,7 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
     NoteDataModule,
     SubscriptionsModule,
     SnippetDataModule,
+    TimeTrackingDataModule,
   ],
   providers: [BranchUpdateConsumer, DeletedProjectConsumer],
 })

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Noteable } from '../notes/noteable.js';
+
+/** Seconds. */
+export interface TimeStats {
+  readonly estimate: number;
+  readonly spent: number;
+}
+
+export type Timed = Pick<Noteable, 'id' | 'projectId'> & { readonly type: 'Issue' | 'MergeRequest' };
+
+const REMOVED_AT_ONCE = 1_000;
+const STATS = 'time_estimate AS estimate, total_time_spent AS spent';
+
+/** All SQL of the table of times; what nobody tracked has none in it. */
+@Injectable()
+export class TimeStatsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async find({ type, id }: Pick<Timed, 'type' | 'id'>): Promise<TimeStats> {
+    const [row]: TimeStats[] = await this.database.query(
+      `SELECT ${STATS} FROM time_stats WHERE target_type = $1 AND target_id = $2`,
+      [type, id],
+    );
+    return row ?? { estimate: 0, spent: 0 };
+  }
+
+  /** The times, which nobody else changes until the transaction ends. */
+  async lock(tx: EntityManager, { type, id, projectId }: Timed): Promise<TimeStats> {
+    await tx.query(
+      'INSERT INTO time_stats (target_type, target_id, project_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [type, id, projectId],
+    );
+    const [row]: TimeStats[] = await tx.query(
+      `SELECT ${STATS} FROM time_stats WHERE target_type = $1 AND target_id = $2 FOR UPDATE`,
+      [type, id],
+    );
+    if (row === undefined) throw new Error('times that were locked are gone');
+    return row;
+  }
+
+  async write(tx: EntityManager, { type, id }: Timed, { estimate, spent }: TimeStats): Promise<void> {
+    await tx.query(
+      'UPDATE time_stats SET time_estimate = $3, total_time_spent = $4 WHERE target_type = $1 AND target_id = $2',
+      [type, id, estimate, spent],
+    );
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    for (;;) {
+      const [, deleted]: [unknown, number] = await this.database.query(
+        'DELETE FROM time_stats WHERE ctid = ANY (ARRAY (SELECT ctid FROM time_stats WHERE project_id = $1 LIMIT $2))',
+        [projectId, REMOVED_AT_ONCE],
+      );
+      if (deleted < REMOVED_AT_ONCE) return;
+    }
+  }
+}
