@@ -3,6 +3,7 @@ import { note, type NoteJson } from '@ingot/contracts';
 import {
   type Caller,
   expectStatus,
+  type Feed,
   holdsEventually,
   type ProjectWishes,
   type Reply,
@@ -119,6 +120,13 @@ export class NoteScenario {
   async untilListed(expected: object): Promise<void> {
     await holdsEventually(async () => {
       expect((await this.tryToList()).body).toMatchObject([expected]);
+    });
+  }
+
+  /** Waits until a feed shows no note. */
+  async untilHidden(feed: Feed): Promise<void> {
+    await holdsEventually(async () => {
+      expect(await feed.actions()).not.toContain('commented on');
     });
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { allows, type Call, type createIssue } from '@ingot/contracts';
-import { Mentions } from '../mentions/mentions.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { Discussion } from '../notes/discussion.js';
+import { issueNoteable } from '../notes/issue-noteables.js';
 import { IssueAnnouncer } from './issue.announcer.js';
 import { IssueDetailsResolver } from './issue-details.js';
 import { type IssueEntity } from './issue.entity.js';
@@ -16,33 +16,31 @@ export class IssueCreator {
     private readonly database: DataSource,
     private readonly issues: IssueRepository,
     private readonly details: IssueDetailsResolver,
-    private readonly mentions: Mentions,
-    private readonly subscriptions: Subscriptions,
     private readonly announcer: IssueAnnouncer,
+    private readonly discussion: Discussion,
   ) {}
 
   async create({ principal, project, input }: Call<typeof createIssue>): Promise<IssueEntity> {
     const details = await this.details.prepare(project, input);
+    const confidential = input.confidential ?? false;
+    const audience = { confidential, authorId: principal.userId, assigneeId: null };
+    const discussion = await this.discussion.prepare(
+      { projectId: project.id, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
+      { description: input.description },
+    );
     const createdAt = allows('own_project', project) ? input.created_at : undefined;
-    const text = {
-      projectId: project.id,
-      title: input.title,
-      description: input.description ?? null,
-      authorId: principal.userId,
-      confidential: input.confidential ?? false,
-    };
-    const mentioned = await this.mentions.find(text.description, {
-      projectId: project.id,
-      mayRead: (reader, standing) => mayRead({ ...text, assigneeId: null }, reader, standing),
-    });
     return this.database.transaction(async (tx) => {
       const created = await this.issues.insert(tx, {
-        ...text,
+        projectId: project.id,
+        title: input.title,
+        description: input.description ?? null,
+        authorId: principal.userId,
+        confidential,
         ...(createdAt !== undefined && { createdAt: new Date(createdAt) }),
         ...(await details(tx)),
       });
-      await this.subscriptions.addParticipants(tx, { ...created, type: 'Issue' }, mentioned);
       await this.announcer.opened(tx, created, principal.userId);
+      await discussion.opened(tx, issueNoteable(created));
       return created;
     });
   }

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { allows, type Call, Forbidden, NotFound, type updateIssue } from '@ingot/contracts';
-import { Mentions } from '../mentions/mentions.js';
+import { Discussion } from '../notes/discussion.js';
 import { issueNoteable } from '../notes/issue-noteables.js';
-import { SystemNotes } from '../notes/system-notes.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { IssueAnnouncer } from './issue.announcer.js';
 import { IssueDetailsResolver } from './issue-details.js';
 import { type IssueEntity } from './issue.entity.js';
@@ -22,22 +20,16 @@ export class IssueUpdater {
     private readonly issues: IssueRepository,
     private readonly reader: IssueReader,
     private readonly details: IssueDetailsResolver,
-    private readonly mentions: Mentions,
-    private readonly subscriptions: Subscriptions,
-    private readonly notes: SystemNotes,
     private readonly announcer: IssueAnnouncer,
+    private readonly discussion: Discussion,
   ) {}
 
   async update({ principal, project, input }: UpdateCall): Promise<IssueEntity> {
     const known = await this.reader.get(project, input.issue_iid, principal);
     if (!mayUpdate(known, principal, project)) throw new Forbidden();
     const details = await this.details.prepare(project, input);
+    const discussion = await this.prepareDiscussion(project.id, known, input);
     const isOwner = allows('own_project', project);
-    const usernames = await this.notes.namesOf([input.assignee_id]);
-    const mentioned = await this.mentions.find(input.description ?? null, {
-      projectId: project.id,
-      mayRead: (reader, standing) => mayRead({ ...known, ...changesIn(input, isOwner) }, reader, standing),
-    });
     return this.database.transaction(async (tx) => {
       // before the issue is locked: labels and milestones are locked in that order everywhere
       const changes = { ...changesIn(input, isOwner), ...(await details(tx)) };
@@ -46,12 +38,19 @@ export class IssueUpdater {
       // another change may have come first
       if (!mayUpdate(before, principal, project)) throw new Forbidden();
       const after = await this.issues.change(tx, before, changes);
-      const { userId: byUserId } = principal;
-      await this.subscriptions.addParticipants(tx, { ...after, type: 'Issue' }, mentioned);
-      await this.notes.changed(tx, issueNoteable(after), { byUserId, before, after, usernames });
+      const byUserId = principal.userId;
       await this.announcer.changed(tx, before, after, byUserId);
+      await discussion.changed(tx, issueNoteable(after), { byUserId, before, after });
       return after;
     });
+  }
+
+  private prepareDiscussion(projectId: number, known: IssueEntity, input: UpdateCall['input']) {
+    const audience = { ...known, confidential: input.confidential ?? known.confidential };
+    return this.discussion.prepare(
+      { projectId, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
+      { description: input.description, assigneeId: input.assignee_id },
+    );
   }
 }
 

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AssigneesModule } from '../assignees/assignees.module.js';
 import { GitModule } from '../git/git.module.js';
 import { LabelDataModule } from '../labels/label-data.module.js';
-import { MentionsModule } from '../mentions/mentions.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -21,7 +20,6 @@ import { OwnIssuesHandlers } from './own-issues.handlers.js';
     GitModule,
     IssueDataModule,
     LabelDataModule,
-    MentionsModule,
     MilestoneDataModule,
     NoteDataModule,
     SubscriptionsModule,

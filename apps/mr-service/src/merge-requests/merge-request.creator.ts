@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Call, type createMergeRequest, mergeRequestOpened } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
+import { Discussion } from '../notes/discussion.js';
+import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
 import { MergeRequestAttributes } from './merge-request.attributes.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { NotAFork, SameBranch } from './merge-request.errors.js';
+import { mayRead } from './merge-request.policy.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
 import { MergeRequestRepository } from './merge-request.repository.js';
 
@@ -19,6 +22,7 @@ export class MergeRequestCreator {
     private readonly attributes: MergeRequestAttributes,
     private readonly refresher: MergeRequestRefresher,
     private readonly outbox: Outbox,
+    private readonly discussion: Discussion,
   ) {}
 
   /** Throws `NotAFork`, `SameBranch`, and `MergeRequestExists` when the same one is open. */
@@ -45,12 +49,17 @@ export class MergeRequestCreator {
       forceRemoveSourceBranch: input.remove_source_branch ?? false,
       ...(await this.attributes.assignee(project, input)),
     };
+    const discussion = await this.discussion.prepare(
+      { projectId: project.id, mayRead: (reader, standing) => mayRead(fresh, reader, standing) },
+      { description: fresh.description },
+    );
     return this.mergeRequests.refusingTheSame(fresh, () =>
       this.database.transaction(async (tx) => {
         const planning = await this.attributes.planning(tx, project, input);
         const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning });
         const { id: mergeRequestId, iid, projectId, title, authorId: byUserId } = created;
         await this.outbox.add(tx, mergeRequestOpened, { mergeRequestId, iid, projectId, title, byUserId });
+        await discussion.opened(tx, mergeRequestNoteable(created));
         return created;
       }),
     );

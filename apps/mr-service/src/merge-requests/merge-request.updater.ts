@@ -12,10 +12,13 @@ import {
 import { Outbox } from '@ingot/platform';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
 import { type HeldChange, MergeExclusion } from '../merging/merge-exclusion.js';
+import { Discussion, type PreparedDiscussion } from '../notes/discussion.js';
+import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
 import { MergeRequestAttributes } from './merge-request.attributes.js';
 import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestFinder } from './merge-request.finder.js';
+import { mayRead } from './merge-request.policy.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
 import { MergeRequestRepository } from './merge-request.repository.js';
 
@@ -33,6 +36,7 @@ export class MergeRequestUpdater {
     private readonly refresher: MergeRequestRefresher,
     private readonly repositories: RepositoryClient,
     private readonly outbox: Outbox,
+    private readonly discussion: Discussion,
   ) {}
 
   /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when the same one is open. */
@@ -41,13 +45,17 @@ export class MergeRequestUpdater {
     const { project, input } = call;
     const given = allows('update_merge_request', project) ? input : {};
     const assignee = await this.attributes.assignee(project, given);
+    const discussion = await this.discussion.prepare(
+      { projectId: project.id, mayRead: (reader, standing) => mayRead({ ...known, ...assignee }, reader, standing) },
+      { description: input.description, ...assignee },
+    );
     const headOid = input.state_event === 'reopen' ? await this.presentHead(project, known) : null;
 
     const change: HeldChange<MergeRequestEntity> = async (tx, hold) => {
       const planning = await this.attributes.planning(tx, project, given);
       const row = await hold();
       const values = { ...valuesOf(input), ...assignee, ...planning };
-      return this.apply(tx, call, row, { values, stateEvent: input.state_event, headOid });
+      return this.apply(tx, { call, discussion }, row, { values, stateEvent: input.state_event, headOid });
     };
     const updated = await this.mergeRequests.refusingTheSame(
       { ...known, targetBranch: input.target_branch ?? known.targetBranch },
@@ -60,14 +68,21 @@ export class MergeRequestUpdater {
     return this.database.transaction((tx) => change(tx, () => this.mergeRequests.getLocked(tx, id)));
   }
 
-  private async apply(tx: EntityManager, { principal }: UpdateCall, row: MergeRequestEntity, wanted: WantedChange) {
+  private async apply(
+    tx: EntityManager,
+    { call, discussion }: { call: UpdateCall; discussion: PreparedDiscussion },
+    row: MergeRequestEntity,
+    wanted: WantedChange,
+  ): Promise<MergeRequestEntity> {
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
     const updated = await this.mergeRequests.change(tx, row.id, changes);
     const { id: mergeRequestId, iid, projectId, title } = updated;
+    const byUserId = call.principal.userId;
     for (const event of eventsOf(changes)) {
-      await this.outbox.add(tx, event, { mergeRequestId, iid, projectId, title, byUserId: principal.userId });
+      await this.outbox.add(tx, event, { mergeRequestId, iid, projectId, title, byUserId });
     }
+    await discussion.changed(tx, mergeRequestNoteable(updated), { byUserId, before: row, after: updated });
     return updated;
   }
 

@@ -5,6 +5,7 @@ import { LabelDataModule } from '../labels/label-data.module.js';
 import { MergingModule } from '../merging/merging.module.js';
 import { MergeCommitsAnswers } from './merge-commits.answers.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
+import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { MergeRequestAttributes } from './merge-request.attributes.js';
 import { MergeRequestCreator } from './merge-request.creator.js';
@@ -22,6 +23,7 @@ import { MergeRequestUpdater } from './merge-request.updater.js';
     MergeRequestDataModule,
     MergingModule,
     MilestoneDataModule,
+    NoteDataModule,
     SubscriptionsModule,
   ],
   controllers: [MergeRequestHandlers, MergeCommitsAnswers],

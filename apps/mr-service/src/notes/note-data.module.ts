@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { LabelDataModule } from '../labels/label-data.module.js';
+import { MentionsModule } from '../mentions/mentions.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { Discussion } from './discussion.js';
 import { NoteEvents } from './note-events.js';
 import { NoteRepository } from './note.repository.js';
 import { SystemNotes } from './system-notes.js';
 
-const parts = [NoteRepository, NoteEvents, SystemNotes];
+const parts = [NoteRepository, NoteEvents, SystemNotes, Discussion];
 
 /** Notes as they are stored and told of: what every feature that notes something needs. */
-@Module({ imports: [LabelDataModule, MilestoneDataModule], providers: parts, exports: parts })
+@Module({
+  imports: [LabelDataModule, MilestoneDataModule, MentionsModule, SubscriptionsModule],
+  providers: parts,
+  exports: parts,
+})
 export class NoteDataModule {}

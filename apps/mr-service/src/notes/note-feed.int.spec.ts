@@ -11,6 +11,7 @@ const commentsIn = async (feed: Feed): Promise<(string | undefined)[]> =>
   (await feed.read()).filter(isComment).map(({ note }) => note?.body);
 
 const KINDS: readonly [NotedKind, string][] = [
+  ['issue', 'Issue'],
   ['merge request', 'MergeRequest'],
   ['snippet', 'Snippet'],
 ];

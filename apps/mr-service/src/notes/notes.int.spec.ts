@@ -8,6 +8,7 @@ const FORBIDDEN = { status: 403, body: { message: '403 Forbidden' } };
 const missing = (name: string) => ({ status: 400, body: { message: `400 (Bad request) "${name}" not given` } });
 
 const KINDS: readonly [NotedKind, string][] = [
+  ['issue', 'Issue'],
   ['merge request', 'MergeRequest'],
   ['snippet', 'Snippet'],
 ];
@@ -202,7 +203,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
   });
 });
 
-it.each<NotedKind>(['merge request'])(
+it.each<NotedKind>(['issue', 'merge request'])(
   'notes are counted where the %s is shown, whatever happens at once',
   async (kind) => {
     const scenario = await NoteScenario.make(stack, kind);
