@@ -3,7 +3,7 @@ import { newSigningKey, useSignInSources } from '@ingot/testing/sign-in-sources'
 import { type Visitor } from '@ingot/testing';
 
 /** Takes connections, and never says a word. */
-const silent = createServer();
+const silent = createServer().unref();
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 const address = silent.address();
 const silentPort = address !== null && typeof address === 'object' ? address.port : 0;

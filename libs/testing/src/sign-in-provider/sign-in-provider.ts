@@ -128,8 +128,9 @@ export class SignInProvider {
   }
 
   async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await closed;
   }
 
   private async answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {

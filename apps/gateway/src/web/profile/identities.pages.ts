@@ -24,6 +24,8 @@ interface Props {
 }
 
 const PATH = '/profile/identities';
+const LAST_WAY =
+  'You could not sign in any more without it. Connect another one first, or have a mail sent to choose a password.';
 const identitiesPage = page<Props>('web/profile/identities', 'Sign-in providers');
 
 /** Where people connect their account with sign-in providers. */
@@ -56,9 +58,6 @@ export class IdentityPages implements PageFeature {
     const { outcome } = await this.rpc.call(disconnectIdentity, { userId, identityId });
     return outcome === 'disconnected'
       ? redirectTo(PATH, notice('It is disconnected.'))
-      : redirectTo(
-          PATH,
-          alert('You could not sign in any more without it. Choose a password first, or connect another.'),
-        );
+      : redirectTo(PATH, alert(LAST_WAY));
   }
 }
