@@ -3,6 +3,7 @@ import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { AwardEmojiModule } from './award-emoji/award-emoji.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
+import { IssueReferencesModule } from './issue-references/issue-references.module.js';
 import { IssuesModule } from './issues/issues.module.js';
 import { LabelsModule } from './labels/labels.module.js';
 import { DiffVersionsModule } from './diff-versions/diff-versions.module.js';
@@ -16,6 +17,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
 @Module({
   imports: [
     IssuesModule,
+    IssueReferencesModule,
     LabelsModule,
     MilestonesModule,
     MergeRequestsModule,

@@ -25,6 +25,10 @@ export class IssueScenario {
     return new IssueScenario(stack, await stack.given.project({ initialized: false, ...wishes }));
   }
 
+  static of(stack: TestStack, project: TestProject): IssueScenario {
+    return new IssueScenario(stack, project);
+  }
+
   tryToOpen(fields: object, caller: Caller = this.project.owner): Promise<Reply> {
     return this.stack.as(caller).post(this.project.url('/issues'), fields);
   }

@@ -35,3 +35,9 @@ export class DiffVersionEntity {
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 }
+
+/** A version with commits in it, between two that are there. */
+export type ChangedVersion = DiffVersionEntity & { baseOid: Oid };
+
+export const hasChanges = (version: DiffVersionEntity): version is ChangedVersion =>
+  version.state !== 'empty' && version.baseOid !== null;

@@ -13,7 +13,7 @@ import { type AboutMergeRequest, MergeRequestFinder } from '../merge-requests/me
 import { MergeRequestPresenter } from '../merge-requests/merge-request.presenter.js';
 import { MergeRequestRefresher } from '../merge-requests/merge-request.refresher.js';
 import { DiffVersionCollector } from './diff-version.collector.js';
-import { type DiffVersionEntity } from './diff-version.entity.js';
+import { hasChanges } from './diff-version.entity.js';
 import { presentDiffVersion } from './diff-version.presenter.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
 
@@ -75,9 +75,3 @@ export class DiffVersionHandlers {
     return { mergeRequest, newest: await this.collector.newest(call.project, mergeRequest.id) };
   }
 }
-
-/** Commits between two that are there. */
-const hasChanges = (
-  version: DiffVersionEntity,
-): version is DiffVersionEntity & { baseOid: NonNullable<DiffVersionEntity['baseOid']> } =>
-  version.state !== 'empty' && version.baseOid !== null;

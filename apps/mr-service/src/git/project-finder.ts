@@ -29,6 +29,11 @@ export class ProjectFinder {
     return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
   }
 
+  /** As `asSeenBy`, the project of that full path. */
+  atPath({ userId, isAdmin, isExternal }: Principal, path: string): Promise<ProjectContext | null> {
+    return this.rpc.call(projectContext, { idOrPath: path, viewer: { userId, isAdmin, isExternal } });
+  }
+
   /** How that user stands in those of the projects that they see. */
   async standingsOf(
     { userId, isAdmin, isExternal }: Principal,

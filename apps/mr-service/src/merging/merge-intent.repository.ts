@@ -55,6 +55,11 @@ export class MergeIntentRepository {
     return new Set(intents.map(({ mergeRequestId }) => mergeRequestId));
   }
 
+  /** Whether somebody is putting this very commit on a branch, or died doing so. */
+  isIntendedCommit(mergeOid: Oid): Promise<boolean> {
+    return this.rows.existsBy({ mergeOid });
+  }
+
   findAll(): Promise<MergeIntentEntity[]> {
     return this.rows.find({ order: { mergeRequestId: 'ASC' } });
   }

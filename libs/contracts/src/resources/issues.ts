@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
-import { calendarDate, filledText, givenTimestamp, id, longText, projectRef, text, timestamp } from '../fields.js';
-import { userSummary } from '../fields.js';
+import {
+  calendarDate,
+  filledText,
+  givenTimestamp,
+  id,
+  longText,
+  projectRef,
+  text,
+  timestamp,
+  userSummary,
+} from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { aMergeRequest, inMergeRequest } from './merge-requests.js';
 import { milestone } from './milestones.js';
 
 export const ISSUE_STATES = ['opened', 'closed'] as const;
@@ -169,4 +179,16 @@ export const unsubscribeFromIssue = operation({
   access: inProject('read_issue'),
   input: anIssue,
   output: issue,
+});
+
+/** Only while it goes to the default branch, and only issues that the caller may read. */
+export const listClosedIssues = listing({
+  name: 'merge_requests.closes_issues',
+  summary: 'Issues that a merge request says to close: by its title, its description or the messages of its commits',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/closes_issues',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: z.array(issue),
+  deadlineMs: 15_000,
 });

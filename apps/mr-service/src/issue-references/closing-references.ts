@@ -1,0 +1,68 @@
+/** An issue as a text names it. */
+export interface IssueReference {
+  /** Full path of its project, in any case of letters. */
+  readonly projectPath: string;
+  readonly iid: number;
+}
+
+/** Where a text stands, which says what its short references mean. */
+export interface TextPlace {
+  readonly pathWithNamespace: string;
+  /** Base of this instance's URLs, without a slash at the end; null when it is not known. */
+  readonly baseUrl: string | null;
+}
+
+/** Only the first letter may be upper-case. */
+const KEYWORD = /(?<!\w)(?:[Cc]los(?:e[sd]?|ing)|[Ff]ix(?:e[sd]|ing)?|[Rr]esolv(?:e[sd]?|ing)):? +/g;
+const SEPARATOR = /, *| +and +/y;
+
+const NAME = '[\\w.-]+';
+/** More digits are no number of an issue. */
+const IID = '\\d{1,15}';
+
+/** The issues that a text says to close: `Closes #1, #2 and group/project#3`. Each as often as it is named. Pure. */
+export function closingReferences(text: string, place: TextPlace): IssueReference[] {
+  const reference = referenceIn(place);
+  return [...text.matchAll(KEYWORD)].flatMap(({ 0: keyword, index }) =>
+    referencesAt(text, index + keyword.length, reference).map((match) => meaningOf(match, place)),
+  );
+}
+
+/** `#1`, `project#1`, `group/project#1` or the whole URL, with or without `issue` before it. */
+function referenceIn({ baseUrl }: TextPlace): RegExp {
+  const short = `(?<path>${NAME}(?:/${NAME})*)?#(?<iid>${IID})`;
+  const url = `/(?<urlPath>${NAME}(?:/${NAME})+)/issues/(?<urlIid>${IID})(?:#note_\\d+)?`;
+  const either = baseUrl === null ? short : `(?:${escaped(baseUrl)}${url}|${short})`;
+  return new RegExp(`(?:issues? +)?${either}(?!\\w)`, 'y');
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** References in a row, from that place on. */
+function referencesAt(text: string, start: number, reference: RegExp): RegExpExecArray[] {
+  const row: RegExpExecArray[] = [];
+  for (let at = start; ;) {
+    const match = matchAt(reference, text, at);
+    if (match === null) return row;
+    row.push(match);
+    at += match[0].length;
+    at += matchAt(SEPARATOR, text, at)?.[0].length ?? 0;
+  }
+}
+
+function matchAt(sticky: RegExp, text: string, index: number): RegExpExecArray | null {
+  sticky.lastIndex = index;
+  return sticky.exec(text);
+}
+
+function meaningOf({ groups = {} }: RegExpExecArray, { pathWithNamespace }: TextPlace): IssueReference {
+  const { urlPath, urlIid, path, iid } = groups;
+  if (urlPath !== undefined) return { projectPath: urlPath, iid: Number(urlIid) };
+  return { projectPath: fullPath(path, pathWithNamespace), iid: Number(iid) };
+}
+
+/** A name alone is of a project in the same namespace. */
+function fullPath(path: string | undefined, here: string): string {
+  if (path === undefined) return here;
+  return path.includes('/') ? path : `${here.slice(0, here.lastIndexOf('/'))}/${path}`;
+}

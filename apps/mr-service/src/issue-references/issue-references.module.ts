@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { DiffVersionDataModule } from '../diff-versions/diff-version-data.module.js';
+import { GitModule } from '../git/git.module.js';
+import { IssueDataModule } from '../issues/issue-data.module.js';
+import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
+import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
+import { MergingModule } from '../merging/merging.module.js';
+import { NoteDataModule } from '../notes/note-data.module.js';
+import { ClosesIssuesHandlers } from './closes-issues.handlers.js';
+import { ClosingMergesConsumer } from './closing-merges.consumer.js';
+import { ClosingPushesConsumer } from './closing-pushes.consumer.js';
+import { IssueCloser } from './issue.closer.js';
+import { MergeRequestTexts } from './merge-request.texts.js';
+import { ReferencedIssues } from './referenced-issues.js';
+
+/** Issues that merge requests and commits refer to, and close. */
+@Module({
+  imports: [
+    GitModule,
+    DiffVersionDataModule,
+    IssueDataModule,
+    MergeRequestDataModule,
+    MergeRequestsModule,
+    MergingModule,
+    NoteDataModule,
+  ],
+  controllers: [ClosesIssuesHandlers],
+  providers: [MergeRequestTexts, ReferencedIssues, IssueCloser, ClosingMergesConsumer, ClosingPushesConsumer],
+})
+export class IssueReferencesModule {}

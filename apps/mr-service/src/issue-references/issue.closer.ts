@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { findPrincipal, type Principal } from '@ingot/contracts';
+import { Inbox, RpcClient } from '@ingot/platform';
+import { IssueAnnouncer } from '../issues/issue.announcer.js';
+import { mayUpdate } from '../issues/issue.policy.js';
+import { IssueRepository } from '../issues/issue.repository.js';
+import { issueNoteable } from '../notes/issue-noteables.js';
+import { SystemNotes } from '../notes/system-notes.js';
+import { type ReferencedIssue } from './referenced-issues.js';
+
+/** An event that closes issues, and who deals with it. */
+export interface ClosingEvent {
+  readonly id: string;
+  readonly consumer: string;
+}
+
+/** Closes issues that merge requests and pushes say to close. */
+@Injectable()
+export class IssueCloser {
+  constructor(
+    private readonly database: DataSource,
+    private readonly inbox: Inbox,
+    private readonly issues: IssueRepository,
+    private readonly notes: SystemNotes,
+    private readonly announcer: IssueAnnouncer,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** In whose name something is closed; null for one who may do nothing. */
+  async actor(userId: number): Promise<Principal | null> {
+    const found = await this.rpc.call(findPrincipal, { idOrUsername: String(userId), credential: 'private' });
+    return found?.isActive === true ? found.principal : null;
+  }
+
+  /** Closes those of the issues that are open and the actor may change; once for each event, so that reopened ones stay so. */
+  async close(
+    event: ClosingEvent,
+    found: readonly ReferencedIssue[],
+    by: Principal,
+    causeIn: (issue: ReferencedIssue) => string,
+  ): Promise<void> {
+    // in one order for everybody, so that of two who close the same ones one waits for the other
+    const ordered = found.toSorted((a, b) => a.issue.id - b.issue.id);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.inbox.claim(tx, event.consumer, event.id))) return;
+      for (const each of ordered) {
+        const before = await this.issues.findLocked(tx, each.issue.id);
+        if (before?.state !== 'opened' || !mayUpdate(before, by, each.project)) continue;
+        const after = await this.issues.change(tx, before, { state: 'closed' });
+        await this.notes.add(tx, issueNoteable(after), by.userId, `closed via ${causeIn(each)}`);
+        await this.announcer.changed(tx, before, after, by.userId);
+      }
+    });
+  }
+}
