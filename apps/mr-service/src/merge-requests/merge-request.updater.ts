@@ -4,6 +4,7 @@ import {
   allows,
   type Call,
   DomainError,
+  Forbidden,
   mergeRequestClosed,
   mergeRequestReopened,
   mergeRequestUpdated,
@@ -18,7 +19,7 @@ import { MergeRequestAttributes } from './merge-request.attributes.js';
 import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestFinder } from './merge-request.finder.js';
-import { mayRead } from './merge-request.policy.js';
+import { mayRead, mayUpdate } from './merge-request.policy.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
 import { MergeRequestRepository } from './merge-request.repository.js';
 
@@ -59,7 +60,7 @@ export class MergeRequestUpdater {
     };
     const updated = await this.mergeRequests.refusingTheSame(
       { ...known, targetBranch: input.target_branch ?? known.targetBranch },
-      () => (mustNotMeetMerge(input, known) ? this.exclusion.run(known, change) : this.alone(known.id, change)),
+      () => (mustNotMeetMerge(input) ? this.exclusion.run(known, change) : this.alone(known.id, change)),
     );
     return updated.mergeStatus === 'unchecked' ? updated : this.refresher.refresh(project, updated);
   }
@@ -74,6 +75,8 @@ export class MergeRequestUpdater {
     row: MergeRequestEntity,
     wanted: WantedChange,
   ): Promise<MergeRequestEntity> {
+    // another change may have come first
+    if (!mayUpdate(row, call.principal, call.project)) throw new Forbidden();
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
     const updated = await this.mergeRequests.change(tx, row.id, changes);
@@ -97,9 +100,9 @@ export class MergeRequestUpdater {
   }
 }
 
-/** Closed, or sent elsewhere. */
-const mustNotMeetMerge = (input: UpdateCall['input'], { targetBranch }: MergeRequestEntity): boolean =>
-  input.state_event === 'close' || (input.target_branch ?? targetBranch) !== targetBranch;
+/** It may be closed by it, or sent elsewhere. */
+const mustNotMeetMerge = ({ state_event: event, target_branch: target }: UpdateCall['input']): boolean =>
+  event === 'close' || target !== undefined;
 
 function valuesOf(input: UpdateCall['input']): WantedChange['values'] {
   const { title, description, target_branch: targetBranch, remove_source_branch: forceRemoveSourceBranch } = input;
