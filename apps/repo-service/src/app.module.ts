@@ -11,6 +11,7 @@ import { ProtectedBranchesModule } from './protected-branches/protected-branches
 import { PushesModule } from './pushes/pushes.module.js';
 import { RangesModule } from './ranges/ranges.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
+import { RepositoryFilesModule } from './repository-files/repository-files.module.js';
 import { StoragesModule } from './storages/storages.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { TransportsModule } from './transports/transports.module.js';
@@ -29,6 +30,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     BranchesModule,
     TagsModule,
     ReleasesModule,
+    RepositoryFilesModule,
     MergesModule,
     RangesModule,
     PushesModule,

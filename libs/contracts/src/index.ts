@@ -35,6 +35,7 @@ export * from './resources/milestones.js';
 export * from './resources/notes.js';
 export * from './resources/pipelines.js';
 export * from './resources/projects.js';
+export * from './resources/repository-files.js';
 export * from './resources/settings.js';
 export * from './resources/snippets.js';
 export * from './resources/ssh-keys.js';

@@ -17,6 +17,7 @@ import * as milestones from './resources/milestones.js';
 import * as notes from './resources/notes.js';
 import * as pipelines from './resources/pipelines.js';
 import * as projects from './resources/projects.js';
+import * as repositoryFiles from './resources/repository-files.js';
 import * as settings from './resources/settings.js';
 import * as snippets from './resources/snippets.js';
 import * as sshKeys from './resources/ssh-keys.js';
@@ -44,6 +45,7 @@ const resources: readonly object[] = [
   notes,
   pipelines,
   projects,
+  repositoryFiles,
   settings,
   snippets,
   sshKeys,

@@ -1,4 +1,4 @@
-import { Commits, Tags } from '@gitbeaker/rest';
+import { Commits, Repositories, Tags } from '@gitbeaker/rest';
 import { type TestUser, useStack } from '../index.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -60,5 +60,23 @@ describe('the npm client of this API, in repositories', () => {
       status: 404,
       message: '404 Tag Not Found',
     });
+  });
+
+  it('reads directories, comparisons and contributors', async () => {
+    const project = await stack.given.project({ initialized: false });
+    await project.commit('main', { 'lib/a.txt': 'a\n', 'b.txt': 'b\n' });
+    const sha = await project.commit('topic', { 'c.txt': 'c\n' });
+    const repositories = new Repositories(as(project.owner));
+
+    const paths = (await repositories.allRepositoryTrees(project.id, { recursive: true })).map(({ path }) => path);
+    expect(paths).toEqual(['lib', 'b.txt', 'lib/a.txt']);
+    expect(await repositories.allRepositoryTrees(project.id, { path: 'lib', ref: 'topic' })).toMatchObject([
+      { name: 'a.txt', type: 'blob', path: 'lib/a.txt', mode: '100644' },
+    ]);
+    expect(await repositories.compare(project.id, 'main', 'topic')).toMatchObject({
+      commit: { id: sha },
+      diffs: [{ new_path: 'c.txt', new_file: true }],
+    });
+    expect(await repositories.allContributors(project.id)).toMatchObject([{ email: project.owner.email, commits: 1 }]);
   });
 });
