@@ -45,7 +45,9 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   await page.getByRole('button', { name: `Remove the address second-${user.email}` }).waitFor();
 
   await page.goto(`${stack.url}/profile/sessions`);
-  await page.getByRole('button', { name: /^End the session of .* at 127\.0\.0\.1, signed in \d{4}-\d\d-\d\dT/ }).click();
+  await page
+    .getByRole('button', { name: /^End the session of .* at 127\.0\.0\.1, signed in \d{4}-\d\d-\d\dT/ })
+    .click();
   await page.getByRole('status').getByText('The session has ended.').waitFor();
   await elsewhere.reload();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
