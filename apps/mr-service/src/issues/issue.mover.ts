@@ -91,13 +91,17 @@ export class IssueMover {
       // somebody else may have been assigned since
       assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
       labelIds: await this.labels.idsOf(tx, target, labels),
-      milestoneId: await this.milestoneLike(issue.milestoneId, target.id),
+      milestoneId: await this.milestoneLike(tx, issue.milestoneId, target.id),
     };
   }
 
   /** The project's milestone of the same title, if it has one. */
-  private async milestoneLike(milestoneId: number | null, projectId: number): Promise<number | null> {
+  private async milestoneLike(
+    tx: EntityManager,
+    milestoneId: number | null,
+    projectId: number,
+  ): Promise<number | null> {
     const [milestone] = (await this.milestones.find([milestoneId])).values();
-    return milestone === undefined ? null : this.milestones.findByTitle(projectId, milestone.title);
+    return milestone === undefined ? null : this.milestones.findByTitle(tx, projectId, milestone.title);
   }
 }

@@ -38,15 +38,6 @@ export class ProjectLabels {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** The ids of those of the names that the project has a label of; for filters. */
-  async find(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows: Row[] = await this.database.query(
-      'SELECT id, title FROM labels WHERE project_id = $1 AND title = ANY ($2::text[])',
-      [projectId, names],
-    );
-    return new Map(rows.map(({ id, title }) => [title, id]));
-  }
-
   /**
    * The ids of the labels of these names, for something in the project to have, ascending. Names that are unknown become labels
    * if the caller, who stands in the project so, may make some; else they are left out.

@@ -24,9 +24,12 @@ export class Milestones {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** The project's milestone of that title, or null; for filters. */
-  async findByTitle(projectId: number, title: string): Promise<number | null> {
-    const row = await this.database.getRepository(MilestoneEntity).findOneBy({ projectId, title });
+  /** The project's milestone of that title, or null; for something to belong to it, as with `isOf`. */
+  async findByTitle(tx: EntityManager, projectId: number, title: string): Promise<number | null> {
+    const [row]: { id: number }[] = await tx.query(
+      'SELECT id FROM milestones WHERE project_id = $1 AND title = $2 FOR KEY SHARE',
+      [projectId, title],
+    );
     return row?.id ?? null;
   }
 
