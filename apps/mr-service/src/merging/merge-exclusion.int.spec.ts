@@ -20,7 +20,7 @@ describe('a change of a merge request that is being merged', () => {
   }
 
   it('waits, and is refused while nobody knows how that ends; other changes are made', async () => {
-    const { scenario, iid } = await beingMerged({ hasLanded: false, ageSeconds: 0 });
+    const { scenario, iid } = await beingMerged({ hasLanded: false, ageSeconds: -3_600 });
 
     const [closed, sentElsewhere, deleted, renamed] = await Promise.all([
       scenario.tryToUpdate(iid, { state_event: 'close' }),

@@ -33,19 +33,19 @@ export class MergeExclusion {
   ) {}
 
   /** Makes the change while nobody merges it. Throws `NotFound` when it is gone; `Unavailable` when the merge takes long. */
-  run<T>(
+  async run<T>(
     mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>,
     change: HeldChange<T>,
   ): Promise<T> {
-    return this.lanes.run(mergeRequest, async () => {
-      for (let waited = 0; waited < LONGEST_WAIT_MS; waited += WAIT_MS) {
-        const attempt = await this.attempt(mergeRequest.id, change);
-        if (attempt !== null) return attempt.result;
-        await this.settler.settleOf(mergeRequest.id); // whoever was merging it may have died over it
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      }
-      throw new Unavailable({ reason: 'it is being merged' });
-    });
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    do {
+      // after the merges of this process that are asked for already, without keeping others from theirs while waiting
+      const attempt = await this.lanes.run(mergeRequest, () => this.attempt(mergeRequest.id, change));
+      if (attempt !== null) return attempt.result;
+      await this.settler.settleOf(mergeRequest.id); // whoever was merging it may have died over it
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    } while (Date.now() < deadline);
+    throw new Unavailable({ reason: 'it is being merged' });
   }
 
   /** Null while it is being merged; nothing is changed then. */

@@ -1,17 +1,9 @@
-import { GitbeakerRequestError, MergeRequests } from '@gitbeaker/rest';
+import { MergeRequests } from '@gitbeaker/rest';
 import { useStack } from '../index.js';
+import { refusalOf } from './refusal-of.js';
 
 const stack = useStack();
 const host = stack.url;
-
-async function statusOfRefusal(call: Promise<unknown>): Promise<number | undefined> {
-  const thrown: unknown = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!(thrown instanceof GitbeakerRequestError)) throw new Error('the call was not refused', { cause: thrown });
-  return thrown.cause?.response.status;
-}
 
 describe('the npm client of this API, with merge requests', () => {
   it('opens, lists, shows, changes, closes, reopens, merges and deletes them', async () => {
@@ -34,7 +26,7 @@ describe('the npm client of this API, with merge requests', () => {
     expect(await client.merge(id, iid, { shouldRemoveSourceBranch: true })).toMatchObject({ state: 'merged' });
     await client.remove(id, iid);
     await client.remove(id, iid);
-    expect(await statusOfRefusal(client.show(id, iid))).toBe(404);
+    expect(await refusalOf(client.show(id, iid))).toEqual({ status: 404, message: '404 Not found' });
   });
 
   it('reads their commits, changes and versions', async () => {
