@@ -9,6 +9,7 @@ import { issueNoteable } from '../notes/issue-noteables.js';
 import { NoteRepository } from '../notes/note.repository.js';
 import { SystemNotes } from '../notes/system-notes.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { TimeStatsRepository } from '../time-tracking/time-stats.repository.js';
 import { IssueAnnouncer } from './issue.announcer.js';
 import { type IssueEntity } from './issue.entity.js';
 import { CannotMoveIssue, MovedToItsOwnProject } from './issue.errors.js';
@@ -22,7 +23,7 @@ interface Move {
   readonly by: Principal;
 }
 
-/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, people and age. */
+/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, times, people and age. */
 @Injectable()
 export class IssueMover {
   constructor(
@@ -36,6 +37,7 @@ export class IssueMover {
     private readonly subscriptions: Subscriptions,
     private readonly notes: NoteRepository,
     private readonly systemNotes: SystemNotes,
+    private readonly times: TimeStatsRepository,
     private readonly announcer: IssueAnnouncer,
   ) {}
 
@@ -62,6 +64,7 @@ export class IssueMover {
     const moved = await this.issues.insert(tx, await this.successorOf(tx, issue, move));
     const [from, to] = [issueNoteable(issue), issueNoteable(moved)];
     await this.subscriptions.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
+    await this.times.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
     await this.notes.copy(tx, from, to);
     const closed = await this.issues.change(tx, issue, { state: 'closed', movedToId: moved.id });
 

@@ -5,6 +5,7 @@ import { LabelDataModule } from '../labels/label-data.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { TimeTrackingDataModule } from '../time-tracking/time-tracking-data.module.js';
 import { IssueCreator } from './issue.creator.js';
 import { IssueDataModule } from './issue-data.module.js';
 import { IssueDetailsResolver } from './issue-details.js';
@@ -23,6 +24,7 @@ import { OwnIssuesHandlers } from './own-issues.handlers.js';
     MilestoneDataModule,
     NoteDataModule,
     SubscriptionsModule,
+    TimeTrackingDataModule,
   ],
   controllers: [IssueHandlers, OwnIssuesHandlers],
   providers: [IssueDetailsResolver, IssueCreator, IssueUpdater, IssueRemover, IssueMover],

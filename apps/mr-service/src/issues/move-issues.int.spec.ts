@@ -72,6 +72,19 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await from.notes(1)).toMatchObject([...written, { body: `moved to ${toPath}#1`, system: true }]);
   });
 
+  it('takes the times along', async () => {
+    const [from, to] = await twoProjects();
+    const { owner } = from.project;
+    await from.open();
+    await stack.as(owner).post(from.project.url('/issues/1/time_estimate'), { duration: '2h' });
+    await stack.as(owner).post(from.project.url('/issues/1/add_spent_time'), { duration: '1h' });
+
+    await from.move(1, to.project.id);
+
+    const times = { time_estimate: 7200, total_time_spent: 3600 };
+    expect((await stack.as(owner).get(to.project.url('/issues/1/time_stats'))).body).toMatchObject(times);
+  });
+
   it('leaves a closed one closed', async () => {
     const [from, to] = await twoProjects();
     await from.open();

@@ -47,6 +47,15 @@ export class TimeStatsRepository {
     );
   }
 
+  /** The times of one thing, for another that goes on in its place, too. */
+  async copy(tx: EntityManager, from: Timed, to: Timed): Promise<void> {
+    await tx.query(
+      `INSERT INTO time_stats (target_type, target_id, project_id, time_estimate, total_time_spent)
+       SELECT $3, $4, $5, time_estimate, total_time_spent FROM time_stats WHERE target_type = $1 AND target_id = $2`,
+      [from.type, from.id, to.type, to.id, to.projectId],
+    );
+  }
+
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
     for (;;) {
