@@ -28,5 +28,6 @@ import { OwnIssuesHandlers } from './own-issues.handlers.js';
   ],
   controllers: [IssueHandlers, OwnIssuesHandlers],
   providers: [IssueDetailsResolver, IssueCreator, IssueUpdater, IssueRemover, IssueMover],
+  exports: [IssueUpdater],
 })
 export class IssuesModule {}

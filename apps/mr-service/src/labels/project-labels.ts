@@ -38,6 +38,16 @@ export class ProjectLabels {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
+  /** Those of the names that the project has a label of. */
+  async known(projectId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+    if (names.length === 0) return new Set();
+    const rows: Row[] = await this.database.query(
+      'SELECT id, title FROM labels WHERE project_id = $1 AND title = ANY ($2::text[])',
+      [projectId, names],
+    );
+    return new Set(rows.map(({ title }) => title));
+  }
+
   /**
    * The ids of the labels of these names, for something in the project to have, ascending. Names that are unknown become labels
    * if the caller, who stands in the project so, may make some; else they are left out.

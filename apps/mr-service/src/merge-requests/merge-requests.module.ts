@@ -34,6 +34,6 @@ import { MergeRequestUpdater } from './merge-request.updater.js';
     MergeRequestRefresher,
     MergeRequestUpdater,
   ],
-  exports: [MergeRequestRefresher],
+  exports: [MergeRequestRefresher, MergeRequestUpdater],
 })
 export class MergeRequestsModule {}

@@ -10,7 +10,7 @@ import {
 import { Handles } from '@ingot/platform';
 import { IssueNoteables } from './issue-noteables.js';
 import { NoteResponder } from './note.responder.js';
-import { type Place } from './notes.js';
+import { type Place } from './place.js';
 
 @Controller()
 export class IssueNotesHandlers {

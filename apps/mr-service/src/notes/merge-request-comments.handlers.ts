@@ -3,6 +3,7 @@ import { type Answer, type Call, createMergeRequestComment, listMergeRequestComm
 import { Handles } from '@ingot/platform';
 import { MergeRequestNoteables } from './merge-request-noteables.js';
 import { NotePresenter, presentComment } from './note.presenter.js';
+import { NoteCreator } from './note.creator.js';
 import { Notes } from './notes.js';
 
 /** What people wrote on merge requests, in the form that older clients know. */
@@ -10,6 +11,7 @@ import { Notes } from './notes.js';
 export class MergeRequestCommentsHandlers {
   constructor(
     private readonly notes: Notes,
+    private readonly creator: NoteCreator,
     private readonly kind: MergeRequestNoteables,
     private readonly presenter: NotePresenter,
   ) {}
@@ -24,7 +26,7 @@ export class MergeRequestCommentsHandlers {
   @Handles(createMergeRequestComment)
   async create(call: Call<typeof createMergeRequestComment>): Promise<Answer<typeof createMergeRequestComment>> {
     const place = { kind: this.kind, number: call.input.merge_request_iid };
-    const note = await this.notes.create(call, place, call.input.note, 'note');
+    const note = await this.creator.create(call, place, call.input.note, 'note');
     return presentComment(await this.presenter.one(note, call.baseUrl));
   }
 }

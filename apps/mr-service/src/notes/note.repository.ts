@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { NoteEntity } from './note.entity.js';
 import { type NoteableRef } from './noteable.js';
@@ -49,6 +49,24 @@ export class NoteRepository {
 
   find({ type, id: noteableId }: NoteableRef, id: number): Promise<NoteEntity | null> {
     return this.database.manager.findOneBy(NoteEntity, { id, noteableType: type, noteableId });
+  }
+
+  /** Zero when nothing was written on it yet. */
+  async findLatestId({ type, id: noteableId }: NoteableRef): Promise<number> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'latest_note',
+      text: `SELECT id FROM notes WHERE ${ON_IT} ORDER BY id DESC LIMIT 1`,
+      values: [type, noteableId],
+    });
+    return rows[0]?.id ?? 0;
+  }
+
+  /** What Ingot last noted of somebody's changes after the note of that id. */
+  findLastSystemNote({ type, id: noteableId }: NoteableRef, authorId: number, afterId: number) {
+    return this.database.manager.findOne(NoteEntity, {
+      where: { noteableType: type, noteableId, system: true, authorId, id: MoreThan(afterId) },
+      order: { id: 'DESC' },
+    });
   }
 
   async insert(

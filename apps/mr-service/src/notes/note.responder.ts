@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type NoteJson, type Page, type PageRequest, type Principal, type ProjectContext } from '@ingot/contracts';
+import { type NoteJson, type Page } from '@ingot/contracts';
 import { NotePresenter } from './note.presenter.js';
-import { Notes, type Place } from './notes.js';
+import { NoteCreator } from './note.creator.js';
+import { Notes } from './notes.js';
+import { type Caller, type Place } from './place.js';
 
-interface NoteCall<Input extends object = object> {
-  readonly principal: Principal;
-  readonly project: ProjectContext;
-  readonly baseUrl: string;
+interface NoteCall<Input extends object = object> extends Caller {
   readonly input: Input;
 }
 
@@ -15,10 +14,11 @@ interface NoteCall<Input extends object = object> {
 export class NoteResponder {
   constructor(
     private readonly notes: Notes,
+    private readonly creator: NoteCreator,
     private readonly presenter: NotePresenter,
   ) {}
 
-  async list(call: NoteCall & { readonly page: PageRequest }, place: Place): Promise<Page<NoteJson>> {
+  async list(call: NoteCall, place: Place): Promise<Page<NoteJson>> {
     const { items, total } = await this.notes.page(call, place, call.page);
     return { items: await this.presenter.many(items, call.baseUrl), total };
   }
@@ -28,7 +28,7 @@ export class NoteResponder {
   }
 
   async create(call: NoteCall<{ body: string }>, place: Place): Promise<NoteJson> {
-    return this.presenter.one(await this.notes.create(call, place, call.input.body), call.baseUrl);
+    return this.presenter.one(await this.creator.create(call, place, call.input.body), call.baseUrl);
   }
 
   async update(call: NoteCall<{ note_id: number; body: string }>, place: Place): Promise<NoteJson> {

@@ -1,33 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import {
-  Forbidden,
-  NotFound,
-  type Page,
-  type PageRequest,
-  type Principal,
-  type ProjectContext,
-} from '@ingot/contracts';
-import { Mentions } from '../mentions/mentions.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { DataSource } from 'typeorm';
+import { Forbidden, NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { Discussion } from './discussion.js';
 import { checkNoteBody } from './note-body.js';
 import { type NoteEntity } from './note.entity.js';
 import { NoteEvents } from './note-events.js';
 import { mayChangeNote, mayDeleteNote } from './note.policy.js';
 import { NoteRepository } from './note.repository.js';
-import { type NoteableKind, type NoteableRef, type ReadableNoteable } from './noteable.js';
-
-interface Caller {
-  readonly principal: Principal;
-  readonly project: ProjectContext;
-}
-
-/** Which thing the notes are on. */
-export interface Place {
-  readonly kind: NoteableKind;
-  /** As the path of the API names it: the iid, of a snippet the id. */
-  readonly number: number;
-}
+import { type ReadableNoteable } from './noteable.js';
+import { type Caller, findReadable, getReadable, type Place } from './place.js';
 
 /** Notes, whatever they are on. What the caller may not read is to them as if it were not there. */
 @Injectable()
@@ -36,55 +17,36 @@ export class Notes {
     private readonly database: DataSource,
     private readonly notes: NoteRepository,
     private readonly events: NoteEvents,
-    private readonly mentions: Mentions,
-    private readonly subscriptions: Subscriptions,
+    private readonly discussion: Discussion,
   ) {}
 
   /** Throws `404 Notes Not Found`. */
   async page(caller: Caller, place: Place, page: PageRequest): Promise<Page<NoteEntity>> {
-    return this.notes.page(await this.getReadable(caller, place, 'Notes'), page);
+    return this.notes.page(await getReadable(caller, place, 'Notes'), page);
   }
 
   /** As `page`, without what Ingot itself noted. */
   async pageOfPeoples(caller: Caller, place: Place, page: PageRequest): Promise<Page<NoteEntity>> {
-    return this.notes.pageOfPeoples(await this.getReadable(caller, place, 'Notes'), page);
+    return this.notes.pageOfPeoples(await getReadable(caller, place, 'Notes'), page);
   }
 
   /** Throws `404 Note Not Found`. */
   async get(caller: Caller, place: Place, id: number): Promise<NoteEntity> {
-    return this.getOn(await this.getReadable(caller, place, 'Note'), id);
-  }
-
-  /**
-   * Throws `404 Note Not Found` for what the caller may not read, and 400 for a body that is none.
-   * @param parameter the body's name in the request
-   */
-  async create(caller: Caller, place: Place, body: string, parameter: 'body' | 'note' = 'body'): Promise<NoteEntity> {
-    checkNoteBody(parameter, body);
-    const on = await this.getReadable(caller, place, 'Note');
-    const authorId = caller.principal.userId;
-    const mentioned = await this.mentions.find(body, on);
-    return this.database.transaction(async (tx) => {
-      if (!(await place.kind.count(tx, on.id, 1))) throw new NotFound('Note');
-      const note = await this.notes.insert(tx, on, { authorId, body, system: false });
-      await this.addParticipants(tx, on, [authorId, ...mentioned]);
-      await this.events.created(tx, note, on);
-      return note;
-    });
+    return this.getOn(await getReadable(caller, place, 'Note'), id);
   }
 
   /** Throws `404 Note Not Found`, and 403 for all but the author and maintainers. */
   async update(caller: Caller, place: Place, id: number, body: string): Promise<NoteEntity> {
     checkNoteBody('body', body);
-    const on = await this.getReadable(caller, place, 'Note');
+    const on = await getReadable(caller, place, 'Note');
     const known = await this.getOn(on, id);
     const { principal, project } = caller;
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
-    const mentioned = await this.mentions.find(body, on);
+    const discussion = await this.discussion.prepare(on, { text: body });
     return this.database.transaction(async (tx) => {
       const note = await this.notes.changeBody(tx, id, body);
       if (note === null) throw new NotFound('Note');
-      await this.addParticipants(tx, on, mentioned);
+      await discussion.said(tx, on);
       await this.events.updated(tx, note, on, principal.userId);
       return note;
     });
@@ -93,7 +55,7 @@ export class Notes {
   /** The note that was deleted; null when there is none, or none for the caller. Throws 403 for all but the author and maintainers. */
   async delete(caller: Caller, place: Place, id: number): Promise<NoteEntity | null> {
     const { principal, project } = caller;
-    const on = await this.findReadable(caller, place);
+    const on = await findReadable(caller, place);
     const note = on === null ? null : await this.notes.find(on, id);
     if (on === null || note === null) return null;
     if (!mayDeleteNote(note, principal, project)) throw new Forbidden();
@@ -105,29 +67,9 @@ export class Notes {
     });
   }
 
-  /** Who writes on something, or is mentioned there, takes part in it. Nobody subscribes to snippets. */
-  private async addParticipants(tx: EntityManager, { type, id, projectId }: NoteableRef, userIds: readonly number[]) {
-    if (type === 'Snippet') return;
-    await this.subscriptions.addParticipants(tx, { type, id, projectId }, userIds);
-  }
-
   private async getOn(on: ReadableNoteable, id: number): Promise<NoteEntity> {
     const note = await this.notes.find(on, id);
     if (note === null) throw new NotFound('Note');
     return note;
-  }
-
-  private async getReadable(caller: Caller, place: Place, what: 'Note' | 'Notes'): Promise<ReadableNoteable> {
-    const noteable = await this.findReadable(caller, place);
-    if (noteable === null) throw new NotFound(what);
-    return noteable;
-  }
-
-  private async findReadable(
-    { principal, project }: Caller,
-    { kind, number }: Place,
-  ): Promise<ReadableNoteable | null> {
-    const noteable = await kind.find(project, number);
-    return noteable?.mayRead(principal, project) === true ? noteable : null;
   }
 }

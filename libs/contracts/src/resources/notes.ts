@@ -21,6 +21,9 @@ export const note = z
   .meta({ id: 'Note' });
 export type NoteJson = z.input<typeof note>;
 
+/** Commands may close a merge request, which waits for a merge that is under way. */
+const COMMANDS_MS = 20_000;
+
 const body = text.describe('Markdown; at most 65536 bytes as JSON');
 
 /**
@@ -59,12 +62,13 @@ function notesOn<Parent extends z.ZodRawShape>(
     }),
     create: operation({
       name: `${name}.create`,
-      summary: `Write a note on ${thing}`,
+      summary: `Write a note on ${thing}; lines that are commands do what they say, for those who may`,
       http: `POST ${notes}`,
       service: 'mr',
       access: inProject('create_note'),
       input: onParent.extend({ body }),
       output: note,
+      deadlineMs: COMMANDS_MS,
     }),
     update: operation({
       name: `${name}.update`,
@@ -141,4 +145,5 @@ export const createMergeRequestComment = operation({
   access: inProject('create_note'),
   input: projectRef.extend({ ...aMergeRequest.shape, note: body }),
   output: mergeRequestComment,
+  deadlineMs: COMMANDS_MS,
 });

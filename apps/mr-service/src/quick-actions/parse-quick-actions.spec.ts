@@ -1,0 +1,75 @@
+import { parseQuickActions } from './parse-quick-actions.js';
+import { type QuickAction } from './quick-action.js';
+
+describe('parseQuickActions', () => {
+  it.each<[string, QuickAction]>([
+    ['/close', { kind: 'close' }],
+    ['/close \t', { kind: 'close' }],
+    ['/reopen', { kind: 'reopen' }],
+    ['/title  Add a thing ', { kind: 'title', title: 'Add a thing' }],
+    ['/assign @ada', { kind: 'assign', username: 'ada' }],
+    ['/assign ada.l', { kind: 'assign', username: 'ada.l' }],
+    ['/assign me', { kind: 'assign', username: null }],
+    ['/unassign', { kind: 'unassign' }],
+    ['/label ~bug ~"to do" api', { kind: 'label', names: ['bug', 'to do', 'api'] }],
+    ['/label ~bug~api ~bug', { kind: 'label', names: ['bug', 'api'] }],
+    ['/relabel ~bug', { kind: 'relabel', names: ['bug'] }],
+    ['/unlabel ~bug', { kind: 'unlabel', names: ['bug'] }],
+    ['/unlabel', { kind: 'unlabel', names: null }],
+    ['/milestone %v1', { kind: 'milestone', title: 'v1' }],
+    ['/milestone %"next week"', { kind: 'milestone', title: 'next week' }],
+    ['/milestone next week', { kind: 'milestone', title: 'next week' }],
+    ['/remove_milestone', { kind: 'remove_milestone' }],
+  ])('reads %j', (body, action) => {
+    for (const type of ['Issue', 'MergeRequest'] as const) {
+      expect(parseQuickActions(body, type)).toEqual({ text: '', actions: [action] });
+    }
+  });
+
+  it.each<['Issue' | 'MergeRequest', string, QuickAction]>([
+    ['Issue', '/due 2026-12-01', { kind: 'due', date: '2026-12-01' }],
+    ['Issue', '/remove_due_date', { kind: 'remove_due_date' }],
+    ['MergeRequest', '/wip', { kind: 'wip' }],
+  ])('reads on an %s alone %j', (type, body, action) => {
+    const other = type === 'Issue' ? 'MergeRequest' : 'Issue';
+
+    expect(parseQuickActions(body, type).actions).toEqual([action]);
+    expect(parseQuickActions(body, other)).toEqual({ text: body, actions: [] });
+  });
+
+  it.each([
+    '/unknown',
+    '/Close',
+    ' /close',
+    '/close now',
+    'Please /close',
+    '> /close',
+    '`/close`',
+    '/closed',
+    '/title',
+    `/title ${'x'.repeat(256)}`,
+    '/assign @ada @bob',
+    '/assign',
+    '/label',
+    '/label ~',
+    '/milestone %',
+    '/due tomorrow',
+    '/due 2026-02-30',
+    '/constructor',
+    '/etc/passwd',
+    '```\n/close\n```',
+  ])('leaves %j as it is', (body) => {
+    expect(parseQuickActions(body, 'Issue')).toEqual({ text: body, actions: [] });
+  });
+
+  it('keeps what is around the commands', () => {
+    expect(parseQuickActions('Done.\r\n\r\n/close\r\n\n/label ~ok\nThanks!\n', 'Issue')).toEqual({
+      text: 'Done.\n\n\nThanks!',
+      actions: [{ kind: 'close' }, { kind: 'label', names: ['ok'] }],
+    });
+  });
+
+  it.each(['/label ~', '/', '/close\n', '~"', '/label "'])('reads %j as often as a text can hold it', (piece) => {
+    expect(parseQuickActions(piece.repeat(50_000), 'Issue').text.length).toBeLessThanOrEqual(piece.length * 50_000);
+  });
+});
