@@ -82,6 +82,7 @@ function accessOf(access, { AccessLevel, allows, PROJECT_FEATURES }) {
 
 /** Named as in the OpenAPI document, where the answer is one of its objects. */
 function answerOf({ name, method, path, status, format, paginated }, { paths }) {
+  if (status === 204) return 'nothing';
   if (format === 'stream') return 'the bytes';
   const described = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
   const content = described.responses[status]?.content ?? {};

@@ -12,6 +12,7 @@ import { MilestonesModule } from './milestones/milestones.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { RepositoryEventsModule } from './repository-events/repository-events.module.js';
 import { TimeTrackingModule } from './time-tracking/time-tracking.module.js';
+import { TodosModule } from './todos/todos.module.js';
 import { SnippetsModule } from './snippets/snippets.module.js';
 
 @Module({
@@ -30,6 +31,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
     SnippetsModule,
     AwardEmojiModule,
     TimeTrackingModule,
+    TodosModule,
   ],
 })
 export class AppModule {}

@@ -10,6 +10,7 @@ import { MergeIntentEntity } from './merging/merge-intent.entity.js';
 import { migrations } from './migrations/index.js';
 import { MilestoneEntity } from './milestones/milestone.entity.js';
 import { NoteEntity } from './notes/note.entity.js';
+import { TodoEntity } from './todos/todo.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 
 await runMain(async () => {
@@ -29,6 +30,7 @@ await runMain(async () => {
         MilestoneEntity,
         NoteEntity,
         SnippetEntity,
+        TodoEntity,
       ],
       migrations: [Outbox1764000000000, ...migrations],
     },

@@ -42,6 +42,7 @@ export * from './resources/ssh-keys.js';
 export * from './resources/tags.js';
 export * from './resources/uploads.js';
 export * from './resources/time-tracking.js';
+export * from './resources/todos.js';
 export * from './resources/users.js';
 export * from './rpc/account-rpc.js';
 export * from './rpc/ci-rpc.js';

@@ -24,6 +24,7 @@ import * as sshKeys from './resources/ssh-keys.js';
 import * as tags from './resources/tags.js';
 import * as uploads from './resources/uploads.js';
 import * as timeTracking from './resources/time-tracking.js';
+import * as todos from './resources/todos.js';
 import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
@@ -52,6 +53,7 @@ const resources: readonly object[] = [
   tags,
   uploads,
   timeTracking,
+  todos,
   users,
 ];
 

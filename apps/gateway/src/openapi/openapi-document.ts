@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
 import { type Operation, OPERATIONS, type ReplyFormat } from '@ingot/contracts';
 
 const ERROR = z
@@ -48,14 +53,14 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     requestParams: { path: z.object(path), query: z.object(query) },
     ...bodyOf(operation, body),
     responses: {
-      [operation.status]: {
-        description: 'success',
-        content: { [MEDIA_TYPES[operation.format]]: { schema: operation.output } },
-      },
+      [operation.status]: { description: 'success', ...contentOf(operation) },
       default: { description: 'refused', content: { 'application/json': { schema: ERROR } } },
     },
   };
 }
+
+const contentOf = ({ status, format, output }: Operation): Pick<ZodOpenApiResponseObject, 'content'> =>
+  status === 204 ? {} : { content: { [MEDIA_TYPES[format]]: { schema: output } } };
 
 function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (file !== null) {

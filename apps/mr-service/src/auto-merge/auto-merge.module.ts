@@ -5,6 +5,7 @@ import { type MrConfig } from '../config.js';
 import { GitModule } from '../git/git.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { MergingModule } from '../merging/merging.module.js';
+import { TodoDataModule } from '../todos/todo-data.module.js';
 import { AutoMergeArmer } from './auto-merge.armer.js';
 import { AutoMergeCanceller } from './auto-merge.canceller.js';
 import { AutoMergeConsumer } from './auto-merge.consumer.js';
@@ -29,7 +30,7 @@ const queue = BullModule.registerQueueAsync({
 });
 
 @Module({
-  imports: [queue, GitModule, MergeRequestDataModule, MergingModule],
+  imports: [queue, GitModule, MergeRequestDataModule, MergingModule, TodoDataModule],
   providers: [
     AutoMergeArmer,
     AutoMergeCanceller,

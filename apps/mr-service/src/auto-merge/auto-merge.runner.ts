@@ -14,6 +14,7 @@ import { mayMerge } from '../merge-requests/merge-request.policy.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
 import { MergeChecks } from '../merging/merge-checks.js';
 import { MergeRequestMerger } from '../merging/merge-request.merger.js';
+import { TodoKeeper } from '../todos/todo-keeper.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
 /** Merges what is armed, in the name of who armed it, if everything about it holds at this moment. */
@@ -27,6 +28,7 @@ export class AutoMergeRunner {
     private readonly repositories: RepositoryClient,
     private readonly projects: ProjectFinder,
     private readonly rpc: RpcClient,
+    private readonly todos: TodoKeeper,
   ) {}
 
   /** Does nothing when it is not armed, or cannot be merged yet; disarms it when it must not be merged any more. */
@@ -54,6 +56,7 @@ export class AutoMergeRunner {
       });
     } catch (error) {
       if (error instanceof HeadMovedOn) await this.disarm(mergeRequest);
+      else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
       else if (!isNotYet(error)) throw error;
     }
   }
@@ -73,5 +76,4 @@ export class AutoMergeRunner {
 }
 
 /** It stays armed: what is in the way may go away, and a later success of the pipeline tries again. */
-const isNotYet = (error: unknown): boolean =>
-  error instanceof NotReadyToMerge || error instanceof MergeConflict || error instanceof MergeRequestNotOpen;
+const isNotYet = (error: unknown): boolean => error instanceof NotReadyToMerge || error instanceof MergeRequestNotOpen;

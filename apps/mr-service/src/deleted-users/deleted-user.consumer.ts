@@ -5,6 +5,7 @@ import { Consumes, reassign } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
 import { AwardEmojiRepository } from '../award-emoji/award-emoji.repository.js';
+import { TodoRepository } from '../todos/todo.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
 /** Whose they are, and in whose name something was done to them; a source branch that is still to go goes in the ghost's. */
@@ -13,12 +14,13 @@ const LEFT_TO_GHOST = {
   issues: ['author_id'],
   snippets: ['author_id'],
   notes: ['author_id'],
+  todos: ['author_id'],
 };
 const WITH_ASSIGNEES = ['merge_requests', 'issues'];
 
 /**
  * What deleted users contributed to projects stays: as the ghost's. Nobody is assigned in the place of one who is gone, and
- * what was to be merged in their name is not. Their personal snippets go, and what they voted counts no more. Doing it again
+ * what was to be merged in their name is not. Their personal snippets and todos go, and what they voted counts no more. Doing it again
  * changes nothing.
  */
 @Injectable()
@@ -29,6 +31,7 @@ export class DeletedUserConsumer {
     private readonly subscriptions: Subscriptions,
     private readonly snippets: SnippetRepository,
     private readonly awards: AwardEmojiRepository,
+    private readonly todos: TodoRepository,
   ) {}
 
   @Consumes(userDeleted, { durable: 'mr-deleted-users' })
@@ -43,6 +46,7 @@ export class DeletedUserConsumer {
       await reassign(this.database, { table, column: 'assignee_id' }, userId, null);
     }
     await this.subscriptions.deleteUser(userId);
+    await this.todos.deleteUser(userId);
     await this.awards.deleteUser(userId);
   }
 }

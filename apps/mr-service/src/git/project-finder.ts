@@ -4,7 +4,7 @@ import {
   projectContext,
   type ProjectContext,
   projectStandings,
-  type StandingInProject,
+  type NamedStandingInProject,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
@@ -38,9 +38,9 @@ export class ProjectFinder {
   async standingsOf(
     { userId, isAdmin, isExternal }: Principal,
     projectIds: readonly number[],
-  ): Promise<StandingInProject[]> {
+  ): Promise<NamedStandingInProject[]> {
     const viewer = { userId, isAdmin, isExternal };
-    const standings: StandingInProject[] = [];
+    const standings: NamedStandingInProject[] = [];
     for (let start = 0; start < projectIds.length; start += STANDINGS_AT_ONCE) {
       const batch = projectIds.slice(start, start + STANDINGS_AT_ONCE);
       standings.push(...(await this.rpc.call(projectStandings, { projectIds: batch, viewer })));

@@ -16,7 +16,7 @@ import { isWorkInProgress } from './work-in-progress.js';
 
 interface Audience {
   readonly principal: Principal;
-  readonly project: ProjectContext;
+  readonly project: Pick<ProjectContext, 'pathWithNamespace'>;
   readonly baseUrl: string;
 }
 

@@ -5,6 +5,7 @@ import { Outbox } from '@ingot/platform';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
 import { SystemNotes } from '../notes/system-notes.js';
+import { TodoKeeper } from '../todos/todo-keeper.js';
 import { type NewMergeIntent } from './merge-intent.repository.js';
 
 type MergedRow = Pick<MergeRequestEntity, 'id' | 'iid' | 'projectId' | 'title' | 'authorId' | 'assigneeId'>;
@@ -16,6 +17,7 @@ export class MergeRecorder {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly systemNotes: SystemNotes,
+    private readonly todos: TodoKeeper,
   ) {}
 
   /** The intended commit is on the target branch. False when that was recorded before. */
@@ -63,6 +65,7 @@ export class MergeRecorder {
       await this.forgetIntents(tx, mergeRequestId);
       const { iid, projectId, title } = merged;
       await this.systemNotes.add(tx, mergeRequestNoteable(merged), byUserId, 'merged');
+      await this.todos.acted(tx, mergeRequestNoteable(merged), byUserId);
       await this.outbox.add(tx, mergeRequestMerged, { mergeRequestId, iid, projectId, title, byUserId, mergeOid });
       return true;
     });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GitModule } from '../git/git.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
+import { TodoDataModule } from '../todos/todo-data.module.js';
 import { MergeChecks } from './merge-checks.js';
 import { MergeExclusion } from './merge-exclusion.js';
 import { MergeIntentRepository } from './merge-intent.repository.js';
@@ -12,7 +13,7 @@ import { SourceBranchRemover } from './source-branch.remover.js';
 import { TargetLanes } from './target-lanes.js';
 
 @Module({
-  imports: [GitModule, MergeRequestDataModule, NoteDataModule],
+  imports: [GitModule, MergeRequestDataModule, NoteDataModule, TodoDataModule],
   providers: [
     MergeChecks,
     MergeExclusion,

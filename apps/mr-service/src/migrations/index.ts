@@ -11,6 +11,7 @@ import { Snippets1764000084100 } from './1764000084100-snippets.js';
 import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
 import { AwardEmoji1764000090100 } from './1764000090100-award-emoji.js';
 import { TimeStats1764000091100 } from './1764000091100-time-stats.js';
+import { Todos1764000091200 } from './1764000091200-todos.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   MergeCommits1764000086100,
   AwardEmoji1764000090100,
   TimeStats1764000091100,
+  Todos1764000091200,
 ];

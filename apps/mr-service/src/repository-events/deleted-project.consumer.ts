@@ -8,6 +8,7 @@ import { MilestoneRepository } from '../milestones/milestone.repository.js';
 import { NoteRepository } from '../notes/note.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
 import { TimeStatsRepository } from '../time-tracking/time-stats.repository.js';
+import { TodoRepository } from '../todos/todo.repository.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 
 /** Everything of a project's tracker goes with it. */
@@ -22,6 +23,7 @@ export class DeletedProjectConsumer {
     private readonly subscriptions: Subscriptions,
     private readonly snippets: SnippetRepository,
     private readonly times: TimeStatsRepository,
+    private readonly todos: TodoRepository,
   ) {}
 
   @Consumes(projectDeleted, { durable: 'mr-deleted-projects' })
@@ -35,5 +37,6 @@ export class DeletedProjectConsumer {
     await this.subscriptions.deleteProject(projectId);
     await this.snippets.deleteProject(projectId);
     await this.times.deleteProject(projectId);
+    await this.todos.deleteProject(projectId);
   }
 }

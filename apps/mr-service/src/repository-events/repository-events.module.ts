@@ -11,6 +11,7 @@ import { NoteDataModule } from '../notes/note-data.module.js';
 import { SnippetDataModule } from '../snippets/snippet-data.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { TimeTrackingDataModule } from '../time-tracking/time-tracking-data.module.js';
+import { TodoDataModule } from '../todos/todo-data.module.js';
 import { BranchUpdateConsumer } from './branch-update.consumer.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 
@@ -28,6 +29,7 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
     SubscriptionsModule,
     SnippetDataModule,
     TimeTrackingDataModule,
+    TodoDataModule,
   ],
   providers: [BranchUpdateConsumer, DeletedProjectConsumer],
 })

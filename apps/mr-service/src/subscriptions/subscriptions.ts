@@ -34,6 +34,25 @@ export class Subscriptions {
     return row?.subscribed ?? false;
   }
 
+  /** Those of the targets that the user hears of, each as its type and id: `Issue 12`. */
+  async subscribedAmong(targets: readonly SubscriptionTarget[], userId: number): Promise<ReadonlySet<string>> {
+    const rows: { key: string }[] = await this.database.query(
+      `SELECT target.type || ' ' || target.id AS key
+       FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS target (type, id, is_party)
+       LEFT JOIN subscriptions s ON s.target_type = target.type AND s.target_id = target.id AND s.user_id = $4
+       WHERE coalesce(s.subscribed, target.is_party OR EXISTS (
+         SELECT FROM participants p
+         WHERE p.target_type = target.type AND p.target_id = target.id AND p.user_id = $4))`,
+      [
+        targets.map(({ type }) => type),
+        targets.map(({ id }) => id),
+        targets.map(({ authorId, assigneeId }) => userId === authorId || userId === assigneeId),
+        userId,
+      ],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+
   /** Throws `NotModified` when they hear of it already. */
   async subscribe(target: SubscriptionTarget, userId: number): Promise<void> {
     await this.change(target, userId, true);

@@ -7,7 +7,7 @@ import {
   projectContext,
   projectStandings,
   type RequestOf,
-  type StandingInProject,
+  type NamedStandingInProject,
 } from '@ingot/contracts';
 import { Answers, type Encoded, Handles } from '@ingot/platform';
 import { ProjectContextReader } from './project-context.reader.js';
@@ -29,7 +29,7 @@ export class ProjectReadsHandlers {
   }
 
   @Answers(projectStandings)
-  standingsOf({ projectIds, viewer }: RequestOf<typeof projectStandings>): Promise<readonly StandingInProject[]> {
+  standingsOf({ projectIds, viewer }: RequestOf<typeof projectStandings>): Promise<readonly NamedStandingInProject[]> {
     return this.standings.find(projectIds, viewer);
   }
 

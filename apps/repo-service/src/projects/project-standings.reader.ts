@@ -3,7 +3,7 @@ import pg from 'pg';
 import {
   AccessLevel,
   type ProjectFeature,
-  type StandingInProject,
+  type NamedStandingInProject,
   type Viewer,
   type Visibility,
 } from '@ingot/contracts';
@@ -12,7 +12,10 @@ import { effectiveAccessLevel, isReader } from './project-access.policy.js';
 
 interface StandingRow {
   readonly id: number;
+  readonly name: string;
+  readonly path: string;
   readonly pathWithNamespace: string;
+  readonly nameWithNamespace: string;
   readonly visibility: Visibility;
   readonly archived: boolean;
   readonly disabledFeatures: ProjectFeature[];
@@ -26,11 +29,12 @@ export class ProjectStandingsReader {
   constructor(private readonly pool: pg.Pool) {}
 
   /** Those of the projects that the viewer sees. */
-  async find(projectIds: readonly number[], viewer: Viewer): Promise<StandingInProject[]> {
+  async find(projectIds: readonly number[], viewer: Viewer): Promise<NamedStandingInProject[]> {
     const { rows } = await this.pool.query<StandingRow>({
       name: 'project_standings',
       text: `
-        SELECT p.id, n.path || '/' || p.path AS "pathWithNamespace", p.visibility, p.archived,
+        SELECT p.id, p.name, p.path, n.path || '/' || p.path AS "pathWithNamespace",
+          n.name || ' / ' || p.name AS "nameWithNamespace", p.visibility, p.archived,
           ${DISABLED_FEATURES} AS "disabledFeatures",
           coalesce(n.owner_id = $1, false) AS "ownsNamespace", m.access_level AS "memberLevel"
         FROM projects p
@@ -46,9 +50,12 @@ export class ProjectStandingsReader {
   }
 }
 
-const standingOf = (viewer: Viewer, row: StandingRow): StandingInProject => ({
+const standingOf = (viewer: Viewer, row: StandingRow): NamedStandingInProject => ({
   projectId: row.id,
+  name: row.name,
+  path: row.path,
   pathWithNamespace: row.pathWithNamespace,
+  nameWithNamespace: row.nameWithNamespace,
   accessLevel: effectiveAccessLevel(viewer, row),
   isReader: isReader(viewer, row.visibility),
   archived: row.archived,

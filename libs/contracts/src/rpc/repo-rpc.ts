@@ -20,10 +20,17 @@ export interface StandingInProject extends ProjectStanding {
   readonly pathWithNamespace: string;
 }
 
+export interface NamedStandingInProject extends StandingInProject {
+  readonly name: string;
+  readonly path: string;
+  /** `Namespace / Project` */
+  readonly nameWithNamespace: string;
+}
+
 /** How `viewer` stands in those of the projects that they see, in no particular order. At most 5 000 ids. */
 export const projectStandings = rpc<
   { readonly projectIds: readonly number[]; readonly viewer: Viewer },
-  readonly StandingInProject[]
+  readonly NamedStandingInProject[]
 >('repo', 'project_standings');
 
 /** A project as whoever tells of a push to it needs it. */

@@ -1,0 +1,212 @@
+import { note } from '@ingot/contracts';
+import { expectStatus, holdsEventually, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { actionsOf, KINDS, opened, todosOf } from '../../test/todos.js';
+
+const stack = useStack();
+
+describe.each(KINDS)('%s gives something to do to', (_thing, kind) => {
+  let project: TestProject;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    project = await stack.given.project();
+  });
+  beforeEach(async () => {
+    user = await project.member('developer');
+  });
+
+  it('whoever is assigned when it is opened, even by themselves', async () => {
+    await opened(stack, project, kind, { assignee_id: user.id });
+    await opened(stack, project, kind, { assignee_id: user.id }, user);
+
+    const [own, others] = await todosOf(stack, user);
+
+    expect(own).toMatchObject({ action_name: 'assigned', author: { id: user.id } });
+    expect(others).toMatchObject({ action_name: 'assigned', author: { id: project.owner.id }, body: 'Look at this' });
+  });
+
+  it('whoever is assigned later, and not again while that is so', async () => {
+    const path = await opened(stack, project, kind);
+    expectStatus(await stack.as(project.owner).put(path, { assignee_id: user.id }), 200);
+    expectStatus(await stack.as(project.owner).put(path, { title: 'Another' }), 200);
+
+    expect(await actionsOf(stack, user)).toEqual(['assigned']);
+    expectStatus(await stack.as(user).post('/todos/mark_as_done'), 204);
+    expectStatus(await stack.as(project.owner).put(path, { title: 'And another' }), 200);
+
+    expect(await actionsOf(stack, user)).toEqual([]);
+  });
+
+  it('whom its title or description mentions, and not again when another part of the text changes', async () => {
+    await opened(stack, project, kind, { title: `For @${user.username}` });
+    const path = await opened(stack, project, kind, { description: `See @${user.username}` });
+    expect(await actionsOf(stack, user)).toEqual(['mentioned', 'mentioned']);
+    expectStatus(await stack.as(user).post('/todos/mark_as_done'), 204);
+
+    expectStatus(await stack.as(project.owner).put(path, { description: `Please see @${user.username}` }), 200);
+
+    expect(await actionsOf(stack, user)).toEqual([]);
+  });
+
+  it('whom a later description mentions', async () => {
+    const path = await opened(stack, project, kind);
+
+    expectStatus(await stack.as(project.owner).put(path, { description: `@${user.username}?` }), 200);
+
+    expect(await actionsOf(stack, user)).toEqual(['mentioned']);
+  });
+
+  it('whom a note mentions: it shows the note', async () => {
+    const path = await opened(stack, project, kind);
+    const body = `What do you say, @${user.username}?`;
+    const { id } = note.parse(expectStatus(await stack.as(project.owner).post(`${path}/notes`, { body }), 201));
+
+    const [todo] = await todosOf(stack, user);
+
+    expect(todo).toMatchObject({ action_name: 'mentioned', body, author: { id: project.owner.id } });
+    expect(todo?.target_url).toBe(`${todo?.target.web_url ?? ''}#note_${id}`);
+  });
+
+  it('nobody who may not read it, and not to who writes', async () => {
+    const stranger = await stack.given.user();
+    const path = await opened(stack, project, kind, { description: `@${stranger.username} @${user.username}` }, user);
+    await stack.as(user).post(`${path}/notes`, { body: `@${stranger.username} @${user.username}` });
+
+    expect([await actionsOf(stack, stranger), await actionsOf(stack, user)]).toEqual([[], []]);
+  });
+
+  it('nobody twice at a time', async () => {
+    const path = await opened(stack, project, kind, { assignee_id: user.id, description: `@${user.username}` });
+    await stack.as(project.owner).post(`${path}/notes`, { body: `@${user.username}` });
+
+    expect(await actionsOf(stack, user)).toEqual(['assigned']);
+  });
+
+  it.each([
+    ['closing it', { state_event: 'close' }],
+    ['changing its title', { title: 'Changed' }],
+    ['changing its description', { description: 'Changed' }],
+    ['changing its labels', { labels: 'changed' }],
+    ['taking the assignment back', { assignee_id: 0 }],
+  ])('somebody until they deal with it: by %s', async (_how, change) => {
+    const path = await opened(stack, project, kind, { assignee_id: user.id });
+    expectStatus(await stack.as(project.owner).put(path, { title: 'By others' }), 200);
+    expect(await actionsOf(stack, user)).toEqual(['assigned']);
+
+    expectStatus(await stack.as(user).put(path, change), 200);
+
+    expect(await actionsOf(stack, user)).toEqual([]);
+    expect(await actionsOf(stack, user, 'state=done')).toEqual(['assigned']);
+  });
+
+  it('somebody until they write a note', async () => {
+    const path = await opened(stack, project, kind, { assignee_id: user.id });
+    await stack.as(project.owner).post(`${path}/notes`, { body: 'Well?' });
+    expect(await actionsOf(stack, user)).toEqual(['assigned']);
+
+    expectStatus(await stack.as(user).post(`${path}/notes`, { body: 'Done.' }), 201);
+
+    expect(await actionsOf(stack, user)).toEqual([]);
+  });
+
+  it('nobody less by a change that changes nothing', async () => {
+    const path = await opened(stack, project, kind, { assignee_id: user.id });
+
+    expectStatus(await stack.as(user).put(path, { title: 'Look at this' }), 200);
+
+    expect(await actionsOf(stack, user)).toEqual(['assigned']);
+  });
+});
+
+describe('a merge request', () => {
+  it('is dealt with by who merges it', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+    const { iid } = await project.mergeRequest({ assignee_id: maintainer.id });
+    expect(await actionsOf(stack, maintainer)).toEqual(['assigned']);
+
+    expectStatus(await stack.as(maintainer).put(project.url(`/merge_requests/${iid}/merge`)), 200);
+
+    expect(await actionsOf(stack, maintainer)).toEqual([]);
+  });
+
+  it('is dealt with by who pushes to it', async () => {
+    const project = await stack.given.project();
+    const developer = await project.member('developer');
+    const { sourceBranch } = await project.mergeRequest({ assignee_id: developer.id });
+
+    await project.commit(sourceBranch, { 'more.txt': 'more\n' }, { as: developer });
+
+    await holdsEventually(async () => expect(await actionsOf(stack, developer)).toEqual([]));
+  });
+
+  it('gives its author something to do when the pipeline of its head fails, and who waits to merge it', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+    const { iid, sha } = await project.mergeRequest();
+    await project.postStatus(sha, 'pending');
+    expectStatus(
+      await stack
+        .as(maintainer)
+        .put(project.url(`/merge_requests/${iid}/merge`), { merge_when_pipeline_succeeds: true }),
+      200,
+    );
+
+    await project.postStatus(sha, 'failed');
+
+    for (const user of [project.owner, maintainer]) {
+      await holdsEventually(async () => {
+        expect(await todosOf(stack, user)).toMatchObject([{ action_name: 'build_failed', target: { iid } }]);
+      });
+    }
+  });
+
+  it('gives who waits to merge it something to do when it cannot be merged', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+    const { iid, sha, sourceBranch } = await project.mergeRequest();
+    await project.postStatus(sha, 'pending');
+    expectStatus(
+      await stack
+        .as(maintainer)
+        .put(project.url(`/merge_requests/${iid}/merge`), { merge_when_pipeline_succeeds: true }),
+      200,
+    );
+    await project.commit('main', { [`${sourceBranch}.txt`]: 'in the way\n' });
+
+    await project.postStatus(sha, 'success');
+
+    await holdsEventually(async () => expect(await actionsOf(stack, maintainer)).toEqual(['unmergeable']));
+  });
+});
+
+describe('what was to be done', () => {
+  it('goes with the user whose it was, and stays as the ghost’s of whom it came from', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const [giver, taker] = [await project.member('reporter'), await project.member('reporter')];
+    await opened(stack, project, 'issues', { assignee_id: taker.id }, giver);
+    await opened(stack, project, 'issues', { assignee_id: giver.id });
+
+    expectStatus(await stack.root.delete(`/users/${giver.id}`), 200);
+
+    await holdsEventually(async () => {
+      expect(await todosOf(stack, taker)).toMatchObject([{ author: { name: 'Ghost User' } }]);
+    });
+    await holdsEventually(async () => {
+      const rows = await stack.query('mr-service', 'SELECT id FROM todos WHERE user_id = $1', [giver.id]);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('goes with its project', async () => {
+    const project = await stack.given.project({ initialized: false });
+    await opened(stack, project, 'issues', { assignee_id: project.owner.id });
+
+    expectStatus(await stack.as(project.owner).delete(project.url()), 202);
+
+    await holdsEventually(async () => {
+      const rows = await stack.query('mr-service', 'SELECT id FROM todos WHERE project_id = $1', [project.id]);
+      expect(rows).toEqual([]);
+    });
+  });
+});

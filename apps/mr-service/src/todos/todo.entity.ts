@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type TODO_ACTIONS, type TODO_STATES, type TODO_TARGET_TYPES } from '@ingot/contracts';
+
+export type TodoAction = (typeof TODO_ACTIONS)[number];
+export type TodoState = (typeof TODO_STATES)[number];
+export type TodoTargetType = (typeof TODO_TARGET_TYPES)[number];
+
+@Entity('todos')
+export class TodoEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  /** Whose it is. */
+  @Column({ type: 'bigint', name: 'user_id' })
+  userId!: number;
+
+  @Column({ type: 'bigint', name: 'project_id' })
+  projectId!: number;
+
+  @Column({ type: 'text', name: 'target_type' })
+  targetType!: TodoTargetType;
+
+  @Column({ type: 'bigint', name: 'target_id' })
+  targetId!: number;
+
+  /** The note that mentions the user, if one does. */
+  @Column({ type: 'bigint', name: 'note_id', nullable: true })
+  noteId!: number | null;
+
+  /** Who is the reason. */
+  @Column({ type: 'bigint', name: 'author_id' })
+  authorId!: number;
+
+  @Column({ type: 'text' })
+  action!: TodoAction;
+
+  @Column({ type: 'text' })
+  state!: TodoState;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date;
+}

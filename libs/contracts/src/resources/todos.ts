@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { inProject, signedIn } from '../access.js';
+import { id, projectRef, timestamp, userSummary } from '../fields.js';
+import { listing, operation } from '../operation.js';
+import { issue } from './issues.js';
+import { mergeRequest } from './merge-requests.js';
+
+/** Why something is to be done; of these, `approval_required` and `directly_addressed` are known to clients, and never made. */
+export const TODO_ACTIONS = [
+  'assigned',
+  'mentioned',
+  'build_failed',
+  'marked',
+  'approval_required',
+  'unmergeable',
+  'directly_addressed',
+] as const;
+export const TODO_STATES = ['pending', 'done'] as const;
+export const TODO_TARGET_TYPES = ['Issue', 'MergeRequest'] as const;
+
+export const todo = z
+  .object({
+    id,
+    project: z.object({
+      id,
+      name: z.string(),
+      name_with_namespace: z.string(),
+      path: z.string(),
+      path_with_namespace: z.string(),
+    }),
+    author: userSummary.nullable().describe('who is the reason'),
+    action_name: z.enum(TODO_ACTIONS),
+    target_type: z.enum(TODO_TARGET_TYPES),
+    target: z.union([mergeRequest, issue]),
+    target_url: z.string(),
+    body: z.string().describe('of the note that it is about, up to 8 KiB; else the title of the target'),
+    state: z.enum(TODO_STATES),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Todo' });
+export type TodoJson = z.input<typeof todo>;
+
+const filters = {
+  action: z.enum(TODO_ACTIONS).optional(),
+  author_id: id.optional(),
+  project_id: id.optional(),
+  state: z.enum(TODO_STATES).default('pending'),
+  type: z.enum(TODO_TARGET_TYPES).optional(),
+};
+
+/** Those about what the caller no longer sees are neither listed nor counted. */
+export const listTodos = listing({
+  name: 'todos.list',
+  summary: 'What the caller has to do, newest first',
+  http: 'GET /todos',
+  service: 'mr',
+  access: signedIn,
+  input: z.object(filters),
+  output: z.array(todo),
+});
+
+/** 404 for somebody else's; one that is done already stays so. */
+export const markTodoAsDone = operation({
+  name: 'todos.mark_as_done',
+  summary: 'Mark a todo as done',
+  http: 'POST /todos/:todo_id/mark_as_done',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({ todo_id: id }),
+  output: todo,
+});
+
+export const markTodosAsDone = operation({
+  name: 'todos.mark_all_as_done',
+  summary: "Mark the caller's todos as done: all, or those that the filters select",
+  http: 'POST /todos/mark_as_done',
+  service: 'mr',
+  access: signedIn,
+  status: 204,
+  input: z.object(filters),
+  output: z.object({}),
+});
+
+/** 304 when the caller has something to do about it already. */
+export const createMergeRequestTodo = operation({
+  name: 'merge_requests.create_todo',
+  summary: 'Have something to do about a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/todo',
+  service: 'mr',
+  access: inProject('read_project'),
+  input: projectRef.extend({ merge_request_iid: id }),
+  output: todo,
+});
+
+/** 304 when the caller has something to do about it already. */
+export const createIssueTodo = operation({
+  name: 'issues.create_todo',
+  summary: 'Have something to do about an issue',
+  http: 'POST /projects/:id/issues/:issue_iid/todo',
+  service: 'mr',
+  access: inProject('read_issue'),
+  input: projectRef.extend({ issue_iid: id }),
+  output: todo,
+});
