@@ -27,7 +27,6 @@ export class IssueCreator {
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
       { text: input.description },
-      { title: input.title, description: input.description },
     );
     const createdAt = allows('own_project', project) ? input.created_at : undefined;
     return this.database.transaction(async (tx) => {

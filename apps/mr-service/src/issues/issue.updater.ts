@@ -50,7 +50,6 @@ export class IssueUpdater {
     return this.discussion.prepare(
       { projectId, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
       { text: input.description, assigneeId: input.assignee_id },
-      { title: input.title, description: input.description, assigneeId: input.assignee_id },
     );
   }
 }

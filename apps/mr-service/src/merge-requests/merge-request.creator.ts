@@ -52,7 +52,6 @@ export class MergeRequestCreator {
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead(fresh, reader, standing) },
       { text: fresh.description },
-      { title: fresh.title, description: fresh.description },
     );
     return this.mergeRequests.refusingTheSame(fresh, () =>
       this.database.transaction(async (tx) => {

@@ -49,7 +49,6 @@ export class MergeRequestUpdater {
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead({ ...known, ...assignee }, reader, standing) },
       { text: input.description, ...assignee },
-      { title: input.title, description: input.description, ...assignee },
     );
     const headOid = input.state_event === 'reopen' ? await this.presentHead(project, known) : null;
 

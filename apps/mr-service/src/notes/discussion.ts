@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Mentions, type Readable } from '../mentions/mentions.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
-import { TodoKeeper } from '../todos/todo-keeper.js';
 import { type NotedState } from './change-texts.js';
 import { type Noteable } from './noteable.js';
 import { SystemNotes } from './system-notes.js';
@@ -12,8 +11,6 @@ interface Wanted {
   readonly text?: string | null | undefined;
   /** Who writes on it, and thereby takes part. */
   readonly writerId?: number;
-  readonly title?: string | undefined;
-  readonly description?: string | null | undefined;
   readonly assigneeId?: number | null | undefined;
 }
 
@@ -38,7 +35,6 @@ export class Discussion {
     private readonly mentions: Mentions,
     private readonly subscriptions: Subscriptions,
     private readonly systemNotes: SystemNotes,
-    private readonly todos: TodoKeeper,
   ) {}
 
   /**
@@ -48,10 +44,6 @@ export class Discussion {
   async prepare(readable: Readable, { text, writerId, assigneeId }: Wanted): Promise<PreparedDiscussion> {
     const [mentioned, usernames] = await Promise.all([
       this.mentions.find(text ?? null, readable),
-  async prepare(readable: Readable, { title, description, assigneeId }: Wanted): Promise<PreparedDiscussion> {
-    const [mentioned, inTitle, usernames] = await Promise.all([
-      this.mentions.find(description ?? null, readable),
-      this.mentions.find(title ?? null, readable),
       this.systemNotes.namesOf(assigneeId ? [assigneeId] : []),
     ]);
     const addParticipants = async (tx: EntityManager, { type, id, projectId }: Noteable): Promise<void> => {
@@ -59,17 +51,11 @@ export class Discussion {
       const writers = writerId === undefined ? [] : [writerId];
       await this.subscriptions.addParticipants(tx, { type, id, projectId }, [...writers, ...mentioned]);
     };
-    const anywhere = [...mentioned, ...inTitle];
     return {
       said: addParticipants,
-      opened: async (tx, on) => {
-        await addParticipants(tx, on);
-        await this.todos.opened(tx, on, { byUserId: on.authorId, mentioned: anywhere });
-      },
       changed: async (tx, on, change) => {
         await addParticipants(tx, on);
         await this.systemNotes.changed(tx, on, { ...change, usernames });
-        await this.todos.changed(tx, on, { ...change, mentioned: anywhere });
       },
     };
   }

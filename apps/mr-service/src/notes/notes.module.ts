@@ -3,8 +3,6 @@ import { IssueDataModule } from '../issues/issue-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { QuickActionsModule } from '../quick-actions/quick-actions.module.js';
 import { SnippetDataModule } from '../snippets/snippet-data.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { TodoDataModule } from '../todos/todo-data.module.js';
 import { IssueNoteables } from './issue-noteables.js';
 import { IssueNotesHandlers } from './issue-notes.handlers.js';
 import { MergeRequestCommentsHandlers } from './merge-request-comments.handlers.js';
@@ -22,15 +20,6 @@ const noteables = [IssueNoteables, MergeRequestNoteables, SnippetNoteables];
 
 @Module({
   imports: [QuickActionsModule, IssueDataModule, MergeRequestDataModule, SnippetDataModule, NoteDataModule],
-  imports: [
-    MentionsModule,
-    SubscriptionsModule,
-    TodoDataModule,
-    IssueDataModule,
-    MergeRequestDataModule,
-    SnippetDataModule,
-    NoteDataModule,
-  ],
   controllers: [IssueNotesHandlers, MergeRequestNotesHandlers, SnippetNotesHandlers, MergeRequestCommentsHandlers],
   providers: [Notes, NoteCreator, NotePresenter, NoteResponder, ...noteables],
   exports: [NoteDataModule, ...noteables],

@@ -2,18 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Forbidden, NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { Discussion } from './discussion.js';
-import { DataSource, type EntityManager } from 'typeorm';
-import {
-  Forbidden,
-  NotFound,
-  type Page,
-  type PageRequest,
-  type Principal,
-  type ProjectContext,
-} from '@ingot/contracts';
-import { Mentions } from '../mentions/mentions.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
-import { TodoKeeper } from '../todos/todo-keeper.js';
 import { checkNoteBody } from './note-body.js';
 import { type NoteEntity } from './note.entity.js';
 import { NoteEvents } from './note-events.js';
@@ -30,9 +18,6 @@ export class Notes {
     private readonly notes: NoteRepository,
     private readonly events: NoteEvents,
     private readonly discussion: Discussion,
-    private readonly mentions: Mentions,
-    private readonly subscriptions: Subscriptions,
-    private readonly todos: TodoKeeper,
   ) {}
 
   /** Throws `404 Notes Not Found`. */
@@ -48,26 +33,6 @@ export class Notes {
   /** Throws `404 Note Not Found`. */
   async get(caller: Caller, place: Place, id: number): Promise<NoteEntity> {
     return this.getOn(await getReadable(caller, place, 'Note'), id);
-    return this.getOn(await this.getReadable(caller, place, 'Note'), id);
-  }
-
-  /**
-   * Throws `404 Note Not Found` for what the caller may not read, and 400 for a body that is none.
-   * @param parameter the body's name in the request
-   */
-  async create(caller: Caller, place: Place, body: string, parameter: 'body' | 'note' = 'body'): Promise<NoteEntity> {
-    checkNoteBody(parameter, body);
-    const on = await this.getReadable(caller, place, 'Note');
-    const authorId = caller.principal.userId;
-    const mentioned = await this.mentions.find(body, on);
-    return this.database.transaction(async (tx) => {
-      if (!(await place.kind.count(tx, on.id, 1))) throw new NotFound('Note');
-      const note = await this.notes.insert(tx, on, { authorId, body, system: false });
-      await this.addParticipants(tx, on, [authorId, ...mentioned]);
-      await this.todos.noted(tx, on, { byUserId: authorId, mentioned }, note.id);
-      await this.events.created(tx, note, on);
-      return note;
-    });
   }
 
   /** Throws `404 Note Not Found`, and 403 for all but the author and maintainers. */
@@ -82,8 +47,6 @@ export class Notes {
       const note = await this.notes.changeBody(tx, id, body);
       if (note === null) throw new NotFound('Note');
       await discussion.said(tx, on);
-      await this.addParticipants(tx, on, mentioned);
-      await this.todos.noted(tx, on, { byUserId: principal.userId, mentioned }, note.id);
       await this.events.updated(tx, note, on, principal.userId);
       return note;
     });
