@@ -28,6 +28,7 @@ export async function ensureSystemPackages({ logFile, signal, ...wanted }) {
 function missingPackages({ env, forCompiling, forTesting }) {
   const needed = [
     ['git', true, () => findBinary('git')],
+    ['bzip2', true, () => findBinary('bzip2')],
     ['postgresql', !env.DATABASE_URL, () => findPostgresBinary('postgres') && findPostgresBinary('initdb')],
     ['nats-server', !env.NATS_URL, () => findBinary('nats-server')],
     ['redis-server', !env.REDIS_URL, () => findBinary('redis-server')],

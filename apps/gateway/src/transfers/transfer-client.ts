@@ -72,12 +72,13 @@ export class TransferClient {
       operation: operation.name,
       call,
       file: file && { name: file.name, atLeast: file.atLeast },
+      headOnly: headOnly ?? false,
     };
     const answer = await this.connections
       .to(project.streamUrl)
       .request({
         ...options,
-        method: file === null ? (headOnly === true ? 'HEAD' : 'GET') : 'POST',
+        method: file === null ? 'GET' : 'POST',
         path: TRANSFER_PATH,
         headers: { [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId },
         body: file && Readable.from(file.bytes, { objectMode: false }),

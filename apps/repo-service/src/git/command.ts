@@ -1,6 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type Readable } from 'node:stream';
 import { Slots } from '@ingot/platform';
 import { GitError } from './git-error.js';
+import { outputOf } from './git-output.js';
 
 /** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
 export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -14,6 +16,9 @@ export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
   GIT_CONFIG_KEY_0: 'safe.directory',
   GIT_CONFIG_VALUE_0: '*',
 };
+
+/** Files above this are copied through rather than held in memory and compared with others. */
+export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
 
 export interface CommandOptions {
   readonly input?: string;
@@ -35,12 +40,16 @@ export interface GitCommandOptions {
   readonly maxWaiting?: number;
 }
 
+/** What is written for clients at once: it takes as long as they do. */
+const OPEN_OUTPUTS = { running: 16, waiting: 128 } as const;
+
 const MAX_STDERR_BYTES = 64 * 1024;
 
 /** Runs git without a shell, with bounded time, output and concurrency. */
 export class GitCommand {
   private readonly binary: string;
   private readonly slots: Slots;
+  private readonly outputs = new Slots(OPEN_OUTPUTS.running, OPEN_OUTPUTS.waiting);
 
   constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
     this.binary = gitBinary;
@@ -76,17 +85,30 @@ export class GitCommand {
     return this.slots.run(() => this.execute(directory, args, onChunk, options));
   }
 
+  /**
+   * Hands out the output to be read when the reader likes; destroying it ends git. It fails at its end when git has failed.
+   * `args` as for `run`.
+   */
+  open(directory: string, args: readonly string[]): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      const opened = this.outputs.run(async () => {
+        const child = this.spawn(directory, args);
+        child.stdin.on('error', () => undefined).end();
+        const { output, ended } = outputOf(child, collectStderr(child), () => killGroup(child));
+        resolve(output);
+        await ended;
+      });
+      opened.catch(reject);
+    });
+  }
+
   private execute(
     directory: string,
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
     { input, timeoutMs = 60_000, answers = [0] }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    const child = spawn(this.binary, ['-C', directory, ...args], {
-      env: { ...GIT_ENVIRONMENT },
-      stdio: 'pipe',
-      detached: true, // a group of its own: git's helpers must end with it
-    });
+    const child = this.spawn(directory, args);
     return new Promise((resolve, reject) => {
       let isStopped = false;
       let isTimedOut = false;
@@ -113,6 +135,14 @@ export class GitCommand {
       });
       child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
       child.stdin.end(input);
+    });
+  }
+
+  private spawn(directory: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+    return spawn(this.binary, ['-C', directory, ...args], {
+      env: { ...GIT_ENVIRONMENT },
+      stdio: 'pipe',
+      detached: true, // a group of its own: git's helpers must end with it
     });
   }
 }

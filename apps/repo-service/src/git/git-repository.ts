@@ -1,5 +1,7 @@
+import { type Readable } from 'node:stream';
 import { type Oid, type Page } from '@ingot/contracts';
 import {
+  type ArchiveOptions,
   type BlobRecord,
   type BranchRecord,
   type CherryPick,
@@ -23,6 +25,7 @@ import {
   type TagRecord,
   type TreeEntryRecord,
 } from './git-types.js';
+import { type TreeListing } from './tree-listing.js';
 
 /** One bare repository; hides which of libgit2, git and a cache answers. */
 export interface GitRepository {
@@ -81,15 +84,18 @@ export interface GitRepository {
   filePatch(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null>;
   /** How many files changed from one commit to another, whatever their number. */
   diffSize(fromOid: Oid, toOid: Oid): Promise<DiffSize>;
-  /** A directory's entries, `''` for the root; null when the path is no directory. */
-  tree(
-    commitOid: Oid,
-    path: string,
-    options?: { readonly isRecursive?: boolean },
-  ): Promise<readonly TreeEntryRecord[] | null>;
+  /** The entries of a tree, or of a commit's root. Throws `GitError` `too_large`. */
+  tree(treeish: Oid, options: { readonly isRecursive: boolean }): Promise<TreeListing>;
+  /** The file, directory or submodule at a path of a commit, or null. */
   entry(commitOid: Oid, path: string): Promise<TreeEntryRecord | null>;
-  /** A blob with its bytes; null for anything else. */
+  /** A blob with its bytes, all in memory; null for anything else. */
   blob(oid: Oid): Promise<BlobRecord | null>;
+  /** Bytes of a blob, which is not read; null for anything else. */
+  blobSize(oid: Oid): Promise<number | null>;
+  /** The bytes of a blob, of any size. What is opened fails at its end when git does, and ends git when it is destroyed. */
+  openBlob(oid: Oid): Promise<Readable>;
+  /** The files of a commit in one file; as `openBlob`. */
+  openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable>;
 
   /** Writes one commit of file actions; no ref moves. */
   createCommit(request: CommitFromActions): Promise<CreateCommitResult>;

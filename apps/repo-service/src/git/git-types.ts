@@ -104,6 +104,12 @@ export interface BlobRecord {
   readonly data: Buffer;
 }
 
+export interface ArchiveOptions {
+  readonly format: 'zip' | 'tar' | 'tar.gz' | 'tar.bz2';
+  /** The directory in the archive that holds everything. */
+  readonly folder: string;
+}
+
 /** One change of a commit, as the client gave it; nothing in it is trusted. */
 export interface CommitAction {
   readonly action: string;

@@ -1,4 +1,5 @@
 export {
+  BIG_FILES_STREAMED,
   GIT_ENVIRONMENT,
   type CommandOptions,
   type CommandResult,
@@ -12,4 +13,5 @@ export { GitRepositories, type GitRepositoriesOptions } from './git-repositories
 export { type GitRepository } from './git-repository.js';
 export * from './git-types.js';
 export { GitWorkerPool, type GitWorkerPoolOptions } from './git-worker-pool.js';
+export { type TreeListing } from './tree-listing.js';
 export { isValidBranchName, isValidRefname, isValidRevision, isValidTagName } from './refname.js';

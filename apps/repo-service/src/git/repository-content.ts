@@ -1,11 +1,22 @@
+import { type Readable } from 'node:stream';
 import { type Oid } from '@ingot/contracts';
+import { openArchive } from './archive.js';
+import { blobSize, openBlob } from './blob-objects.js';
 import { API_DIFF_LIMITS, limitEntries, pairEntries, splitPatches } from './diff-entries.js';
 import { diffSize } from './diff-size.js';
 import { isValidPath } from './file-path.js';
 import { readFilePatch } from './file-patch.js';
-import { type BlobRecord, type DiffLimits, type DiffResult, type DiffSize, type TreeEntryRecord } from './git-types.js';
+import {
+  type ArchiveOptions,
+  type BlobRecord,
+  type DiffLimits,
+  type DiffResult,
+  type DiffSize,
+  type TreeEntryRecord,
+} from './git-types.js';
 import { type RepositoryContext } from './repository-context.js';
 import { streamedDiff } from './streamed-diff.js';
+import { listTree, type TreeListing } from './tree-listing.js';
 
 /** Trees, blobs and their differences. */
 export class RepositoryContent {
@@ -42,14 +53,9 @@ export class RepositoryContent {
     return size;
   }
 
-  async tree(
-    commitOid: Oid,
-    path: string,
-    { isRecursive = false }: { readonly isRecursive?: boolean } = {},
-  ): Promise<readonly TreeEntryRecord[] | null> {
-    const { pool, directory } = this.context;
-    if (path !== '' && !isValidPath(path)) return null;
-    return pool.run('readTree', { directory, commitOid, path, isRecursive });
+  tree(treeish: Oid, options: { readonly isRecursive: boolean }): Promise<TreeListing> {
+    const { git, directory } = this.context;
+    return listTree(git, directory, treeish, options);
   }
 
   async entry(commitOid: Oid, path: string): Promise<TreeEntryRecord | null> {
@@ -60,6 +66,21 @@ export class RepositoryContent {
   blob(oid: Oid): Promise<BlobRecord | null> {
     const { pool, directory } = this.context;
     return pool.run('readBlob', { directory, oid });
+  }
+
+  blobSize(oid: Oid): Promise<number | null> {
+    const { git, directory } = this.context;
+    return blobSize(git, directory, oid);
+  }
+
+  openBlob(oid: Oid): Promise<Readable> {
+    const { git, directory } = this.context;
+    return openBlob(git, directory, oid);
+  }
+
+  openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable> {
+    const { git, directory } = this.context;
+    return openArchive(git, directory, commitOid, options);
   }
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {

@@ -1,6 +1,8 @@
+import { type Readable } from 'node:stream';
 import { type Oid, type Page } from '@ingot/contracts';
 import { type GitRepository } from './git-repository.js';
 import {
+  type ArchiveOptions,
   type BlobRecord,
   type BranchRecord,
   type CherryPick,
@@ -29,6 +31,7 @@ import { RepositoryContent } from './repository-content.js';
 import { type RepositoryContext } from './repository-context.js';
 import { RepositoryHistory } from './repository-history.js';
 import { RepositoryRefs } from './repository-refs.js';
+import { type TreeListing } from './tree-listing.js';
 
 /** A repository of the storage that this process owns. */
 export class StoredRepository implements GitRepository {
@@ -162,12 +165,8 @@ export class StoredRepository implements GitRepository {
     return this.content.diffSize(fromOid, toOid);
   }
 
-  async tree(
-    commitOid: Oid,
-    path: string,
-    options?: { readonly isRecursive?: boolean },
-  ): Promise<readonly TreeEntryRecord[] | null> {
-    return this.content.tree(commitOid, path, options);
+  async tree(treeish: Oid, options: { readonly isRecursive: boolean }): Promise<TreeListing> {
+    return this.content.tree(treeish, options);
   }
 
   async entry(commitOid: Oid, path: string): Promise<TreeEntryRecord | null> {
@@ -176,6 +175,18 @@ export class StoredRepository implements GitRepository {
 
   async blob(oid: Oid): Promise<BlobRecord | null> {
     return this.content.blob(oid);
+  }
+
+  async blobSize(oid: Oid): Promise<number | null> {
+    return this.content.blobSize(oid);
+  }
+
+  async openBlob(oid: Oid): Promise<Readable> {
+    return this.content.openBlob(oid);
+  }
+
+  async openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable> {
+    return this.content.openArchive(commitOid, options);
   }
 
   async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {

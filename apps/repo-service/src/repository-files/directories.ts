@@ -1,32 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Oid } from '@ingot/contracts';
-import { type GitRepository, type TreeEntryRecord } from '../git/index.js';
+import { type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { Slots } from '@ingot/platform';
+import { GitError, type GitRepository, type TreeEntryRecord, type TreeListing } from '../git/index.js';
+import { TreeTooLarge } from './repository-file.errors.js';
 
-const CACHED_BYTES = 16 * 1024 ** 2;
-const ENTRY_BYTES = 300;
+const CACHED_BYTES = 32 * 1024 ** 2;
+/** A listing may take tens of megabytes while it is read. */
+const READ_AT_ONCE = { running: 2, waiting: 500 } as const;
 
-type Entries = readonly TreeEntryRecord[];
-
-/** What is in directories, in the order of the API. That of a commit never changes, and serves all pages of a list. */
+/** What is in directories, in the order of the API. That of a tree never changes, and serves all pages of a list. */
 @Injectable()
 export class Directories {
-  private readonly directories = new LRUCache<string, Entries>({
+  private readonly reading = new Slots(READ_AT_ONCE.running, READ_AT_ONCE.waiting);
+  private readonly listings = new LRUCache<string, TreeListing, () => Promise<TreeListing>>({
     maxSize: CACHED_BYTES,
-    sizeCalculation: ({ length }) => (length + 1) * ENTRY_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength + 300,
+    fetchMethod: (_key, _known, { context }) => this.reading.run(context),
+    ignoreFetchAbort: true,
   });
 
-  /** Nothing where the path is no directory. */
-  async read(git: GitRepository, commitOid: Oid, path: string, isRecursive: boolean): Promise<Entries> {
-    const key = `${git.directory} ${commitOid} ${isRecursive} ${path}`;
-    const known = this.directories.get(key);
-    if (known !== undefined) return known;
-    const entries = grouped((await git.tree(commitOid, path, { isRecursive })) ?? []);
-    this.directories.set(key, entries);
-    return entries;
+  /** One page of it; nothing where the path is no directory. Throws `TreeTooLarge`. */
+  async read(
+    git: GitRepository,
+    { commitOid, path, isRecursive }: { readonly commitOid: Oid; readonly path: string; readonly isRecursive: boolean },
+    page: PageRequest,
+  ): Promise<Page<TreeEntryRecord>> {
+    const treeish = path === '' ? commitOid : await treeAt(git, commitOid, path);
+    if (treeish === null) return { items: [], total: 0 };
+    const listing = await this.listingOf(git, treeish, isRecursive);
+    const items = listing.slice(pageOffset(page), page.perPage);
+    return { items: path === '' ? items : items.map((entry) => below(path, entry)), total: listing.length };
+  }
+
+  private async listingOf(git: GitRepository, treeish: Oid, isRecursive: boolean): Promise<TreeListing> {
+    try {
+      const key = `${git.directory} ${treeish} ${isRecursive}`;
+      return await this.listings.forceFetch(key, { context: () => git.tree(treeish, { isRecursive }) });
+    } catch (error) {
+      if (error instanceof GitError && error.code === 'too_large') throw new TreeTooLarge();
+      throw error;
+    }
   }
 }
 
-/** All directories, then files, then submodules; each in git's order. */
-const grouped = (entries: Entries): Entries =>
-  (['tree', 'blob', 'commit'] as const).flatMap((wanted) => entries.filter(({ type }) => type === wanted));
+async function treeAt(git: GitRepository, commitOid: Oid, path: string): Promise<Oid | null> {
+  const entry = await git.entry(commitOid, path);
+  return entry?.type === 'tree' ? entry.oid : null;
+}
+
+const below = (path: string, entry: TreeEntryRecord): TreeEntryRecord => ({ ...entry, path: `${path}/${entry.path}` });

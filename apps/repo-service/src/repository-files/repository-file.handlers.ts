@@ -30,7 +30,7 @@ export class RepositoryFileHandlers {
     const commitOid = revision === null ? null : await git.resolve(revision);
     if (commitOid === null) throw new NotFound('Tree');
     const path = (input.path ?? '').replace(/^\/+|\/+$/g, '');
-    const { items, total } = pageOf(await this.directories.read(git, commitOid, path, input.recursive), page);
+    const { items, total } = await this.directories.read(git, { commitOid, path, isRecursive: input.recursive }, page);
     return { items: items.map(presentEntry), total };
   }
 

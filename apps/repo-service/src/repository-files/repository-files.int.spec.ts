@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comparison, contributor, treeEntry } from '@ingot/contracts';
 import { type Caller, type GitClient, type Reply, type TestProject, useStack } from '@ingot/testing';
+import { download } from '../../test/uploads.js';
 
 const stack = useStack();
 
@@ -33,6 +34,7 @@ const pathsIn = ({ body }: Reply): string[] =>
     .array(treeEntry.strict())
     .parse(body)
     .map(({ path }) => path);
+const messageOf = (bytes: Buffer): string => z.object({ message: z.string() }).parse(JSON.parse(String(bytes))).message;
 const TREE_NOT_FOUND = { status: 404, body: { message: '404 Tree Not Found' } };
 
 describe('the tree', () => {
@@ -167,4 +169,28 @@ describe('repository files', () => {
       expect(await get(path, reporter, hidden)).toMatchObject({ status: 200 });
     },
   );
+
+  it.each([
+    '/blobs/main?filepath=a.txt',
+    '/blobs/main/raw?filepath=a.txt',
+    '/archive',
+    '/archive.zip',
+    '/archive?format=tar.bz2',
+  ])('are handed out to the same people: %s', async (path) => {
+    const hidden = await stack.given.project({ initialized: false });
+    await hidden.commit('main', { 'a.txt': 'a\n' });
+    const [guest, reporter] = [await hidden.member('guest'), await hidden.member('reporter')];
+    const ask = async (as?: Caller, of = hidden) => {
+      const { status, bytes } = await download(stack, `/api/v4${of.url(`/repository${path}`)}`, as ? { as } : {});
+      return { status, message: status === 200 ? '' : messageOf(bytes) };
+    };
+    const granted = { status: 200, message: '' };
+    const notFound = { status: 404, message: '404 Project Not Found' };
+    expect(await ask(undefined, project)).toEqual(granted);
+    expect(await ask()).toEqual(notFound);
+    expect(await ask(await stack.given.user())).toEqual(notFound);
+    expect(await ask(guest)).toEqual({ status: 403, message: '403 Forbidden' });
+    expect(await ask(reporter)).toEqual(granted);
+    expect((await ask({ headers: { 'private-token': 'wrong' } }, project)).status).toBe(401);
+  });
 });

@@ -20,9 +20,6 @@ export interface Transport {
   readonly settled: Promise<void>;
 }
 
-/** Files above this are copied through rather than held in memory and compared with others. */
-export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
-
 const KEPT_ERRORS = 8_192;
 const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 

@@ -1,4 +1,5 @@
-import { BIG_FILES_STREAMED, type GitProcess, startGit } from './git-process.js';
+import { BIG_FILES_STREAMED } from '../git/index.js';
+import { type GitProcess, startGit } from './git-process.js';
 
 /** Hard limits of one clone or fetch: big files are streamed, so that serving packs never takes the machine's memory. */
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
-import { listing, operation } from '../operation.js';
+import { listing, operation, stream } from '../operation.js';
 import { commit, diffEntry } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
@@ -18,7 +18,7 @@ export const treeEntry = z
   .meta({ id: 'TreeEntry' });
 export type TreeEntryJson = z.input<typeof treeEntry>;
 
-/** What is in a directory. 404 for an unknown `ref`; nothing for an unknown `path`. */
+/** What is in a directory. 404 for an unknown `ref`; nothing for an unknown `path`; 413 for far too many entries. */
 export const listTree = listing({
   name: 'repository_files.tree',
   summary: 'Directories, files and submodules, in this order',
@@ -32,6 +32,81 @@ export const listTree = listing({
     recursive: z.boolean().default(false).describe('with what is in the directories'),
   }),
   output: z.array(treeEntry),
+});
+
+export const blob = z
+  .object({
+    size: z.int().describe('bytes'),
+    encoding: z.literal('base64'),
+    content: z.string(),
+    sha: z.string().describe('the object id of the blob'),
+  })
+  .meta({ id: 'Blob' });
+export type BlobJson = z.input<typeof blob>;
+
+const blobRef = projectRef.extend({
+  sha: text.describe('the full object id of a blob; or a branch, tag or commit, and then with `filepath`'),
+  filepath: text.optional().describe('of a file in the branch, tag or commit'),
+});
+
+/** A file's content. 404 when there is no such blob, 413 when it is larger than 5 MiB: `/raw` has those as well. */
+export const getBlob = operation({
+  name: 'repository_files.blob',
+  summary: 'The content of a file, and its size',
+  http: 'GET /projects/:id/repository/blobs/:sha',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: blobRef,
+  output: blob,
+});
+
+/** A file's bytes, whatever their number. 404 when there is no such blob. */
+export const getRawBlob = operation({
+  name: 'repository_files.raw_blob',
+  summary: 'The bytes of a file',
+  http: 'GET /projects/:id/repository/blobs/:sha/raw',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: blobRef,
+  output: stream,
+  deadlineMs: 20_000,
+});
+
+const archiveFormat = z
+  .enum(['zip', 'tar', 'tar.gz', 'tgz', 'gz', 'tar.bz2', 'tbz', 'tbz2', 'tb2', 'bz2'])
+  .describe('`tgz` and `gz` are `tar.gz`; `tbz`, `tbz2`, `tb2` and `bz2` are `tar.bz2`');
+export type ArchiveFormatName = z.output<typeof archiveFormat>;
+
+const archiveRef = projectRef.extend({
+  sha: text.optional().describe('branch, tag or commit; default: the default branch'),
+});
+
+/** All files of a commit, in one directory. 404 for an unknown `sha`, and in an empty repository. */
+export const getArchive = operation({
+  name: 'repository_files.archive',
+  summary: 'All files in one',
+  http: 'GET /projects/:id/repository/archive',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: archiveRef.extend({ format: archiveFormat.default('tar.gz') }),
+  output: stream,
+  deadlineMs: 20_000,
+});
+
+/** As without the ending, which says how the files are packed. */
+export const getArchiveIn = operation({
+  name: 'repository_files.archive_in',
+  summary: 'All files in one, packed as its ending says',
+  http: 'GET /projects/:id/repository/archive.:format',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  input: archiveRef.extend({ format: archiveFormat }),
+  output: stream,
+  deadlineMs: 20_000,
 });
 
 export const comparison = z

@@ -57,7 +57,7 @@ export class TransferServer {
     if (expected.length === 0) return;
     await registerRawBodyScope(http, (scope) => {
       scope.route({
-        method: ['GET', 'HEAD', 'POST'],
+        method: ['GET', 'POST'],
         url: TRANSFER_PATH,
         exposeHeadRoute: false,
         bodyLimit: Number.MAX_SAFE_INTEGER,
@@ -115,7 +115,7 @@ async function transfer(
 ): Promise<void> {
   const endWatch = watchIdle(request.raw.socket, () => request.raw.socket.destroy());
   try {
-    if (claims.file === null) await answerStream(handler, claims, request, reply);
+    if (claims.file === null) await answerStream(handler, claims, reply);
     else {
       const answer = await handler.handle(claims.call, { ...claims.file, bytes: request.raw });
       reply.type('application/json').send(encodeJson(answer));
@@ -125,18 +125,13 @@ async function transfer(
   }
 }
 
-async function answerStream(
-  handler: Handler,
-  { call }: TransferClaims,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function answerStream(handler: Handler, { call, headOnly }: TransferClaims, reply: FastifyReply): Promise<void> {
   const answer = await handler.handle(call);
   if (!isStreamAnswer(answer)) throw new TypeError(`${handler.operation.name} must answer a stream`);
   const { open, ...head } = answer;
-  const bytes = request.method === 'HEAD' ? undefined : await open();
+  const bytes = headOnly ? undefined : await open();
   reply.headers(streamHeadHeaders(head)).type('application/octet-stream');
-  if (head.length !== null) reply.header('content-length', head.length);
+  if (head.length !== null && !headOnly) reply.header('content-length', head.length);
   reply.send(bytes);
   await finished(reply.raw).catch(() => undefined); // whoever left, left
 }

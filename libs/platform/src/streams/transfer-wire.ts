@@ -24,12 +24,15 @@ export interface TransferClaims {
   readonly operation: string;
   readonly call: object;
   readonly file: AnnouncedFile | null;
+  /** Only the head of a stream is asked for. HTTP's own HEAD has no place for what a refusal says. */
+  readonly headOnly: boolean;
 }
 
 const transferClaims = z.object({
   operation: z.string(),
   call: z.looseObject({}),
   file: z.object({ name: z.string(), atLeast: z.number() }).nullable(),
+  headOnly: z.boolean(),
 });
 
 /** What a genuine ticket says; null when it is one for something else. */

@@ -79,4 +79,35 @@ describe('the npm client of this API, in repositories', () => {
     });
     expect(await repositories.allContributors(project.id)).toMatchObject([{ email: project.owner.email, commits: 1 }]);
   });
+
+  it('reads files, and all of them at once', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const sha = await project.commit('main', { 'a.txt': 'a\n' });
+    const repositories = new Repositories(as(project.owner));
+    const [file] = await repositories.allRepositoryTrees(project.id);
+    const id = file?.id ?? '';
+
+    expect(await repositories.showBlob(project.id, id)).toEqual({
+      size: 2,
+      encoding: 'base64',
+      content: 'YQo=',
+      sha: id,
+    });
+    expect(await repositories.showBlobRaw(project.pathWithNamespace, id)).toBe('a\n');
+    expect(await refusalOf(repositories.showBlob(project.id, 'main'))).toEqual({
+      status: 404,
+      message: '404 Blob Not Found',
+    });
+    const archive = await repositories.showArchive(project.id, { fileType: 'zip', sha: 'main' });
+    expect(
+      Buffer.from(await archive.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect((await repositories.showArchive(project.id, { sha })).size).toBeGreaterThan(100);
+    expect(await refusalOf(repositories.showArchive(project.id, { sha: 'none' }))).toEqual({
+      status: 404,
+      message: '404 File Not Found',
+    });
+  });
 });

@@ -6,7 +6,7 @@ import { aheadBehind, isAncestor, mergeBase } from './graph.js';
 import { canMerge, cherryPick, mergeCommits } from './merges.js';
 import { moveRef, readRefs } from './refs.js';
 import { createTagObject, readTagObjects } from './tags.js';
-import { findEntry, readTree } from './trees.js';
+import { findEntry } from './trees.js';
 import { type OperationName, type RequestOf, type ResponseOf } from './worker-operations.js';
 
 /** The code of every operation; one that is missing or of the wrong type does not compile. */
@@ -20,7 +20,6 @@ export const operations: {
   moveRef,
   readTagObjects,
   createTagObject,
-  readTree,
   findEntry,
   readBlob,
   diff,

@@ -59,10 +59,6 @@ export interface WorkerOperations {
   moveRef: Operation<RefUpdate, RefUpdateResult>;
   readTagObjects: Operation<{ readonly oids: readonly Oid[] }, readonly (TagObjectRecord | null)[]>;
   createTagObject: Operation<NewTag, Oid>;
-  readTree: Operation<
-    { readonly commitOid: Oid; readonly path: string; readonly isRecursive: boolean },
-    readonly TreeEntryRecord[] | null
-  >;
   findEntry: Operation<{ readonly commitOid: Oid; readonly path: string }, TreeEntryRecord | null>;
   readBlob: Operation<{ readonly oid: Oid }, BlobRecord | null>;
   diff: Operation<{ readonly fromOid: Oid | null; readonly toOid: Oid; readonly maxFiles: number }, WorkerDiff>;
@@ -100,7 +96,6 @@ export const OPERATION_TRAITS: { readonly [K in OperationName]: OperationTraits 
   moveRef: { isIdempotent: false, lane: 'fast' },
   readTagObjects: look,
   createTagObject: look,
-  readTree: look,
   findEntry: look,
   readBlob: look,
   diff: walk,
