@@ -69,8 +69,8 @@ export class IssueMover {
     const closed = await this.issues.change(tx, issue, { state: 'closed', movedToId: moved.id });
 
     const { source, target, by } = move;
-    await this.systemNotes.add(tx, from, by.userId, `moved to ${target.pathWithNamespace}#${moved.iid}`);
-    await this.systemNotes.add(tx, to, by.userId, `moved from ${source.pathWithNamespace}#${issue.iid}`);
+    await this.systemNotes.add(tx, from, by.userId, `moved to ${placeOf(target, moved)}`);
+    await this.systemNotes.add(tx, to, by.userId, `moved from ${placeOf(source, issue)}`);
     await this.announcer.changed(tx, issue, closed, by.userId);
     await this.announcer.opened(tx, moved, by.userId);
     return moved;
@@ -108,3 +108,7 @@ export class IssueMover {
     return milestone === undefined ? null : this.milestones.findByTitle(tx, projectId, milestone.title);
   }
 }
+
+/** Those who read of it may not see the other project, unless everybody does. */
+const placeOf = ({ visibility, pathWithNamespace }: ProjectContext, { iid }: IssueEntity): string =>
+  visibility === 'public' ? `${pathWithNamespace}#${iid}` : 'another project';

@@ -67,9 +67,19 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
       { body: 'changed title from **It breaks** to **Other**', system: true, author: { id: owner.id } },
       { body: 'Last', system: false },
     ];
-    const [fromPath, toPath] = [from.project.pathWithNamespace, to.project.pathWithNamespace];
-    expect(await to.notes(1)).toMatchObject([...written, { body: `moved from ${fromPath}#1`, system: true }]);
-    expect(await from.notes(1)).toMatchObject([...written, { body: `moved to ${toPath}#1`, system: true }]);
+    expect(await to.notes(1)).toMatchObject([...written, { body: 'moved from another project', system: true }]);
+    expect(await from.notes(1)).toMatchObject([...written, { body: 'moved to another project', system: true }]);
+  });
+
+  it('names the other project in its notes only where everybody sees that project', async () => {
+    const from = await IssueScenario.make(stack);
+    const to = await IssueScenario.make(stack, { owner: from.project.owner, visibility: 'public' });
+    await from.open();
+
+    one(await from.move(1, to.project.id), 201);
+
+    expect(await from.notes(1)).toMatchObject([{ body: `moved to ${to.project.pathWithNamespace}#1` }]);
+    expect(await to.notes(1)).toMatchObject([{ body: 'moved from another project' }]);
   });
 
   it('takes the times along', async () => {

@@ -87,6 +87,7 @@ describe('POST /projects/:id/merge_requests', () => {
 
   it.each([
     [{ title: 'x'.repeat(256) }, 400, { message: { title: ['is too long (maximum is 255 characters)'] } }],
+    [{ description: 'x'.repeat(65_537) }, 400, { message: { description: ['is too long (maximum is 65536 bytes)'] } }],
     [{ title: undefined }, 400, { message: '400 (Bad request) "title" not given' }],
     [{ source_branch: 'main' }, 422, { error: ['You can not use same project/branch for source and target'] }],
     [{ target_project_id: 999_999_999 }, 422, { error: ['Source project is not a fork of the target project'] }],

@@ -93,6 +93,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid', () => {
       [{ title: '', state_event: 'close' }, { error: 'title is empty' }],
       [{ title: ' ', state_event: 'close' }, { error: 'title is empty' }],
       [{ target_branch: '', state_event: 'close' }, { error: 'target_branch is empty' }],
+      [{ description: 'x'.repeat(65_537) }, { message: { description: ['is too long (maximum is 65536 bytes)'] } }],
       [{ title: 'x'.repeat(256) }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
       [{ state_event: 'merge' }, { error: 'state_event does not have a valid value' }],
       [{ assignee_id: 'somebody' }, { error: 'assignee_id is invalid' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { milestone } from './milestones.js';
 
@@ -91,7 +91,7 @@ export const createMergeRequest = operation({
     target_branch: branchOrTitle,
     title: branchOrTitle,
     assignee_id: z.int().min(0).optional(),
-    description: text.nullish(),
+    description: longText.nullish(),
     target_project_id: id.optional(),
     labels: text.optional().describe('comma-separated names'),
     milestone_id: z.int().min(0).optional(),
@@ -105,7 +105,7 @@ const changes = {
   target_branch: branchOrTitle.optional(),
   title: branchOrTitle.optional(),
   assignee_id: z.int().min(0).nullish().describe('0 for nobody'),
-  description: text.nullish(),
+  description: longText.nullish(),
   state_event: z.enum(['close', 'reopen']).optional().describe('ignored where it does not apply'),
   labels: text.nullish().describe('comma-separated names; empty for none'),
   milestone_id: z.int().min(0).nullish().describe('0 for none'),
