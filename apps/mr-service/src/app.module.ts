@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AcceptingModule } from './accepting/accepting.module.js';
 import { AutoMergeModule } from './auto-merge/auto-merge.module.js';
 import { AwardEmojiModule } from './award-emoji/award-emoji.module.js';
+import { BoardsModule } from './boards/boards.module.js';
 import { DeletedUsersModule } from './deleted-users/deleted-users.module.js';
 import { IssueReferencesModule } from './issue-references/issue-references.module.js';
 import { IssuesModule } from './issues/issues.module.js';
@@ -30,6 +31,7 @@ import { SnippetsModule } from './snippets/snippets.module.js';
     NotesModule,
     SnippetsModule,
     AwardEmojiModule,
+    BoardsModule,
     TimeTrackingModule,
     TodosModule,
   ],

@@ -44,6 +44,7 @@ const ABILITIES = {
   read_issue: reads(AccessLevel.guest, 'issues'),
   read_confidential_issue: membersRead(AccessLevel.reporter, 'issues'),
   read_label: reads(AccessLevel.guest),
+  read_board: reads(AccessLevel.guest, 'issues'),
   read_milestone: reads(AccessLevel.guest),
   read_note: reads(AccessLevel.guest),
   read_snippet: reads(AccessLevel.guest, 'snippets'),
@@ -53,6 +54,7 @@ const ABILITIES = {
   upload_file: writes(AccessLevel.guest),
   update_issue: writes(AccessLevel.reporter, 'issues'),
   administer_label: writes(AccessLevel.reporter),
+  administer_board_list: writes(AccessLevel.reporter, 'issues'),
   create_snippet: writes(AccessLevel.reporter, 'snippets'),
   push_code: writes(AccessLevel.developer),
   create_merge_request: writes(AccessLevel.developer, 'merge_requests'),
@@ -65,6 +67,7 @@ const ABILITIES = {
   administer_project: { from: AccessLevel.maintainer, readers: false, writes: false },
   administer_member: { from: AccessLevel.maintainer, readers: false, writes: false },
   delete_issue: writes(AccessLevel.owner, 'issues'),
+  delete_board_list: writes(AccessLevel.owner, 'issues'),
   delete_merge_request: writes(AccessLevel.owner, 'merge_requests'),
   own_project: { from: AccessLevel.owner, readers: false, writes: false },
 } as const satisfies Record<string, AbilityRule>;

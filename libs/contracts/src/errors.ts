@@ -21,7 +21,7 @@ export interface ValidationMessages {
 
 /** What the client reads, word for word from the specification ("Errors", bodies 1 to 5). */
 export type ErrorBody =
-  | { readonly message: string | readonly string[] | ValidationMessages }
+  | { readonly message: string | readonly string[] | ValidationMessages | { readonly error: string } }
   | {
       readonly error: string | readonly string[];
       /** RFC 6750, 3.1. */

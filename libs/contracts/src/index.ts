@@ -18,6 +18,7 @@ export * from './events/notes.js';
 export * from './events/repo-events.js';
 export * from './events/user-events.js';
 export * from './resources/award-emoji.js';
+export * from './resources/boards.js';
 export * from './resources/branches.js';
 export * from './resources/commit-comments.js';
 export * from './resources/commit-statuses.js';

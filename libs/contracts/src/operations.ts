@@ -1,5 +1,6 @@
 import { type Operation } from './operation.js';
 import * as awardEmoji from './resources/award-emoji.js';
+import * as boards from './resources/boards.js';
 import * as branches from './resources/branches.js';
 import * as commitComments from './resources/commit-comments.js';
 import * as commitStatuses from './resources/commit-statuses.js';
@@ -29,6 +30,7 @@ import * as users from './resources/users.js';
 
 const resources: readonly object[] = [
   awardEmoji,
+  boards,
   branches,
   commitComments,
   commitStatuses,

@@ -45,6 +45,15 @@ export class LabelRepository {
     return label;
   }
 
+  /** Whether the project has the label, which then stays until the transaction ends. */
+  async hold(tx: EntityManager, projectId: number, id: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query('SELECT FROM labels WHERE id = $1 AND project_id = $2 FOR KEY SHARE', [
+      id,
+      projectId,
+    ]);
+    return rows.length === 1;
+  }
+
   /** False when it is gone already. */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const { affected } = await tx.delete(LabelEntity, { id });

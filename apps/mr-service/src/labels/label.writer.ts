@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Call, type createLabel, type deleteLabel, type updateLabel } from '@ingot/contracts';
+import { BoardListRepository } from '../boards/board-list.repository.js';
 import { PlannedItems } from '../planned-items/planned-items.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { LabelNotFound } from './label.errors.js';
@@ -16,6 +17,7 @@ export class LabelWriter {
     private readonly labels: LabelRepository,
     private readonly lists: LabelListRepository,
     private readonly items: PlannedItems,
+    private readonly boardLists: BoardListRepository,
     private readonly subscriptions: Subscriptions,
   ) {}
 
@@ -52,6 +54,7 @@ export class LabelWriter {
       const isThere = await this.labels.delete(tx, id);
       if (!isThere) return false;
       await this.items.takeOffLabel(tx, id);
+      await this.boardLists.deleteOfLabel(tx, id);
       await this.subscriptions.forget(tx, { type: 'Label', id });
       return true;
     });

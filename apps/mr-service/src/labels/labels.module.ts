@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BoardDataModule } from '../boards/board-data.module.js';
 import { PlannedItemsModule } from '../planned-items/planned-items.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { LabelDataModule } from './label-data.module.js';
@@ -8,7 +9,7 @@ import { LabelHandlers } from './label.handlers.js';
 import { LabelWriter } from './label.writer.js';
 
 @Module({
-  imports: [LabelDataModule, PlannedItemsModule, SubscriptionsModule],
+  imports: [BoardDataModule, LabelDataModule, PlannedItemsModule, SubscriptionsModule],
   controllers: [LabelHandlers, LabelSubscriptionHandlers],
   providers: [LabelListRepository, LabelWriter],
 })

@@ -12,6 +12,7 @@ import { MergeCommits1764000086100 } from './1764000086100-merge-commits.js';
 import { AwardEmoji1764000090100 } from './1764000090100-award-emoji.js';
 import { TimeStats1764000091100 } from './1764000091100-time-stats.js';
 import { Todos1764000091200 } from './1764000091200-todos.js';
+import { Boards1764000092100 } from './1764000092100-boards.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   AwardEmoji1764000090100,
   TimeStats1764000091100,
   Todos1764000091200,
+  Boards1764000092100,
 ];

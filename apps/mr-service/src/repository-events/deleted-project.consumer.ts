@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EventOf, projectDeleted } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
+import { BoardRepository } from '../boards/board.repository.js';
 import { IssueRepository } from '../issues/issue.repository.js';
 import { LabelRepository } from '../labels/label.repository.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
@@ -17,6 +18,7 @@ export class DeletedProjectConsumer {
   constructor(
     private readonly mergeRequests: MergeRequestRepository,
     private readonly issues: IssueRepository,
+    private readonly boards: BoardRepository,
     private readonly labels: LabelRepository,
     private readonly milestones: MilestoneRepository,
     private readonly notes: NoteRepository,
@@ -31,6 +33,7 @@ export class DeletedProjectConsumer {
     const { projectId } = payload;
     await this.mergeRequests.deleteProject(projectId);
     await this.issues.deleteProject(projectId);
+    await this.boards.deleteProject(projectId);
     await this.labels.deleteProject(projectId);
     await this.milestones.deleteProject(projectId);
     await this.notes.deleteProject(projectId);

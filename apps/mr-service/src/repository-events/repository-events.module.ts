@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AutoMergeModule } from '../auto-merge/auto-merge.module.js';
+import { BoardDataModule } from '../boards/board-data.module.js';
 import { DiffVersionDataModule } from '../diff-versions/diff-version-data.module.js';
 import { GitModule } from '../git/git.module.js';
 import { IssueDataModule } from '../issues/issue-data.module.js';
@@ -17,6 +18,7 @@ import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 
 @Module({
   imports: [
+    BoardDataModule,
     DiffVersionDataModule,
     GitModule,
     MergeRequestDataModule,

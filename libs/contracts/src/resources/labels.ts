@@ -66,7 +66,7 @@ export const updateLabel = operation({
   output: label,
 });
 
-/** Deletes the label of that name, and takes it off issues and merge requests. */
+/** Deletes the label of that name, and takes it off issues and merge requests, and its list off the board. */
 export const deleteLabel = operation({
   name: 'labels.delete',
   summary: 'Delete a label: answers it when it was there, else an empty object',

@@ -1,4 +1,4 @@
-import { Issues, ProjectLabels, ProjectMilestones } from '@gitbeaker/rest';
+import { Issues, ProjectIssueBoards, ProjectLabels, ProjectMilestones } from '@gitbeaker/rest';
 import { useStack } from '../index.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -28,6 +28,32 @@ describe('the npm client of this API', () => {
       status: 400,
       message: JSON.stringify({ color: ['must be a valid color code'] }),
     });
+  });
+
+  it('arranges the lists of a board', async () => {
+    const { id, as } = await newProject();
+    const [labels, boards] = [new ProjectLabels(as), new ProjectIssueBoards(as)];
+    const [bug, ui] = [await labels.create(id, 'bug', '#f00'), await labels.create(id, 'ui', '#0f0')];
+
+    const [board] = await boards.all(id);
+    const boardId = Number(board?.id);
+    const first = await boards.createList(id, boardId, { labelId: bug.id });
+    const second = await boards.createList(id, boardId, { labelId: ui.id });
+
+    expect(first).toMatchObject({ label: { name: 'bug', color: '#f00', description: null }, position: 0 });
+    expect(await boards.showList(id, boardId, second.id)).toEqual(second);
+    expect(await boards.editList(id, boardId, second.id, 0)).toEqual({ ...second, position: 0 });
+    expect(await boards.allLists(id, boardId)).toMatchObject([{ id: second.id }, { id: first.id, position: 1 }]);
+    expect(await refusalOf(boards.createList(id, boardId, { labelId: bug.id }))).toEqual({
+      status: 400,
+      message: JSON.stringify({ label_id: ['has already been taken'] }),
+    });
+    expect(await refusalOf(boards.editList(id, boardId, first.id, 2))).toEqual({
+      status: 400,
+      message: JSON.stringify({ error: 'List could not be moved!' }),
+    });
+    await boards.removeList(id, boardId, second.id);
+    expect(await boards.all(id)).toMatchObject([{ id: boardId, lists: [{ id: first.id, position: 0 }] }]);
   });
 
   it('makes, lists, shows, changes, closes and deletes milestones', async () => {
