@@ -80,6 +80,19 @@ describe('files of many megabytes', () => {
     expect({ status, length: bytes.length }).toEqual({ status: 200, length: SIZE });
   }, 60_000);
 
+  it('that nobody waits for any more when their turn comes are not begun', async () => {
+    const [[path] = ['']] = paths;
+    const held = await Promise.all(Array.from({ length: 16 }, () => request(`${stack.url}${path}`)));
+    for (const { body } of held) body.on('error', () => undefined);
+    const leave = new AbortController();
+    const waiting = Array.from({ length: 5 }, () => request(`${stack.url}${path}`, { signal: leave.signal }));
+    setTimeout(() => leave.abort(), 500);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
+    for (const { body } of held) body.destroy();
+    expect(await processesLeftAt(directory)).toEqual([]);
+    expect((await download(stack, path)).bytes.length).toBe(SIZE);
+  }, 60_000);
+
   it('that cannot be read to their end break off', async () => {
     const broken = await stack.given.project({ initialized: false, visibility: 'public' });
     const marker = uniqueName('broken');
