@@ -26,7 +26,7 @@ export class IssueCreator {
     const audience = { confidential, authorId: principal.userId, assigneeId: null };
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
-      { text: input.description },
+      { title: input.title, text: input.description },
     );
     const createdAt = allows('own_project', project) ? input.created_at : undefined;
     return this.database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export class IssueCreator {
         ...(await details(tx)),
       });
       await this.announcer.opened(tx, created, principal.userId);
-      await discussion.said(tx, issueNoteable(created));
+      await discussion.opened(tx, issueNoteable(created));
       return created;
     });
   }

@@ -49,7 +49,7 @@ export class IssueUpdater {
     const audience = { ...known, confidential: input.confidential ?? known.confidential };
     return this.discussion.prepare(
       { projectId, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
-      { text: input.description, assigneeId: input.assignee_id },
+      { title: input.title, text: input.description, assigneeId: input.assignee_id },
     );
   }
 }

@@ -51,7 +51,7 @@ export class MergeRequestCreator {
     };
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead(fresh, reader, standing) },
-      { text: fresh.description },
+      { title: fresh.title, text: fresh.description },
     );
     return this.mergeRequests.refusingTheSame(fresh, () =>
       this.database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export class MergeRequestCreator {
         const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning });
         const { id: mergeRequestId, iid, projectId, title, authorId: byUserId } = created;
         await this.outbox.add(tx, mergeRequestOpened, { mergeRequestId, iid, projectId, title, byUserId });
-        await discussion.said(tx, mergeRequestNoteable(created));
+        await discussion.opened(tx, mergeRequestNoteable(created));
         return created;
       }),
     );

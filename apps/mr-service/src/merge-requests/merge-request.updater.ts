@@ -48,7 +48,7 @@ export class MergeRequestUpdater {
     const assignee = await this.attributes.assignee(project, given);
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead({ ...known, ...assignee }, reader, standing) },
-      { text: input.description, ...assignee },
+      { title: input.title, text: input.description, ...assignee },
     );
     const headOid = input.state_event === 'reopen' ? await this.presentHead(project, known) : null;
 

@@ -44,7 +44,7 @@ export class NoteCreator {
     return this.database.transaction(async (tx) => {
       if (!(await kind.count(tx, on.id, 1))) throw new NotFound('Note');
       const note = await this.notes.insert(tx, on, { authorId, body, system: false });
-      await discussion.said(tx, on);
+      await discussion.said(tx, on, { noteId: note.id, byUserId: authorId });
       await this.events.created(tx, note, on);
       return note;
     });

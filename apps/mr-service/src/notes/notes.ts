@@ -46,7 +46,7 @@ export class Notes {
     return this.database.transaction(async (tx) => {
       const note = await this.notes.changeBody(tx, id, body);
       if (note === null) throw new NotFound('Note');
-      await discussion.said(tx, on);
+      await discussion.said(tx, on, { noteId: note.id, byUserId: principal.userId });
       await this.events.updated(tx, note, on, principal.userId);
       return note;
     });

@@ -21,7 +21,7 @@ describe('the npm client of this API, with what is to be done', () => {
       target: { iid },
       state: 'pending',
     });
-    expect(await todos.all()).toMatchObject([{ action_name: 'assigned', target: { id: issue.id } }, made]);
+    expect(await todos.all()).toMatchObject([made, { action_name: 'assigned', target: { id: issue.id } }]);
     expect(await todos.all({ type: 'MergeRequest', state: 'pending' })).toEqual([made]);
     expect(await todos.done({ todoId: made.id })).toMatchObject({ id: made.id, state: 'done' });
     await todos.done();
@@ -35,6 +35,7 @@ describe('the npm client of this API, with what is to be done', () => {
     const [issues, mergeRequests] = [new Issues(asRoot), new MergeRequests(asRoot)];
     const issue = await issues.create(project.id, 'Takes time');
 
+    expect(await issues.addTimeEstimate(project.id, issue.iid, '3w 1h')).toMatchObject({ time_estimate: 435_600 });
     expect(await mergeRequests.setTimeEstimate(project.id, iid, '2h')).toMatchObject({ human_time_estimate: '2h' });
     expect(await mergeRequests.addSpentTime(project.id, iid, '30m')).toMatchObject({ total_time_spent: 1_800 });
     expect(await mergeRequests.showTimeStats(project.id, iid)).toEqual({
@@ -45,6 +46,7 @@ describe('the npm client of this API, with what is to be done', () => {
     });
     expect(await mergeRequests.resetTimeEstimate(project.id, iid)).toMatchObject({ time_estimate: 0 });
     expect(await mergeRequests.resetSpentTime(project.id, iid)).toMatchObject({ total_time_spent: 0 });
+    expect(await refusalOf(issues.addTimeEstimate(project.id, issue.iid, 'soon'))).toEqual({
       status: 400,
       message: JSON.stringify({ time_estimate: ['has an invalid format'] }),
     });
