@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -81,10 +81,24 @@ async function responseTo(sending: ClientRequest): Promise<{ status: number | un
 /** Every file of uploads on the stack's storages. */
 export function storedFiles(stack: TestStack): string[] {
   const root = join(stack.running.dataDir, 'storages');
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => path.includes('/@uploads/'));
+  return readdirSync(root).flatMap((storage) => filesBelow(join(root, storage, '@uploads')));
+}
+
+/** What other tests remove meanwhile is not there. */
+function filesBelow(directory: string): string[] {
+  return entriesOf(directory).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+function entriesOf(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** Those with a piece of the URL in their path. */

@@ -12,6 +12,7 @@ describe('the API reference', () => {
     });
 
     await page.goto(`${stack.url}/help/api`);
+    await page.locator('[data-tag="merge_requests"]').click();
     await page.locator('[data-path$="/merge"]').waitFor();
 
     expect(await page.title()).toBe('API reference · Ingot');
