@@ -14,7 +14,8 @@ import { TargetLanes } from './target-lanes.js';
 export type HeldChange<T> = (tx: EntityManager, hold: () => Promise<MergeRequestEntity>) => Promise<T>;
 
 const WAIT_MS = 100;
-const LONGEST_WAIT_MS = 3_000;
+/** With what the storage may take after it, still no more than anybody waits for an answer. */
+const LONGEST_WAIT_MS = 2_000;
 
 class BeingMerged extends Error {}
 

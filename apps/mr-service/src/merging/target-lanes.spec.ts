@@ -1,3 +1,4 @@
+import { Unavailable } from '@ingot/contracts';
 import { TargetLanes } from './target-lanes.js';
 
 const main = { projectId: 1, targetBranch: 'main' };
@@ -36,5 +37,20 @@ describe('TargetLanes', () => {
 
     await expect(failed).rejects.toThrow('no');
     await expect(next).resolves.toBe('done');
+  });
+
+  it('fails what waits behind work that found a part away, and nothing that comes later', async () => {
+    const lanes = new TargetLanes();
+    let asked = 0;
+    const ask = () => {
+      asked++;
+      return Promise.reject(new Unavailable());
+    };
+
+    const waiting = await Promise.allSettled([lanes.run(main, ask), lanes.run(main, ask), lanes.run(main, ask)]);
+
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toBe(1);
+    await expect(lanes.run(main, () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

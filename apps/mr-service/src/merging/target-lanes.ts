@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@ingot/contracts';
+
+/** Why work could not be done, when that holds for what waits behind it as well. */
+type Outage = DomainError | null;
 
 /**
  * Lets the merges to one target branch take turns in this process, so that they do not outrun each other again and again.
@@ -6,17 +10,26 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class TargetLanes {
-  private readonly tails = new Map<string, Promise<void>>();
+  private readonly tails = new Map<string, Promise<Outage>>();
 
+  /**
+   * Does the work after what was asked for before. When that found a part away it throws the same: finding it out once more
+   * would take as long again, for each who waits.
+   */
   run<T>(target: { projectId: number; targetBranch: string }, work: () => Promise<T>): Promise<T> {
     const lane = `${target.projectId}/${target.targetBranch}`;
-    const result = (this.tails.get(lane) ?? Promise.resolve()).then(work);
-    const tail = result.then(ended, ended).then(() => {
-      if (this.tails.get(lane) === tail) this.tails.delete(lane);
-    });
+    const before = this.tails.get(lane) ?? Promise.resolve(null);
+    const result = before.then((outage) => (outage === null ? work() : Promise.reject(outage)));
+    const tail = result
+      .then(() => null, outageIn)
+      .then((outage) => {
+        if (this.tails.get(lane) === tail) this.tails.delete(lane);
+        return outage;
+      });
     this.tails.set(lane, tail);
     return result;
   }
 }
 
-const ended = (): void => undefined;
+const outageIn = (error: unknown): Outage =>
+  error instanceof DomainError && error.code === 'unavailable' ? error : null;

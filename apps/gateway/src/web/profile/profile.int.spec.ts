@@ -2,7 +2,7 @@ import { type TestUser, useStack, type Visitor } from '@ingot/testing';
 
 const stack = useStack();
 
-const PAGES = ['', '/personal_access_tokens', '/private_token', '/keys', '/emails', '/sessions'].map(
+const PAGES = ['', '/personal_access_tokens', '/private_token', '/keys', '/emails', '/identities', '/sessions'].map(
   (path) => `/profile${path}`,
 );
 const FORMS = [
