@@ -134,6 +134,7 @@ async function answerStream(handler: Handler, { call, headOnly }: TransferClaims
   if (head.length !== null && !headOnly) reply.header('content-length', head.length);
   reply.send(bytes);
   await finished(reply.raw).catch(() => undefined); // whoever left, left
+  bytes?.destroy(); // also where they left before it was sent on its way
 }
 
 const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
