@@ -3,21 +3,28 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestStack } from '@ingot/testing';
+import { entriesOf, textOf } from './shared-storage.js';
 
 /** The bare repository on disk that has the branch; the name must be like no other. */
 export function findStored(stack: TestStack, branch: string): string {
   const root = join(stack.running.dataDir, 'storages');
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
-    (path) => path.endsWith('.git') && hasBranch(join(root, path), branch),
-  );
+  const found = repositoriesBelow(root).find((path) => hasBranch(path, branch));
   if (found === undefined) throw new Error(`no stored repository has the branch ${branch}`);
-  return join(root, found);
+  return found;
+}
+
+/** Does not look into repositories, in which files come and go. */
+function repositoriesBelow(directory: string): string[] {
+  return entriesOf(directory).flatMap((entry) => {
+    if (!entry.isDirectory()) return [];
+    const path = join(directory, entry.name);
+    return entry.name.endsWith('.git') ? [path] : repositoriesBelow(path);
+  });
 }
 
 function hasBranch(directory: string, branch: string): boolean {
   if (existsSync(join(directory, 'refs', 'heads', branch))) return true;
-  const packed = join(directory, 'packed-refs');
-  return existsSync(packed) && readFileSync(packed, 'utf8').includes(` refs/heads/${branch}\n`);
+  return textOf(join(directory, 'packed-refs')).includes(` refs/heads/${branch}\n`);
 }
 
 /** What `git fsck` says of a stored repository: nothing when it is sound. */

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -12,6 +12,7 @@ import {
   type TestProject,
   type TestStack,
 } from '@ingot/testing';
+import { entriesOf } from './shared-storage.js';
 
 const uploaded = z.object({ alt: z.string(), url: z.string(), full_path: z.string(), markdown: z.string() });
 export type Uploaded = z.output<typeof uploaded>;
@@ -90,15 +91,6 @@ function filesBelow(directory: string): string[] {
     const path = join(directory, entry.name);
     return entry.isDirectory() ? filesBelow(path) : [path];
   });
-}
-
-function entriesOf(directory: string): Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Those with a piece of the URL in their path. */
