@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
+import { deleteRows } from '@ingot/platform';
 import { IssueEntity } from './issue.entity.js';
 
 export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
@@ -24,8 +25,6 @@ export type IssueChanges = Partial<
     | 'updatedAt'
   >
 >;
-
-const REMOVED_AT_ONCE = 500;
 
 const now = () => 'now()';
 
@@ -95,13 +94,7 @@ export class IssueRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        `DELETE FROM issues WHERE id = ANY (ARRAY (SELECT id FROM issues WHERE project_id = $1 LIMIT $2))`,
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted === 0) break;
-    }
+    await deleteRows(this.database, { table: 'issues', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM issue_counters WHERE project_id = $1', [projectId]);
   }
 

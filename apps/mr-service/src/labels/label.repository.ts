@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { violatedUniqueConstraint } from '@ingot/platform';
+import { deleteRows, violatedUniqueConstraint } from '@ingot/platform';
 import { LabelEntity } from './label.entity.js';
 import { LabelExists, LabelNameTaken, LabelNotFound } from './label.errors.js';
 
@@ -8,8 +8,6 @@ export type NewLabel = Omit<LabelEntity, 'id'>;
 export type LabelChanges = Partial<Pick<LabelEntity, 'title' | 'color' | 'description' | 'priority'>>;
 
 const TITLE_KEY = 'labels_project_title_key';
-const REMOVED_AT_ONCE = 500;
-
 /** Labels by themselves. */
 @Injectable()
 export class LabelRepository {
@@ -62,13 +60,7 @@ export class LabelRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        `DELETE FROM labels WHERE id = ANY (ARRAY (SELECT id FROM labels WHERE project_id = $1 LIMIT $2))`,
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted === 0) return;
-    }
+    await deleteRows(this.database, { table: 'labels', column: 'project_id' }, projectId);
   }
 
   private get rows() {

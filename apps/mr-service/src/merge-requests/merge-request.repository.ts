@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { NotFound, type Oid } from '@ingot/contracts';
-import { violatedUniqueConstraint } from '@ingot/platform';
+import { deleteRows, violatedUniqueConstraint } from '@ingot/platform';
 import { MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestExists } from './merge-request.errors.js';
 
@@ -28,8 +28,6 @@ export interface PushCandidate {
 type OfBranches = Pick<MergeRequestEntity, 'projectId' | 'sourceBranch' | 'targetBranch'>;
 
 const OPEN_BRANCHES_KEY = 'merge_requests_open_branches_key';
-const REMOVED_AT_ONCE = 500;
-
 const thatExist = { deletedAt: IsNull() };
 const openOnes = { ...thatExist, state: 'opened' } as const;
 const now = () => 'now()';
@@ -160,14 +158,7 @@ export class MergeRequestRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        `DELETE FROM merge_requests
-         WHERE id = ANY (ARRAY (SELECT id FROM merge_requests WHERE project_id = $1 LIMIT $2))`,
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted === 0) break;
-    }
+    await deleteRows(this.database, { table: 'merge_requests', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM merge_request_counters WHERE project_id = $1', [projectId]);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Brackets, DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { deleteRows } from '@ingot/platform';
 import { MilestoneEntity, type MilestoneState } from './milestone.entity.js';
 
 export type NewMilestone = Pick<MilestoneEntity, 'projectId' | 'title' | 'description' | 'startDate' | 'dueDate'>;
@@ -13,8 +14,6 @@ export interface MilestoneFilter {
   /** Part of the title or description, in any case of letters. */
   readonly search: string | undefined;
 }
-
-const REMOVED_AT_ONCE = 500;
 
 /** Milestones by themselves. */
 @Injectable()
@@ -83,13 +82,7 @@ export class MilestoneRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        `DELETE FROM milestones WHERE id = ANY (ARRAY (SELECT id FROM milestones WHERE project_id = $1 LIMIT $2))`,
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted === 0) break;
-    }
+    await deleteRows(this.database, { table: 'milestones', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM milestone_counters WHERE project_id = $1', [projectId]);
   }
 

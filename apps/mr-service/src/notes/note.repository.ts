@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { deleteRows } from '@ingot/platform';
 import { NoteEntity } from './note.entity.js';
 import { type NoteableRef } from './noteable.js';
 
@@ -10,8 +11,6 @@ export interface NewNote {
   readonly body: string;
   readonly system: boolean;
 }
-
-const REMOVED_AT_ONCE = 1_000;
 
 const COLUMNS = `
   id, project_id AS "projectId", noteable_type AS "noteableType", noteable_id AS "noteableId", author_id AS "authorId",
@@ -106,13 +105,7 @@ export class NoteRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        'DELETE FROM notes WHERE id = ANY (ARRAY (SELECT id FROM notes WHERE project_id = $1 LIMIT $2))',
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted < REMOVED_AT_ONCE) return;
-    }
+    await deleteRows(this.database, { table: 'notes', column: 'project_id' }, projectId);
   }
 
   private async readPage(name: string, condition: string, on: NoteableRef, page: PageRequest) {

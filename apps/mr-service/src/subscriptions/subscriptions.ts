@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotModified } from '@ingot/contracts';
+import { deleteRows } from '@ingot/platform';
 
 /** What people subscribe to. */
 export interface SubscriptionTarget {
@@ -13,8 +14,6 @@ export interface SubscriptionTarget {
 }
 
 type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
-
-const REMOVED_AT_ONCE = 500;
 
 /** What they asked for, else whether they take part. `$1` to `$3` name target and user; `$4`: author or assignee. */
 const IS_SUBSCRIBED = `coalesce(
@@ -122,13 +121,7 @@ export class Subscriptions {
 
   private async deleteAll(column: 'project_id' | 'user_id', value: number): Promise<void> {
     for (const table of ['subscriptions', 'participants']) {
-      for (;;) {
-        const [, deleted]: [unknown, number] = await this.database.query(
-          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${column} = $1 LIMIT $2))`,
-          [value, REMOVED_AT_ONCE],
-        );
-        if (deleted === 0) break;
-      }
+      await deleteRows(this.database, { table, column }, value);
     }
   }
 }

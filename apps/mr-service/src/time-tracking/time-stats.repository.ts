@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { deleteRows } from '@ingot/platform';
 import { type Noteable } from '../notes/noteable.js';
 
 /** Seconds. */
@@ -10,7 +11,6 @@ export interface TimeStats {
 
 export type Timed = Pick<Noteable, 'id' | 'projectId'> & { readonly type: 'Issue' | 'MergeRequest' };
 
-const REMOVED_AT_ONCE = 1_000;
 const STATS = 'time_estimate AS estimate, total_time_spent AS spent';
 
 /** All SQL of the table of times; what nobody tracked has none in it. */
@@ -58,12 +58,6 @@ export class TimeStatsRepository {
 
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        'DELETE FROM time_stats WHERE ctid = ANY (ARRAY (SELECT ctid FROM time_stats WHERE project_id = $1 LIMIT $2))',
-        [projectId, REMOVED_AT_ONCE],
-      );
-      if (deleted < REMOVED_AT_ONCE) return;
-    }
+    await deleteRows(this.database, { table: 'time_stats', column: 'project_id' }, projectId);
   }
 }

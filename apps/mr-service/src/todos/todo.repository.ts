@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { deleteRows } from '@ingot/platform';
 import { type TodoFilter } from './todo-list.repository.js';
 import { type TodoAction, TodoEntity, type TodoTargetType } from './todo.entity.js';
 
@@ -17,8 +18,6 @@ export interface NewTodos {
   readonly userIds: readonly number[];
   readonly noteId?: number | null;
 }
-
-const REMOVED_AT_ONCE = 500;
 
 /** Todos one by one, and what events do to them. */
 @Injectable()
@@ -108,12 +107,6 @@ export class TodoRepository {
 
   /** Some at a time, so that no statement runs long. */
   private async deleteAll(column: 'project_id' | 'user_id', value: number): Promise<void> {
-    for (;;) {
-      const [, deleted]: [unknown, number] = await this.database.query(
-        `DELETE FROM todos WHERE id = ANY (ARRAY (SELECT id FROM todos WHERE ${column} = $1 LIMIT $2))`,
-        [value, REMOVED_AT_ONCE],
-      );
-      if (deleted < REMOVED_AT_ONCE) return;
-    }
+    await deleteRows(this.database, { table: 'todos', column }, value);
   }
 }
