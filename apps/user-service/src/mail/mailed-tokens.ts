@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export type TokenPurpose = 'password' | 'confirmation';
 
@@ -20,20 +20,26 @@ export interface TokenHolder {
 /** The tokens in the links of mails: good once and for hours, kept as digests. */
 @Injectable()
 export class MailedTokens {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** A new token, or null when the user got enough of them lately. */
-  async issue(purpose: TokenPurpose, { userId, email }: TokenHolder): Promise<string | null> {
+  async issue(purpose: TokenPurpose, holder: TokenHolder): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const { rowCount } = await this.pool.query(
-      `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
-       SELECT $1::bytea, $2::bigint, $3::text, $4::text, now() + $5::int * interval '1 hour'
-       WHERE (SELECT count(*) FROM mailed_tokens
-              WHERE user_id = $2::bigint AND purpose = $3::text AND created_at > now() - interval '1 hour') < $6::int`,
-      [digestOf(token), userId, purpose, email, HOURS[purpose], PER_HOUR],
-    );
-    return rowCount === 1 ? token : null;
+    return this.dataSource.transaction(async (tx) => {
+      // counted one after the other: mails are written beside each other, and each must see the one before
+      await tx.query(`SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, [holder.userId]);
+      if ((await this.countLately(tx, purpose, holder.userId)) >= PER_HOUR) return null;
+      await tx.query(
+        `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
+         VALUES ($1, $2, $3, $4, now() + $5::int * interval '1 hour')`,
+        [digestOf(token), holder.userId, purpose, holder.email, HOURS[purpose]],
+      );
+      return token;
+    });
   }
 
   /** Whether the token is good now. */
@@ -60,6 +66,15 @@ export class MailedTokens {
   /** Makes the user's tokens for that purpose good no more. */
   async revoke(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<void> {
     await tx.query(`DELETE FROM mailed_tokens WHERE user_id = $1 AND purpose = $2`, [userId, purpose]);
+  }
+
+  private async countLately(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<number> {
+    const [row]: { count: number }[] = await tx.query(
+      `SELECT count(*)::int AS count FROM mailed_tokens
+       WHERE user_id = $1 AND purpose = $2 AND created_at > now() - interval '1 hour'`,
+      [userId, purpose],
+    );
+    return row?.count ?? 0;
   }
 
   private async deleteExpired(): Promise<void> {
