@@ -10,7 +10,7 @@ import {
   type Oid,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
-import { type GitRepository } from '../git/index.js';
+import { type GitRepository, isValidPath, withoutOuterSlashes } from '../git/index.js';
 import { Repositories } from '../repositories/repositories.js';
 import { CherryPicker } from './cherry-picker.js';
 import { CommitCreator } from './commit-creator.js';
@@ -39,11 +39,13 @@ export class CommitHandlers {
     const git = this.repositories.open(project.repository);
     const head = await headOf(git, input.ref_name);
     if (head === null) return { items: [], total: 0 };
-    const { since, until, path } = input;
+    const { since, until } = input;
+    const path = withoutOuterSlashes(input.path ?? '');
+    if (path !== '' && !isValidPath(path)) return { items: [], total: 0 };
     return this.pages.get(git, head, page, {
       ...(since === undefined ? {} : { since: new Date(since) }),
       ...(until === undefined ? {} : { until: new Date(until) }),
-      ...(path === undefined || path === '' ? {} : { path }),
+      ...(path !== '' && { path }),
     });
   }
 

@@ -7,7 +7,7 @@ export {
   type GitCommandOptions,
 } from './command.js';
 export { API_DIFF_LIMITS } from './diff-entries.js';
-export { isValidPath } from './file-path.js';
+export { isValidPath, withoutOuterSlashes } from './file-path.js';
 export { GitError, type GitErrorCode } from './git-error.js';
 export { GitRepositories, type GitRepositoriesOptions } from './git-repositories.js';
 export { type GitRepository } from './git-repository.js';

@@ -10,7 +10,7 @@ import {
   type TreeEntryJson,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
-import { type GitRepository, type TreeEntryRecord } from '../git/index.js';
+import { type GitRepository, type TreeEntryRecord, withoutOuterSlashes } from '../git/index.js';
 import { Repositories } from '../repositories/repositories.js';
 import { Comparisons } from './comparisons.js';
 import { Directories } from './directories.js';
@@ -29,7 +29,7 @@ export class RepositoryFileHandlers {
     const revision = input.ref || (await git.head());
     const commitOid = revision === null ? null : await git.resolve(revision);
     if (commitOid === null) throw new NotFound('Tree');
-    const path = (input.path ?? '').replace(/^\/+|\/+$/g, '');
+    const path = withoutOuterSlashes(input.path ?? '');
     const { items, total } = await this.directories.read(git, { commitOid, path, isRecursive: input.recursive }, page);
     return { items: items.map(presentEntry), total };
   }
