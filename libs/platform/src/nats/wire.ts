@@ -1,6 +1,7 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
 import { DomainError, type ErrorBody, type ErrorCode, Unavailable } from '@ingot/contracts';
 import { isConnectionFailure } from '../database/connection-failure.js';
+import { isDeadlock } from '../database/violations.js';
 
 /** How calls look on NATS: a request is JSON, a reply is JSON bytes with what concerns the envelope in headers. */
 
@@ -90,7 +91,7 @@ export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' 
 /** Anything thrown, as the domain error it leaves the process as; what was not expected becomes `internal`. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
-  if (isConnectionFailure(thrown)) return new Unavailable({}, { cause: thrown });
+  if (isConnectionFailure(thrown) || isDeadlock(thrown)) return new Unavailable({}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }
 
