@@ -44,7 +44,9 @@ export class Notes {
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
     const discussion = await this.discussion.prepare(on, { text: body });
     return this.database.transaction(async (tx) => {
-      const note = await this.notes.changeBody(tx, id, body);
+      // the thing before the note, as whoever deletes it; and as two who mention each other on it wait for one another
+      const isThere = await place.kind.count(tx, on.id, 0);
+      const note = isThere ? await this.notes.changeBody(tx, id, body) : null;
       if (note === null) throw new NotFound('Note');
       await discussion.said(tx, on, { noteId: note.id, byUserId: principal.userId });
       await this.events.updated(tx, note, on, principal.userId);
@@ -60,8 +62,8 @@ export class Notes {
     if (on === null || note === null) return null;
     if (!mayDeleteNote(note, principal, project)) throw new Forbidden();
     return this.database.transaction(async (tx) => {
-      if (!(await this.notes.delete(tx, id))) return null;
-      await place.kind.count(tx, on.id, note.system ? 0 : -1);
+      if (!(await place.kind.count(tx, on.id, 0)) || !(await this.notes.delete(tx, id))) return null;
+      if (!note.system) await place.kind.count(tx, on.id, -1);
       await this.events.deleted(tx, note, on, principal.userId);
       return note;
     });
