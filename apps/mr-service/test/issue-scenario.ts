@@ -74,8 +74,12 @@ export class IssueScenario {
     return this.stack.as(caller).post(this.project.url(`/issues/${iid}/unsubscribe`));
   }
 
+  tryToNote(iid: number, body = 'Noted', caller: Caller = this.project.owner): Promise<Reply> {
+    return this.stack.as(caller).post(this.project.url(`/issues/${iid}/notes`), { body });
+  }
+
   async comment(iid: number, body: string, caller: Caller = this.project.owner): Promise<void> {
-    expectStatus(await this.stack.as(caller).post(this.project.url(`/issues/${iid}/notes`), { body }), 201);
+    expectStatus(await this.tryToNote(iid, body, caller), 201);
   }
 
   async notes(iid: number, caller: Caller = this.project.owner): Promise<z.output<typeof notes>> {

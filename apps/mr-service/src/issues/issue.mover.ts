@@ -78,7 +78,7 @@ export class IssueMover {
 
   private async successorOf(tx: EntityManager, issue: IssueEntity, { target, assigneeId }: Move): Promise<NewIssue> {
     const { title, description, state, authorId, confidential, dueDate, userNotesCount, createdAt } = issue;
-    const [labels = []] = await this.labels.namesOf([issue.labelIds]);
+    const labels = await this.labels.titlesOf(tx, issue.labelIds);
     return {
       ...{
         projectId: target.id,
@@ -93,7 +93,7 @@ export class IssueMover {
       },
       // somebody else may have been assigned since
       assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
-      labelIds: await this.labels.idsOf(tx, target, labels),
+      labelIds: await this.labels.idsOf(tx, target, [...labels.values()]),
       milestoneId: await this.milestoneLike(tx, issue.milestoneId, target.id),
     };
   }
@@ -104,8 +104,9 @@ export class IssueMover {
     milestoneId: number | null,
     projectId: number,
   ): Promise<number | null> {
-    const [milestone] = (await this.milestones.find([milestoneId])).values();
-    return milestone === undefined ? null : this.milestones.findByTitle(tx, projectId, milestone.title);
+    if (milestoneId === null) return null;
+    const title = (await this.milestones.titlesOf(tx, [milestoneId])).get(milestoneId);
+    return title === undefined ? null : this.milestones.findByTitle(tx, projectId, title);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStack } from '@ingot/testing';
-import { IssueScenario, one } from '../../test/issue-scenario.js';
+import { iidsOf, IssueScenario, one } from '../../test/issue-scenario.js';
 
 const stack = useStack();
 
@@ -155,5 +155,23 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     });
     expect(await from.move(9, to.project.id)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
     expect(await from.show(1)).toMatchObject({ state: 'opened' });
+  });
+
+  it('moves as many at once as are asked for, each once, while they are noted on', async () => {
+    const [from, to] = await twoProjects();
+    const there = await to.milestone('1.0');
+    const planned = { labels: 'bug,ui', milestone_id: await from.milestone('1.0') };
+    const iids = (await Promise.all(Array.from({ length: 12 }, () => from.open(planned)))).map(({ iid }) => iid);
+
+    const replies = await Promise.all(
+      iids.flatMap((iid) => [from.move(iid, to.project.id), from.move(iid, to.project.id), from.tryToNote(iid)]),
+    );
+
+    const moves = replies.filter((_reply, index) => index % 3 < 2).map(({ status }) => status);
+    expect(moves.sort()).toEqual([...iids.map(() => 201), ...iids.map(() => 400)]);
+    expect(replies.filter((_reply, index) => index % 3 === 2).map(({ status }) => status)).toEqual(iids.map(() => 201));
+    const moved = await to.list('per_page=100');
+    expect(iidsOf(moved).sort((a, b) => a - b)).toEqual(iids.map((_iid, index) => index + 1));
+    expect(moved.body).toMatchObject(iids.map(() => ({ labels: ['bug', 'ui'], milestone: { id: there } })));
   });
 });
