@@ -35,4 +35,8 @@ describe('mentionedUsernames', () => {
   it.each(['`', '@', '@a', '```\n', '` `` ', '@.', '``@a`'])('reads %j as often as a text can hold it', (piece) => {
     expect(mentionedUsernames(piece.repeat(300_000)).length).toBeLessThanOrEqual(1);
   });
+
+  it('reads a name of as many dots as a text can hold', () => {
+    expect(mentionedUsernames(`@${'.'.repeat(300_000)}a`)).toEqual([]);
+  });
 });

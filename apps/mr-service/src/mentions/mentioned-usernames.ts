@@ -4,9 +4,9 @@ import { markdownLines } from '../markdown/code-fences.js';
 export const MENTIONS_PER_TEXT = 50;
 
 const LONGEST_USERNAME = 255;
+const DOT = '.'.charCodeAt(0);
 /** Not in the middle of a word, an address or a path. */
 const MENTION = /(?<![\p{L}\p{N}_@.+/-])@([\w.-]+)(?![\w.@/-])/gu;
-const TRAILING_DOTS = /\.+$/;
 
 /**
  * The usernames that a Markdown text mentions as `@name`, in lower case, each once, in their order: not in code, nor in what
@@ -17,12 +17,19 @@ export function mentionedUsernames(text: string): string[] {
   const names = new Set<string>();
   for (const paragraph of paragraphsOf(text)) {
     for (const [, name = ''] of withoutCodeSpans(paragraph).matchAll(MENTION)) {
-      const username = name.replace(TRAILING_DOTS, '').toLowerCase();
+      const username = withoutTrailingDots(name).toLowerCase();
       if (username !== '' && username.length <= LONGEST_USERNAME) names.add(username);
       if (names.size === MENTIONS_PER_TEXT) return [...names];
     }
   }
   return [...names];
+}
+
+/** They end a sentence. By hand, as an expression would look at every run of dots from each of its dots on. */
+function withoutTrailingDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && name.charCodeAt(end - 1) === DOT) end--;
+  return name.slice(0, end);
 }
 
 /** What is between blank lines and blocks of code: a code span does not reach farther. */
