@@ -15,5 +15,5 @@ export default {
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000, // longer than what waits for something gives it, which then says what it waited for
 };

@@ -20,7 +20,7 @@ const answers = async (url) => (await fetch(`${url}/-/readiness`)).status === 20
 const pidsOf = (stack) => [...stack.processes.values(), ...Object.values(stack.backing)].map(({ pid }) => pid);
 
 async function allGone(pids) {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (pids.every((pid) => startTimeOf(pid) === null)) return true;
     await sleep(50);
   }

@@ -16,7 +16,8 @@ import {
   type TestUser,
 } from '@ingot/testing';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 45_000;
+const LOOK_MS = 25;
 const commit = z.looseObject({ parent_ids: z.array(z.string()), author_email: z.string(), message: z.string() });
 
 /** A project with merge requests into its protected `main`, and a maintainer who accepts them. */
@@ -155,7 +156,7 @@ async function eventually<T extends object>(expected: Partial<T>, look: () => Pr
     const isAsExpected = Object.entries(expected).every(([name, value]) => Reflect.get(current, name) === value);
     if (isAsExpected) return current;
     if (Date.now() > deadline) throw new Error(`still not as expected: ${JSON.stringify(current)}`);
-    await pause(10);
+    await pause(LOOK_MS);
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestStack } from '@ingot/testing';
 import { entriesOf, textOf } from './shared-storage.js';
@@ -40,9 +40,25 @@ export function fsck(directory: string): Promise<string> {
   });
 }
 
-/** Every file in a stored repository, but for what git's own upkeep may add. */
-export const filesIn = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
+/** What the upkeep of repositories writes, which begins by itself some time after a push. */
+const OF_UPKEEP = /^(packed-refs|objects\/info\/)/;
+
+/** Everything in a stored repository but for what upkeep writes: its files and directories, and its refs, wherever they are. */
+export function filesIn(directory: string): string[] {
+  // in this order, as upkeep writes a ref into the file of all refs before it removes its own
+  const paths = pathsBelow(directory).map((path) => relative(directory, path));
+  const packed = textOf(join(directory, 'packed-refs')).matchAll(/^[0-9a-f]+ (refs\/.+)$/gm);
+  const names = [...paths, ...[...packed].map(([, name = '']) => name)];
+  return [...new Set(names.filter((name) => !OF_UPKEEP.test(name)))].sort();
+}
+
+/** Directories of refs are not told: they come and go with those. */
+const pathsBelow = (directory: string): string[] =>
+  entriesOf(directory).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return path.includes('.git/refs') ? pathsBelow(path) : [path, ...pathsBelow(path)];
+  });
 
 /** The ids of processes that work on a repository: it is in their arguments, or is where they are. */
 export function processesAt(directory: string): string[] {
@@ -59,6 +75,6 @@ export function processesAt(directory: string): string[] {
 
 /** Waits a while for the processes at a repository to end. Answers those that do not. */
 export async function processesLeftAt(directory: string): Promise<string[]> {
-  for (let waited = 0; processesAt(directory).length > 0 && waited < 5_000; waited += 50) await sleep(50);
+  for (let waited = 0; processesAt(directory).length > 0 && waited < 20_000; waited += 50) await sleep(50);
   return processesAt(directory);
 }

@@ -1,6 +1,9 @@
 import { useStack } from '@ingot/testing';
 import { CiScenario } from '../../test/ci-scenario.js';
 
+const secondsBetween = (start: string | null, end: string | null): number =>
+  (Date.parse(end ?? '') - Date.parse(start ?? '')) / 1_000;
+
 describe('pipelines', () => {
   const stack = useStack();
 
@@ -36,7 +39,7 @@ describe('pipelines', () => {
     expect(failed).toMatchObject({
       status: 'failed',
       started_at: running.started_at,
-      duration: 0,
+      duration: Math.floor(secondsBetween(running.started_at, failed.finished_at)),
       coverage: '30.00',
       before_sha: '0'.repeat(40),
       tag: false,

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Too little for what the gateway would hold if it took in all that git sends. */
 const BOUND = 25 * MEGABYTE;
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 
 /** What the library keeps to itself: by it a client does what none should. */
 interface ClientParts {

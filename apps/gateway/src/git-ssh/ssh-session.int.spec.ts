@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { SshPeople, type SshPerson, type TestProject, useStack } from '@ingot/testing';
 import { SSH_LIMITS } from './ssh-limits.js';
@@ -89,8 +89,8 @@ describe('an SSH session', () => {
     expect(socket.stderr).toContain('remote port forwarding failed');
   });
 
-  it('opens nothing behind a local port', async () => {
-    const own = await freePort();
+  it('opens nothing behind a local socket', async () => {
+    const own = join(person.ssh.directory, 'local');
     const forward = `${own}:127.0.0.1:${new URL(stack.url).port}`;
     const control = join(person.ssh.directory, 'forward');
     const options = ['-L', forward, '-o', 'ExitOnForwardFailure=yes', '-o', `ControlPath=${control}`];
@@ -124,20 +124,11 @@ describe('an SSH session', () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-/** What comes back from a port before it is closed. Fails when nobody listens there. */
-function receive(port: number, words: string): Promise<string> {
+/** What comes back from a socket before it is closed. Fails when nobody listens there. */
+function receive(path: string, words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(path, () => {
       socket.off('error', reject).on('error', () => undefined); // it may well be cut off
       socket.write(words);
     });

@@ -8,7 +8,7 @@ import { METRICS } from '../edge.module.js';
 import { AttemptCounter, type AttemptLimit } from './attempt-counter.js';
 
 /** Nobody's sign-in waits longer than this for Redis. */
-const REDIS_TIMEOUT_MS = 300;
+const REDIS_TIMEOUT_MS = 1_000;
 
 /**
  * Makes counters of attempts that all gateways share in Redis. While Redis is away each gateway counts for itself, in memory:

@@ -149,6 +149,7 @@ describe('a request that is not git’s', () => {
     if (response.statusCode === 200) expect(text).toMatch(/ERR |unpack /);
     else expect(response.statusCode).toBe(400);
     expect(text).not.toContain(at.directory);
+    expect(await processesLeftAt(at.directory)).toEqual([]);
     expect(filesIn(at.directory)).toEqual(before);
     expect(await at.git.run('ls-remote', 'origin', 'main')).toContain('refs/heads/main');
   });

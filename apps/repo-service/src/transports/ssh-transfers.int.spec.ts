@@ -121,8 +121,8 @@ describe('a transfer over SSH that nobody waits for any more', () => {
         await once(ssh, 'close');
         expect(said).not.toContain(directory);
       }
-      expect(filesIn(directory)).toEqual(before);
       expect(await processesLeftAt(directory)).toEqual([]);
+      expect(filesIn(directory)).toEqual(before);
     },
   );
 });

@@ -75,7 +75,7 @@ describe('the largest file', () => {
     await sendMegabytes(sent, 1_000);
     expect(await sent.answer).toEqual(TOO_LARGE);
     sent.sending.destroy();
-    expect(storedFiles(own.test)).toEqual(before);
+    await holdsEventually(() => Promise.resolve(expect(storedFiles(own.test)).toEqual(before)));
     expect(await rows()).toEqual([]);
   });
 

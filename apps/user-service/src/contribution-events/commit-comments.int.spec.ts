@@ -45,7 +45,7 @@ describe('a comment on a commit', () => {
 
     await comment(project, project.owner, 'hidden');
 
-    await Feed.of(stack, project.owner, project.owner).event(isComment);
+    await Feed.of(stack, project.owner, project.owner).ofLength(3); // and that they created the project, and pushed to it
     expect(await Feed.of(stack, project.owner, guest).actions()).toEqual(['created']);
     expect(await Feed.of(stack, project.owner, stranger).actions()).toEqual([]);
     const inProject = new Feed(stack, project.url('/events'), guest);

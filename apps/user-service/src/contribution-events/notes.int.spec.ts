@@ -105,6 +105,7 @@ describe('the event of a note', () => {
     await stack.events.tell(noteCreated, { ...noteOf(project), noteId: 43 });
 
     await feedOf(project).event(isComment);
+    await feedOf(project).ofLength(2);
 
     expect((await feedOf(project).read()).map(({ target_id: id }) => id)).toEqual([43, null]);
   });

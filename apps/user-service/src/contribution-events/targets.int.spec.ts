@@ -64,7 +64,7 @@ describe('the events of issues', () => {
 
   it('show the title as it is now, whichever change is heard of last', async () => {
     const project = await stack.given.project({ initialized: false });
-    const [before, after] = [new Date(Date.now() + 1_000), new Date(Date.now() + 2_000)];
+    const [before, after] = [new Date(Date.now() + 60_000), new Date(Date.now() + 120_000)];
     await stack.events.tell(issueOpened, issueOf(project));
     await stack.events.tell(issueUpdated, issueOf(project, { title: 'The newest' }), { occurredAt: after });
     await stack.events.tell(issueClosed, issueOf(project, { title: 'Older' }), { occurredAt: before });

@@ -23,7 +23,9 @@ describe('what is told of a push', () => {
 
     await pushEvent(stack, project, 'pushed new', 'refs/heads/by-owner');
 
-    expect(await Feed.of(stack, project.owner, project.owner).actions()).toEqual(['pushed new', 'created']);
+    const feed = Feed.of(stack, project.owner, project.owner);
+    await feed.ofLength(2);
+    expect(await feed.actions()).toEqual(['pushed new', 'created']);
   });
 
   it('does without commits that are not there any more', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+/** Longer than an event waits that a consumer took and died over. */
+const PATIENCE_MS = 45_000;
 const PAUSE_MS = 100;
 
 /** Asks again until the answer is as wished; the last answer when it never is. For what follows a change a moment later. */

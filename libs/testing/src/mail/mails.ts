@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { rememberSecret } from '../secrets/remember-secrets.js';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 45_000;
 const LOOK_MS = 50;
 
 /** The mail server that all stacks of the run send to. */

@@ -31,5 +31,5 @@ describe('contribution events', () => {
     }
     expect(before).toHaveLength(7);
     expect(await feed()).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 });

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { type ProcessName } from '../../../../tools/launcher/stack.mjs';
-
-const SEEN_WITHIN_MS = 20_000;
 
 const own = useOwnStack();
 
@@ -16,14 +14,6 @@ const killAtOnce = async (name: ProcessName): Promise<void> => {
   await own.process(name).kill();
   await own.process(name).waitReady();
 };
-
-/** Asks until the answer is as expected; the last answer. */
-async function eventually<T>(expected: T, ask: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + SEEN_WITHIN_MS; ; await sleep(150)) {
-    const answer = await ask();
-    if (answer === expected || Date.now() > deadline) return answer;
-  }
-}
 
 async function armed() {
   const project = await own.test.given.project();
@@ -41,8 +31,8 @@ describe('an event of an acknowledged write', () => {
     await killAtOnce('repo-service');
 
     const mayCreate = async () => user.parse((await own.test.as(owner).get('/user')).body).can_create_project;
-    expect(await eventually(false, mayCreate)).toBe(false);
-  }, 60_000);
+    expect(await eventually(mayCreate, (may) => !may)).toBe(false);
+  }, 90_000);
 
   it('disarms a merge although repo-service died right after the commit to its source branch', async () => {
     const { project, sourceBranch, show } = await armed();
@@ -50,8 +40,8 @@ describe('an event of an acknowledged write', () => {
     await killAtOnce('repo-service');
 
     const isArmed = async () => (await show()).merge_when_pipeline_succeeds;
-    expect(await eventually(false, isArmed)).toBe(false);
-  }, 60_000);
+    expect(await eventually(isArmed, (armed) => !armed)).toBe(false);
+  }, 90_000);
 
   it.each(['ci-service', 'mr-service', 'repo-service', 'user-service'] as const)(
     'merges what was armed although %s died right after the status was posted',
@@ -60,8 +50,9 @@ describe('an event of an acknowledged write', () => {
       await project.postStatus(sha, 'success');
       await killAtOnce(name);
 
-      expect(await eventually('merged', async () => (await show()).state)).toBe('merged');
+      const stateOf = async () => (await show()).state;
+      expect(await eventually(stateOf, (state) => state === 'merged')).toBe('merged');
     },
-    60_000,
+    90_000,
   );
 });

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { SshPeople, type SshPerson } from '../git/ssh-people.js';
+import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
@@ -160,7 +161,8 @@ describe('connections', () => {
     beyond.on('error', () => undefined);
     expect(await received(beyond)).toBe('');
     await Promise.all(sockets.map((socket) => closed(socket)));
-    expect((await person.ssh.at(portOf(2)).ssh([])).code).toBe(0);
+    const comeBack = async () => (await person.ssh.at(portOf(2)).ssh([])).code;
+    expect(await eventually(comeBack, (code) => code === 0)).toBe(0);
   });
 
   it.each([

@@ -10,7 +10,10 @@ export function readAuditTrail(dataDir: string, event: string): AuditRecord[] {
   const directory = join(dataDir, 'logs');
   return readdirSync(directory)
     .filter((file) => file.endsWith('.log'))
-    .flatMap((file) => readFileSync(join(directory, file), 'utf8').split('\n'))
+    .flatMap((file) => wholeLines(readFileSync(join(directory, file), 'utf8')))
     .filter((text) => text.includes(`"audit":"${event}"`))
     .map((text) => line.parse(JSON.parse(text)));
 }
+
+/** Without one that is just being written. */
+const wholeLines = (text: string): string[] => text.split('\n').slice(0, -1);
