@@ -14,6 +14,7 @@ export { expectStatus } from './http/expect-status.js';
 export { oauthPost } from './http/oauth-post.js';
 export { holdsEventually } from './stack/holds-eventually.js';
 export { linkIn, Mails } from './mail/mails.js';
+export { whileUserIsLocked } from './stack/locked-user.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';

@@ -41,7 +41,7 @@ export class Passwords {
     const userId = await this.dataSource.transaction(async (tx) => {
       const holder = await this.tokens.redeem(tx, 'password', token);
       if (holder === null) return null;
-      const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, holder.email);
+      const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
       if (!isSet) return null;
       await this.sessions.deleteAll(tx, holder.userId);
       return holder.userId;
@@ -58,12 +58,15 @@ export class Passwords {
     currentPassword: string,
     password: string,
   ): Promise<NewPasswordReply> {
-    if ((await this.authentication.findById(userId, currentPassword)) === null) return REFUSED;
+    const account = await this.authentication.findById(userId, currentPassword);
+    if (account === null) return REFUSED;
     const problems = password === currentPassword ? ['must not be the one before'] : passwordProblems(password);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
     const isSet = await this.dataSource.transaction(async (tx) => {
-      if (!(await this.users.setPassword(tx, userId, passwordHash))) return false;
+      // it may have been changed meanwhile, by whoever else knows the one before
+      if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
+        return false;
       await this.endAllBut(tx, userId, sessionId);
       await this.mails.send(tx, { kind: 'password_changed', userId });
       return true;

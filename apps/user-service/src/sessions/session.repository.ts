@@ -41,7 +41,10 @@ export class SessionRepository {
     return rows[0] ?? null;
   }
 
-  /** Begins a session. A user with very many loses the one that was not used for longest. */
+  /**
+   * Begins a session. A user with very many loses the one that was not used for longest; the caller has locked the user, so
+   * that none is left out of the count.
+   */
   async insert(
     tx: EntityManager,
     userId: number,

@@ -23,18 +23,26 @@ export class SignIn {
     const account = await this.passwords.findUnconfirmedToo(login, password);
     if (account === null) return { outcome: 'refused' };
     if (!account.isConfirmed) return { outcome: 'unconfirmed' };
-    return this.begin(account.userId, origin);
+    return this.begin(account.userId, origin, {}, account.passwordHash);
   }
 
   /**
    * For a user who has shown who they are.
    * @param way what the audit log says of how they did
+   * @param passwordHash of the password by which they did: a session that began with another would outlive its change
    */
-  async begin(userId: number, origin: SessionOrigin, way: AuditDetails = {}): Promise<SignInReply> {
-    await this.dataSource.transaction(async (tx) => {
+  async begin(
+    userId: number,
+    origin: SessionOrigin,
+    way: AuditDetails = {},
+    passwordHash: string | null = null,
+  ): Promise<SignInReply> {
+    const hasBegun = await this.dataSource.transaction(async (tx) => {
+      if (!(await this.users.noteSignIn(tx, userId, passwordHash))) return false;
       await this.sessions.begin(tx, userId, origin);
-      await this.users.noteSignIn(tx, userId);
+      return true;
     });
+    if (!hasBegun) return { outcome: 'refused' };
     await this.broadcasts.send(userChanged, { userId });
     const session = await this.sessions.find(origin.sessionDigest);
     if (session === null) return { outcome: 'refused' };

@@ -14,6 +14,12 @@ export type FullUser = Omit<UserEntity, 'passwordHash'> & {
   readonly identities: readonly { readonly provider: string; readonly extern_uid: string }[];
 };
 
+/** What showed that somebody may choose a new password: that they read an address's mails, or know the one before. */
+export interface PasswordProof {
+  readonly email?: string;
+  readonly passwordHash?: string | null;
+}
+
 const SUMMARY = 'u.id, u.username, u.name, u.email, u.state, u.is_ghost AS "isGhost"';
 
 const IDENTITIES = `
@@ -123,21 +129,17 @@ export class UserRepository {
 
   /**
    * Gives an active user a password that holds.
-   * @param provenEmail when they showed that they read this address's mails: it must still be theirs, and is confirmed
+   * @param proof must still be so; an address is confirmed by it
    * @returns whether there is such a user
    */
-  async setPassword(
-    tx: EntityManager,
-    id: number,
-    passwordHash: string,
-    provenEmail: string | null = null,
-  ): Promise<boolean> {
+  async setPassword(tx: EntityManager, id: number, passwordHash: string, proof: PasswordProof): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE users
        SET password_hash = $2, password_expires_at = NULL, updated_at = now(),
            confirmed_at = coalesce(confirmed_at, CASE WHEN $3::text IS NOT NULL THEN now() END)
-       WHERE id = $1 AND state = 'active' AND ($3::text IS NULL OR email = $3::text)`,
-      [id, passwordHash, provenEmail],
+       WHERE id = $1 AND state = 'active'
+         AND ($3::text IS NULL OR email = $3::text) AND ($4::text IS NULL OR password_hash = $4::text)`,
+      [id, passwordHash, proof.email ?? null, proof.passwordHash ?? null],
     );
     return count === 1;
   }
@@ -157,12 +159,19 @@ export class UserRepository {
     return count === 1;
   }
 
-  /** The sign-in before this one becomes the last; at the first, they are the same. */
-  async noteSignIn(tx: EntityManager, id: number): Promise<void> {
-    await tx.query(
-      `UPDATE users SET last_sign_in_at = coalesce(current_sign_in_at, now()), current_sign_in_at = now() WHERE id = $1`,
-      [id],
+  /**
+   * The sign-in before this one becomes the last; at the first, they are the same. Others who sign in, or change whether the
+   * user may, wait until the transaction ends.
+   * @param passwordHash of the password that was right, or null for another way
+   * @returns false, and nothing noted, when the user was blocked or deleted, or got another password meanwhile
+   */
+  async noteSignIn(tx: EntityManager, id: number, passwordHash: string | null): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE users SET last_sign_in_at = coalesce(current_sign_in_at, now()), current_sign_in_at = now()
+       WHERE id = $1 AND state = 'active' AND ($2::text IS NULL OR password_hash = $2::text)`,
+      [id, passwordHash],
     );
+    return count === 1;
   }
 
   /**
