@@ -35,7 +35,7 @@ export class AuthorizationEndpoint {
     const { userId, decision } = request;
     if (decision === 'ask' && (await this.approver.mustAsk(userId, approvable)))
       return this.approver.question(approvable);
-    await this.approver.approve(userId, approvable, decision === 'allow');
+    if (!(await this.approver.approve(userId, approvable, decision === 'allow'))) return REMOVED;
     return goBack(request, { code: approvable.code });
   }
 
@@ -64,6 +64,11 @@ export class AuthorizationEndpoint {
     return { approvable: model.approvable };
   }
 }
+
+const REMOVED: OAuthAuthorizationReply = {
+  outcome: 'refused',
+  refusal: { error: 'invalid_client', error_description: 'Invalid client: it was removed meanwhile' },
+};
 
 /** To the application, in our words: the library's address loses what was in it before. */
 function goBack(

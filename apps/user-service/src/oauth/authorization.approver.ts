@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type OAuthAuthorizationReply } from '@ingot/contracts';
-import { AuditLog } from '@ingot/platform';
+import { type OAuthAuthorizationReply, userChanged } from '@ingot/contracts';
+import { AuditLog, Broadcasts } from '@ingot/platform';
 import { digestOf } from '../tokens/token-value.js';
 import { UserEntity } from '../users/user.entity.js';
 import { type ApprovableRequest } from './authorization-request.js';
@@ -16,6 +16,7 @@ export class AuthorizationApprover {
     private readonly dataSource: DataSource,
     private readonly grants: OAuthGrantRepository,
     private readonly codes: OAuthCodeRepository,
+    private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
   ) {}
 
@@ -35,13 +36,20 @@ export class AuthorizationApprover {
     return { outcome: 'ask', applicationName, ownerName: owner?.username ?? null, scopes, redirectUri };
   }
 
-  async approve(userId: number, request: ApprovableRequest, wasAsked: boolean): Promise<void> {
+  /** @returns false, and nothing is approved, when the application was removed meanwhile */
+  async approve(userId: number, request: ApprovableRequest, wasAsked: boolean): Promise<boolean> {
     const { application, scopes, expiresAt, redirectUri, codeChallenge } = request;
-    await this.dataSource.transaction(async (tx) => {
-      const grantId = await this.grants.insert(tx, { applicationId: application.id, userId, scopes, expiresAt });
-      await this.codes.insert(tx, { digest: digestOf(request.code), grantId, redirectUri, codeChallenge, expiresAt });
+    const digest = digestOf(request.code);
+    const grant = await this.dataSource.transaction(async (tx) => {
+      const written = await this.grants.insert(tx, { applicationId: application.id, userId, scopes, expiresAt });
+      if (written === null) return null;
+      await this.codes.insert(tx, { digest, grantId: written.id, redirectUri, codeChallenge, expiresAt });
       await this.grants.removeExpired(tx);
+      return written;
     });
+    if (grant === null) return false;
+    if (grant.endsOthers) await this.broadcasts.send(userChanged, { userId });
     this.audit.record('oauth_grant.approved', { userId, applicationId: application.id, scopes, wasAsked });
+    return true;
   }
 }

@@ -20,19 +20,28 @@ export class OAuthApplicationRepository {
     return this.rows.find({ where: { ownerId: ownerId ?? IsNull() }, order: { id: 'ASC' } });
   }
 
-  /** @returns the row as it was written */
-  async insert(application: Partial<OAuthApplicationEntity>): Promise<OAuthApplicationEntity> {
-    const row = this.rows.create(application);
-    await this.rows.insert(row);
-    return row;
+  /**
+   * Adds one, unless its owner, or for null the whole instance, has so many already.
+   * @returns the row as it was written, or null
+   */
+  insert(
+    application: Partial<OAuthApplicationEntity> & Pick<OAuthApplicationEntity, 'ownerId'>,
+    limit: number,
+  ): Promise<OAuthApplicationEntity | null> {
+    const { ownerId } = application;
+    return this.dataSource.transaction(async (tx) => {
+      // counted one after the other: each must see the one before
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`applications of ${ownerId ?? 'the instance'}`]);
+      const count = await tx.countBy(OAuthApplicationEntity, { ownerId: ownerId ?? IsNull() });
+      if (count >= limit) return null;
+      const row = tx.create(OAuthApplicationEntity, application);
+      await tx.insert(OAuthApplicationEntity, row);
+      return row;
+    });
   }
 
   async update(id: number, changes: Partial<OAuthApplicationEntity>): Promise<void> {
     await this.rows.update({ id }, changes);
-  }
-
-  countOwned(ownerId: number | null): Promise<number> {
-    return this.rows.countBy({ ownerId: ownerId ?? IsNull() });
   }
 
   /**

@@ -51,15 +51,16 @@ export class OAuthApplications {
     const ownerId = keeperOf(request);
     await this.requireRegistration(request);
     const attributes = validAttributes(request.attributes);
-    if ((await this.applications.countOwned(ownerId)) >= PER_KEEPER) throw new TooManyApplications(PER_KEEPER);
     const secret = request.isConfidential ? newSecret() : null;
-    const application = await this.applications.insert({
+    const wanted = {
       ...attributes,
       isTrusted: attributes.isTrusted && ownerId === null,
       ownerId,
       uid: newSecret(),
       secretDigest: secret === null ? null : digestOf(secret),
-    });
+    };
+    const application = await this.applications.insert(wanted, PER_KEEPER);
+    if (application === null) throw new TooManyApplications(PER_KEEPER);
     this.record('oauth_application.created', request, application);
     return { application, secret };
   }

@@ -9,6 +9,12 @@ export interface NewGrant {
   readonly expiresAt: Date;
 }
 
+export interface InsertedGrant {
+  readonly id: number;
+  /** Whether older ones of the user ended by it. */
+  readonly endsOthers: boolean;
+}
+
 export interface ValidGrants {
   readonly applicationId: number | null;
   readonly applicationName: string | null;
@@ -25,7 +31,29 @@ const GRANTS_PER_APPLICATION = 100;
 export class OAuthGrantRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async insert(tx: EntityManager, { applicationId, userId, scopes, expiresAt }: NewGrant): Promise<number> {
+  /**
+   * Writes a grant down. Of a user's grants to one application the oldest end, those beyond the newest hundred.
+   * @returns null when the application or the user was removed meanwhile
+   */
+  async insert(tx: EntityManager, grant: NewGrant): Promise<InsertedGrant | null> {
+    const { applicationId, userId } = grant;
+    if (!(await this.areThere(tx, grant))) return null;
+    const id = await this.write(tx, grant);
+    return { id, endsOthers: userId !== null && (await this.revokeSurplus(tx, userId, applicationId)) };
+  }
+
+  /** Keeps both from being removed, and others who write grants of the user waiting: each counts the one before. */
+  private async areThere(tx: EntityManager, { applicationId, userId }: NewGrant): Promise<boolean> {
+    const users: unknown[] =
+      userId === null ? [null] : await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const applications: unknown[] =
+      applicationId === null
+        ? [null]
+        : await tx.query('SELECT FROM oauth_applications WHERE id = $1 FOR KEY SHARE', [applicationId]);
+    return users.length === 1 && applications.length === 1;
+  }
+
+  private async write(tx: EntityManager, { applicationId, userId, scopes, expiresAt }: NewGrant): Promise<number> {
     const rows: { id: number }[] = await tx.query(
       `INSERT INTO oauth_grants (application_id, user_id, scopes, expires_at) VALUES ($1, $2, $3, $4) RETURNING id`,
       [applicationId, userId, scopes, expiresAt],
@@ -91,11 +119,8 @@ export class OAuthGrantRepository {
     return count > 0;
   }
 
-  /**
-   * Revokes the oldest of the user's grants to the application, those beyond the newest hundred.
-   * @returns whether there were any
-   */
-  async revokeSurplus(tx: EntityManager, userId: number, applicationId: number | null): Promise<boolean> {
+  /** @returns whether there were any */
+  private async revokeSurplus(tx: EntityManager, userId: number, applicationId: number | null): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
       `UPDATE oauth_grants SET revoked_at = now()
        WHERE id IN (

@@ -20,15 +20,19 @@ export class OAuthTokenIssuer {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** The first token of a grant that is made with it. */
-  async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<void> {
-    const { userId, applicationId } = grant;
-    const endsOthers = await this.dataSource.transaction(async (tx) => {
-      const grantId = await this.grants.insert(tx, { ...grant, expiresAt: lastUseOf(token) });
-      await this.write(tx, grantId, token);
-      return userId !== null && (await this.grants.revokeSurplus(tx, userId, applicationId));
+  /**
+   * The first token of a grant that is made with it.
+   * @returns false, and no token, when the application or the user was removed meanwhile
+   */
+  async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<boolean> {
+    const inserted = await this.dataSource.transaction(async (tx) => {
+      const written = await this.grants.insert(tx, { ...grant, expiresAt: lastUseOf(token) });
+      if (written !== null) await this.write(tx, written.id, token);
+      return written;
     });
-    if (endsOthers && userId !== null) await this.broadcasts.send(userChanged, { userId });
+    const { userId } = grant;
+    if (inserted?.endsOthers === true && userId !== null) await this.broadcasts.send(userChanged, { userId });
+    return inserted !== null;
   }
 
   /**

@@ -156,7 +156,8 @@ export class TokenExchange
       throw new InvalidGrantError(REVOKED);
     } else {
       const userId = source.kind === 'user' ? source.userId : null;
-      await issuer.issueFirst({ applicationId: this.application?.id ?? null, userId, scopes: token.scopes }, token);
+      const grant = { applicationId: this.application?.id ?? null, userId, scopes: token.scopes };
+      if (!(await issuer.issueFirst(grant, token))) throw new InvalidGrantError(REVOKED);
     }
   }
 }

@@ -129,6 +129,23 @@ describe("one's own applications", () => {
     expect(refused.html).toContain('There are 100 applications already');
   });
 
+  it('are at most a hundred also when several are registered at once', async () => {
+    const owner = await stack.given.user();
+    const keeper = stack.visitor();
+    await keeper.signIn(owner.username, owner.password);
+    await stack.query(
+      'user-service',
+      `INSERT INTO oauth_applications (owner_id, uid, name, redirect_uris, scopes)
+       SELECT $1::bigint, md5(random()::text) || md5(random()::text), 'One of many', '{https://a.example/}', '{}'
+       FROM generate_series(1, 98)`,
+      [owner.id],
+    );
+    await keeper.get(`${OWN}/new`);
+    const fields = { name: 'The last', redirect_uri: 'https://a.example/' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => keeper.post(OWN, fields)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, ...Array<number>(6).fill(422)]);
+  });
+
   it('cannot make themselves trusted', async () => {
     const keeper = await signedIn();
     const fields = { name: 'App', redirect_uri: 'https://a.example/', trusted: '1' };
