@@ -69,6 +69,25 @@ describe('a token', () => {
     expect(await stack.as('unknown').get('/projects')).toMatchObject(unauthorized);
   });
 
+  it.each([
+    ['a list as parameter', () => nobody.get(`/projects?private_token[]=${token}`)],
+    ['a nested parameter', () => nobody.get(`/projects?access_token[a]=${token}`)],
+    ['more than one word', () => nobody.get('/projects', { headers: { authorization: `Bearer ${token} ${token}` } })],
+    ['twice the same header', () => nobody.get('/projects', { headers: { 'private-token': `${token}, ${token}` } })],
+    [
+      'far too long a header',
+      () => nobody.get('/projects', { headers: { authorization: `Bearer ${'x'.repeat(5_000)}` } }),
+    ],
+  ])('that cannot be one is no good either, rather than none: %s', async (_name, send) => {
+    expect(await send()).toMatchObject(unauthorized);
+  });
+
+  it('that is empty is none', async () => {
+    expect(await nobody.get('/projects?private_token=')).toMatchObject({ status: 200 });
+    expect(await nobody.get('/projects', { headers: { 'private-token': '' } })).toMatchObject({ status: 200 });
+    expect(await nobody.get('/user?private_token=')).toMatchObject(unauthorized);
+  });
+
   it('is asked for before anything else is looked at', async () => {
     expect(await nobody.get('/projects/0/repository/commits')).toMatchObject(unauthorized);
     expect(await nobody.post('/projects', {})).toMatchObject(unauthorized);
@@ -116,15 +135,60 @@ describe('sudo', () => {
     });
   });
 
-  it.each(['0', '999999999999', 'no-such-user', 'no such user'])('to the unknown %s is 404', async (wanted) => {
-    expect(await stack.root.get(`/user?sudo=${encodeURIComponent(wanted)}`)).toMatchObject({
-      status: 404,
-      body: { message: `404 Not Found: No user id or username for: ${wanted}` },
-    });
+  it.each(['0', '999999999999', '99999999999999999999', '-1', '1.5', 'no-such-user', 'no such user'])(
+    'to the unknown %s is 404',
+    async (wanted) => {
+      expect(await stack.root.get(`/user?sudo=${encodeURIComponent(wanted)}`)).toMatchObject({
+        status: 404,
+        body: { message: `404 Not Found: No user id or username for: ${wanted}` },
+      });
+    },
+  );
+
+  it('without a token is 401, also where none is needed', async () => {
+    expect(await nobody.get('/user?sudo=root')).toMatchObject(unauthorized);
+    expect(await nobody.get('/projects?sudo=root')).toMatchObject(unauthorized);
+    expect(await nobody.get('/projects', { headers: { SUDO: user.username } })).toMatchObject(unauthorized);
   });
 
-  it('without a token is 401', async () => {
-    expect(await nobody.get('/user?sudo=root')).toMatchObject(unauthorized);
+  it.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['very much', 'x'.repeat(6_000)],
+    ['a NUL', 'a\0b'],
+  ])('to %s is to nobody, and not to oneself', async (_name, wanted) => {
+    const { status, body } = await stack.root.get(`/user?sudo=${encodeURIComponent(wanted)}`);
+    const message = `404 Not Found: No user id or username for: ${wanted}`;
+    expect({ status, body }).toEqual({ status: 404, body: { message } });
+  });
+
+  it('that is no text is refused, and not left out', async () => {
+    const invalid = { status: 400, body: { error: 'sudo is invalid' } };
+    expect(await stack.root.get(`/user?sudo[]=${user.id}`)).toMatchObject(invalid);
+    expect(await stack.root.get(`/user?sudo[id]=${user.id}`)).toMatchObject(invalid);
+    expect(await stack.root.post('/projects', { name: uniqueName('p'), sudo: { id: user.id } })).toMatchObject(invalid);
+    expect(await stack.root.post('/projects', { name: uniqueName('p'), sudo: true })).toMatchObject(invalid);
+  });
+
+  it('to an empty header is to nobody', async () => {
+    expect(await stack.root.get('/user', { headers: { SUDO: '' } })).toMatchObject({ status: 404 });
+  });
+
+  it('does not widen what the token is good for', async () => {
+    const admin = await stack.given.user({ admin: true });
+    const made = await stack.root.post(`/users/${admin.id}/impersonation_tokens`, { name: 'r', scopes: ['read_user'] });
+    const { token: reading } = z.object({ token: z.string() }).parse(expectStatus(made, 201));
+    expect(await stack.as(reading).get(`/user?sudo=${user.id}`)).toMatchObject({ status: 200, body: { id: user.id } });
+    expect(await stack.as(reading).get(`/projects?sudo=${user.id}`)).toMatchObject(unauthorized);
+    expect(await stack.as(reading).post(`/user/emails?sudo=${user.id}`, { email: 'a@example.com' })).toMatchObject(
+      unauthorized,
+    );
+  });
+
+  it('is not passed on: who is acted as cannot act as a third', async () => {
+    const admin = await stack.given.user({ admin: true });
+    const twice = { headers: { SUDO: user.username } };
+    expect((await stack.root.get(`/user?sudo=${admin.id}`, twice)).body).toMatchObject({ id: admin.id });
   });
 });
 

@@ -10,31 +10,43 @@ export interface Credentials {
   readonly sudo: string | null;
 }
 
-const BEARER = /^Bearer +(\S+)$/i;
-/** Longer than any token; what is longer is none. */
-const TOKEN_LENGTH = 255;
+const BEARER = /^Bearer +(.+)$/i;
+const TOKEN = /^\S{1,255}$/;
+/** Stands for what no token can look like: it is nobody's, rather than not given. */
+const NO_TOKEN = '';
 
 /**
  * Finds the credentials of an API request: `PRIVATE-TOKEN` or `private_token`, `Authorization: Bearer` or `access_token`;
- * `SUDO` or `sudo`. The same token sent twice is fine; two different ones are refused with 400.
+ * `SUDO` or `sudo`. The same token sent twice is fine; two different ones are refused with 400, and so is a `sudo` that is
+ * no text, as the call must not be made in the administrator's own name instead.
  */
 export function readCredentials(headers: IncomingHttpHeaders, parameters: Parameters): Credentials {
   const given = [
-    textOf(parameters.private_token),
-    textOf(headers['private-token']),
-    textOf(parameters.access_token),
-    BEARER.exec(headers.authorization ?? '')?.[1] ?? null,
-    textOf(parameters.bearer_token),
+    tokenIn(parameters.private_token),
+    tokenIn(headers['private-token']),
+    tokenIn(parameters.access_token),
+    tokenIn(BEARER.exec(headers.authorization ?? '')?.[1]),
+    tokenIn(parameters.bearer_token),
   ].filter((token): token is string => token !== null);
   if (new Set(given).size > 1) throw new DomainError('bad_request', '400 Bad Request - more than one token given');
-  const token = given[0] ?? null;
-  return {
-    token: token !== null && token.length > TOKEN_LENGTH ? '' : token,
-    sudo: textOf(parameters.sudo) ?? textOf(headers.sudo),
-  };
+  return { token: given[0] ?? null, sudo: sudoIn(parameters.sudo) ?? sudoIn(headers.sudo) };
+}
+
+function tokenIn(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const text = textOf(value);
+  return text !== null && TOKEN.test(text) ? text : NO_TOKEN;
+}
+
+/** Empty is a name as well: nobody's. */
+function sudoIn(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = textOf(value);
+  if (text === null) throw new DomainError('bad_request', { error: 'sudo is invalid' });
+  return text;
 }
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' ? value : null;
 }

@@ -48,8 +48,8 @@ export class Admission {
   }
 
   /**
-   * Null is a caller without any credential; a token that is no good is 401 everywhere. A browser sends its cookie along
-   * whether it is still good or not, so that one counts only while it is.
+   * Null is a caller without any credential; a token that is no good is 401 everywhere, and so is acting as somebody without
+   * one. A browser sends its cookie along whether it is still good or not, so that one counts only while it is.
    */
   private async identify(
     { scopes }: Operation,
@@ -60,7 +60,7 @@ export class Admission {
     const caller = await (token === null
       ? this.sessions.callerOf(request)
       : this.authenticator.byToken(token, request.ip));
-    if (caller === null && token === null) return null;
+    if (caller === null && token === null && sudo === null) return null;
     if (caller === null) throw new Unauthorized();
     if ('refused' in caller) throw new BadBearerToken(caller);
     if (!isInScope(caller, scopes)) throw outOfScope(caller, scopes);
