@@ -55,6 +55,11 @@ export class IssueRepository {
     return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** The issue as it stays until the transaction ends, for what is written about it. */
+  hold(tx: EntityManager, id: number): Promise<IssueEntity | null> {
+    return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_read' } });
+  }
+
   /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */
   async insert(tx: EntityManager, fresh: NewIssue): Promise<IssueEntity> {
     const [counter]: { last_iid: number }[] = await tx.query(

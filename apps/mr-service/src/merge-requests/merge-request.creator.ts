@@ -4,6 +4,7 @@ import { type Call, type createMergeRequest, mergeRequestOpened } from '@ingot/c
 import { Outbox } from '@ingot/platform';
 import { Discussion } from '../notes/discussion.js';
 import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
+import { factAbout } from './merge-request-fact.js';
 import { MergeRequestAttributes } from './merge-request.attributes.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { NotAFork, SameBranch } from './merge-request.errors.js';
@@ -57,8 +58,7 @@ export class MergeRequestCreator {
       this.database.transaction(async (tx) => {
         const planning = await this.attributes.planning(tx, project, input);
         const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning });
-        const { id: mergeRequestId, iid, projectId, title, authorId: byUserId } = created;
-        await this.outbox.add(tx, mergeRequestOpened, { mergeRequestId, iid, projectId, title, byUserId });
+        await this.outbox.add(tx, mergeRequestOpened, factAbout(created, created.authorId));
         await discussion.opened(tx, mergeRequestNoteable(created));
         return created;
       }),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allows, type Call, type deleteMergeRequest, Forbidden, mergeRequestDeleted, NotFound } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { MergeExclusion } from '../merging/merge-exclusion.js';
+import { factAbout } from './merge-request-fact.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestFinder } from './merge-request.finder.js';
 import { MergeRequestRepository } from './merge-request.repository.js';
@@ -29,15 +30,8 @@ export class MergeRequestDeleter {
     try {
       return await this.exclusion.run(found, async (tx, hold) => {
         const row = await hold();
-        const { id: mergeRequestId, iid, projectId, title } = row;
         await this.mergeRequests.change(tx, row.id, { deletedAt: new Date() });
-        await this.outbox.add(tx, mergeRequestDeleted, {
-          mergeRequestId,
-          iid,
-          projectId,
-          title,
-          byUserId: principal.userId,
-        });
+        await this.outbox.add(tx, mergeRequestDeleted, factAbout(row, principal.userId));
         return row;
       });
     } catch (error) {

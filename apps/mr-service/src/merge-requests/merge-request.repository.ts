@@ -156,6 +156,11 @@ export class MergeRequestRepository {
     return affected === 1;
   }
 
+  /** The merge request as it stays until the transaction ends, for what is written about it. */
+  hold(tx: EntityManager, id: number): Promise<MergeRequestEntity | null> {
+    return tx.findOne(MergeRequestEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_read' } });
+  }
+
   /** Deletes everything of a project, some at a time so that no statement runs long. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'merge_requests', column: 'project_id' }, projectId);

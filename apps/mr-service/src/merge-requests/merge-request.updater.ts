@@ -16,6 +16,7 @@ import { type HeldChange, MergeExclusion } from '../merging/merge-exclusion.js';
 import { Discussion, type PreparedDiscussion } from '../notes/discussion.js';
 import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
 import { MergeRequestAttributes } from './merge-request.attributes.js';
+import { factAbout } from './merge-request-fact.js';
 import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestFinder } from './merge-request.finder.js';
@@ -80,11 +81,8 @@ export class MergeRequestUpdater {
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
     const updated = await this.mergeRequests.change(tx, row.id, changes);
-    const { id: mergeRequestId, iid, projectId, title } = updated;
     const byUserId = call.principal.userId;
-    for (const event of eventsOf(changes)) {
-      await this.outbox.add(tx, event, { mergeRequestId, iid, projectId, title, byUserId });
-    }
+    for (const event of eventsOf(changes)) await this.outbox.add(tx, event, factAbout(updated, byUserId));
     await discussion.changed(tx, mergeRequestNoteable(updated), { byUserId, before: row, after: updated });
     return updated;
   }
@@ -114,9 +112,10 @@ function valuesOf(input: UpdateCall['input']): WantedChange['values'] {
   };
 }
 
-function eventsOf({ state, title, targetBranch }: MergeRequestChange) {
+function eventsOf({ state, title, targetBranch, assigneeId }: MergeRequestChange) {
+  const isUpdate = [title, targetBranch, assigneeId].some((value) => value !== undefined);
   return [
-    ...(title === undefined && targetBranch === undefined ? [] : [mergeRequestUpdated]),
+    ...(isUpdate ? [mergeRequestUpdated] : []),
     ...(state === 'closed' ? [mergeRequestClosed] : []),
     ...(state === 'opened' ? [mergeRequestReopened] : []),
   ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mergeRequestMerged, type Oid } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
+import { factAbout } from '../merge-requests/merge-request-fact.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
 import { SystemNotes } from '../notes/system-notes.js';
@@ -63,10 +64,9 @@ export class MergeRecorder {
       const [merged] = rows;
       if (merged === undefined) return false;
       await this.forgetIntents(tx, mergeRequestId);
-      const { iid, projectId, title } = merged;
       await this.systemNotes.add(tx, mergeRequestNoteable(merged), byUserId, 'merged');
       await this.todos.acted(tx, mergeRequestNoteable(merged), byUserId);
-      await this.outbox.add(tx, mergeRequestMerged, { mergeRequestId, iid, projectId, title, byUserId, mergeOid });
+      await this.outbox.add(tx, mergeRequestMerged, { ...factAbout(merged, byUserId), mergeOid });
       return true;
     });
   }

@@ -20,6 +20,11 @@ export class IssueNoteables implements NoteableKind {
   count(tx: EntityManager, id: number, difference: -1 | 0 | 1): Promise<boolean> {
     return this.issues.countNotes(tx, id, difference);
   }
+
+  async hold(tx: EntityManager, id: number): Promise<Noteable | null> {
+    const held = await this.issues.hold(tx, id);
+    return held && issueNoteable(held);
+  }
 }
 
 export const issueNoteable = (

@@ -23,6 +23,11 @@ export class MergeRequestNoteables implements NoteableKind {
   count(tx: EntityManager, id: number, difference: -1 | 0 | 1): Promise<boolean> {
     return this.mergeRequests.countNotes(tx, id, difference);
   }
+
+  async hold(tx: EntityManager, id: number): Promise<Noteable | null> {
+    const held = await this.mergeRequests.hold(tx, id);
+    return held && mergeRequestNoteable(held);
+  }
 }
 
 export const mergeRequestNoteable = (

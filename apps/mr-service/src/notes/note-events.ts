@@ -5,7 +5,7 @@ import { Outbox } from '@ingot/platform';
 import { type NoteEntity } from './note.entity.js';
 import { type Noteable } from './noteable.js';
 
-/** Tells others of notes. */
+/** Tells others of notes, and of what they are on as it is held in the transaction. */
 @Injectable()
 export class NoteEvents {
   constructor(private readonly outbox: Outbox) {}
@@ -29,7 +29,7 @@ export class NoteEvents {
     on: Noteable,
     byUserId: number,
   ): Promise<void> {
-    const { type, id, title, confidential, authorId, assigneeId } = on;
+    const { type, id, title, confidential, authorId, assigneeId, visibility } = on;
     return this.outbox.add(tx, event, {
       noteId: note.id,
       projectId: note.projectId,
@@ -37,7 +37,7 @@ export class NoteEvents {
       body: note.body,
       system: note.system,
       createdAt: note.createdAt.toISOString(),
-      noteable: { type, id, oid: null, title, confidential, authorId, assigneeId },
+      noteable: { type, id, oid: null, title, confidential, authorId, assigneeId, visibility },
     });
   }
 }

@@ -42,10 +42,11 @@ export class NoteCreator {
     const authorId = principal.userId;
     const discussion = await this.discussion.prepare(on, { text: body, writerId: authorId });
     return this.database.transaction(async (tx) => {
-      if (!(await kind.count(tx, on.id, 1))) throw new NotFound('Note');
+      const held = (await kind.count(tx, on.id, 1)) ? await kind.hold(tx, on.id) : null;
+      if (held === null) throw new NotFound('Note');
       const note = await this.notes.insert(tx, on, { authorId, body, system: false });
       await discussion.said(tx, on, { noteId: note.id, byUserId: authorId });
-      await this.events.created(tx, note, on);
+      await this.events.created(tx, note, held);
       return note;
     });
   }

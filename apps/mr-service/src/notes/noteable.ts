@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type Principal, type ProjectContext, type ProjectStanding } from '@ingot/contracts';
+import { type Principal, type ProjectContext, type ProjectStanding, type Visibility } from '@ingot/contracts';
 import { type NoteableType } from './note.entity.js';
 
 /** Somebody who may or may not read a thing. */
@@ -19,6 +19,8 @@ export interface Noteable extends NoteableRef {
   readonly assigneeId: number | null;
   /** Not for everybody who sees the project. */
   readonly confidential: boolean;
+  /** Of a snippet. */
+  readonly visibility?: Visibility;
 }
 
 /** A thing, and who may read it. */
@@ -36,4 +38,9 @@ export interface NoteableKind {
    * @returns false when the thing is gone; otherwise it stays until the transaction ends
    */
   count(tx: EntityManager, id: number, difference: -1 | 0 | 1): Promise<boolean>;
+  /**
+   * The thing as it is, and stays until the transaction ends: what events tell of it is then never older than what is told
+   * of its changes. Null when it is gone.
+   */
+  hold(tx: EntityManager, id: number): Promise<Noteable | null>;
 }

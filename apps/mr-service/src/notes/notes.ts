@@ -45,11 +45,11 @@ export class Notes {
     const discussion = await this.discussion.prepare(on, { text: body });
     return this.database.transaction(async (tx) => {
       // the thing before the note, as whoever deletes it; and as two who mention each other on it wait for one another
-      const isThere = await place.kind.count(tx, on.id, 0);
-      const note = isThere ? await this.notes.changeBody(tx, id, body) : null;
-      if (note === null) throw new NotFound('Note');
+      const held = (await place.kind.count(tx, on.id, 0)) ? await place.kind.hold(tx, on.id) : null;
+      const note = held && (await this.notes.changeBody(tx, id, body));
+      if (!held || !note) throw new NotFound('Note');
       await discussion.said(tx, on, { noteId: note.id, byUserId: principal.userId });
-      await this.events.updated(tx, note, on, principal.userId);
+      await this.events.updated(tx, note, held, principal.userId);
       return note;
     });
   }

@@ -26,10 +26,9 @@ export class SnippetRepository {
     return row?.content ?? null;
   }
 
-  /** Keeps the snippet there until the transaction ends, for what is written about it; false when it is gone already. */
-  async hold(tx: EntityManager, id: number): Promise<boolean> {
-    const rows: unknown[] = await tx.query('SELECT FROM snippets WHERE id = $1 FOR KEY SHARE', [id]);
-    return rows.length === 1;
+  /** The snippet as it stays until the transaction ends, for what is written about it; null when it is gone already. */
+  hold(tx: EntityManager, id: number): Promise<SnippetEntity | null> {
+    return tx.findOne(SnippetEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
   async insert(fresh: NewSnippet): Promise<SnippetEntity> {

@@ -64,7 +64,8 @@ export class SnippetWriter {
 
 /** Only what is in a project is of interest to others. */
 function factAbout(snippet: SnippetEntity, { userId: byUserId }: Principal) {
-  const { id: snippetId, projectId, title, authorId } = snippet;
+  const { id: snippetId, projectId, title, authorId, visibility } = snippet;
   if (projectId === null) return undefined;
-  return { projectId, snippetId, title, byUserId, confidential: isHiddenFromSome(snippet), authorId, assigneeId: null };
+  const audience = { visibility, confidential: isHiddenFromSome(snippet), authorId, assigneeId: null };
+  return { projectId, snippetId, title, byUserId, ...audience };
 }

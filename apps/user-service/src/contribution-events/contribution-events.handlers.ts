@@ -12,8 +12,11 @@ import { CONFIG, Handles } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { Avatars } from '../users/avatars.js';
 import { presentContribution } from './contribution-event.presenter.js';
+import { type Viewer } from './feed-audience.js';
 import { FeedReader, type FeedRow } from './feed.reader.js';
 import { ProjectStandings } from './project-standings.js';
+
+const ANONYMOUS: Viewer = { userId: null, isExternal: true };
 
 @Controller()
 export class ContributionEventsHandlers {
@@ -34,7 +37,7 @@ export class ContributionEventsHandlers {
     const [exists, projectIds] = await Promise.all([this.feeds.userExists(input.id), this.feeds.projectsOf(input.id)]);
     if (!exists) throw new NotFound('User', { id: input.id });
     const standings = await this.standings.find(projectIds, principal);
-    const view = { viewerId: principal.userId, standings };
+    const view = { viewer: principal, standings };
     return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), standings, baseUrl);
   }
 
@@ -42,7 +45,7 @@ export class ContributionEventsHandlers {
   async inProject(call: Call<typeof listProjectEvents>): Promise<Answer<typeof listProjectEvents>> {
     const { principal, project, page, baseUrl } = call;
     const standings = [{ ...project, projectId: project.id }];
-    const view = { viewerId: principal?.userId ?? null, standings };
+    const view = { viewer: principal ?? ANONYMOUS, standings };
     return this.present(
       await this.feeds.page({ column: 'project_id', id: project.id }, view, page),
       standings,

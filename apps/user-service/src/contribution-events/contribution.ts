@@ -4,6 +4,7 @@ import {
   type Oid,
   type PushedCommits,
   type NOTEABLE_TYPES,
+  type Visibility,
 } from '@ingot/contracts';
 
 export type NoteableType = (typeof NOTEABLE_TYPES)[number];
@@ -26,6 +27,8 @@ export interface TargetState extends TargetKey {
   readonly confidential: boolean;
   readonly authorId: number | null;
   readonly assigneeId: number | null;
+  /** Of a snippet, where the event told it. */
+  readonly visibility: Visibility | null;
 }
 
 /** What was pushed, as it was then. */
@@ -57,12 +60,22 @@ export interface Contribution {
   readonly note?: NoteDetails;
 }
 
-/** Who sees a contribution: those who see the project, read its code, or read what is confidential in it. */
-export const Audience = { project: 1, code: 2, confidential: 3 } as const;
+/**
+ * Who sees a contribution: those who see the project, read its code, or read what is confidential in it; of what is about
+ * a snippet that is not public also all but external users, or members. `feed-audience.ts` says what that means where.
+ */
+export const Audience = { project: 1, code: 2, confidential: 3, internal: 4, members: 5 } as const;
 export type Audience = (typeof Audience)[keyof typeof Audience];
 
+const OF_SNIPPET = { public: Audience.project, internal: Audience.internal, private: Audience.members } as const;
+
 /** Who sees what is done to a thing of that type. Pure. */
-export function audienceOf({ type, confidential }: Pick<TargetState, 'type' | 'confidential'>): Audience {
+export function audienceOf({
+  type,
+  confidential,
+  visibility,
+}: Pick<TargetState, 'type' | 'confidential' | 'visibility'>): Audience {
+  if (type === 'Snippet') return OF_SNIPPET[visibility ?? (confidential ? 'private' : 'public')];
   if (confidential) return Audience.confidential;
   return type === 'MergeRequest' || type === 'Commit' ? Audience.code : Audience.project;
 }

@@ -1,25 +1,62 @@
-import { AccessLevel } from '@ingot/contracts';
+import { AccessLevel, type ProjectFeature } from '@ingot/contracts';
 import { audienceProjects } from './feed-audience.js';
 
-const standing = (projectId: number, accessLevel: AccessLevel, isReader: boolean) => ({
-  projectId,
-  pathWithNamespace: `group/${projectId}`,
-  accessLevel,
-  isReader,
-  archived: true,
-  disabledFeatures: [],
-});
+const standing = (
+  projectId: number,
+  accessLevel: AccessLevel,
+  isReader: boolean,
+  disabledFeatures: readonly ProjectFeature[] = [],
+) => ({ projectId, pathWithNamespace: `group/${projectId}`, accessLevel, isReader, archived: true, disabledFeatures });
+
+const somebody = { userId: 1, isExternal: false };
+const external = { userId: 2, isExternal: true };
+const nobody = { userId: null, isExternal: true };
 
 describe('audienceProjects', () => {
   it('sorts projects by what the viewer reads in them, archived or not', () => {
-    const projects = audienceProjects([
-      standing(1, AccessLevel.guest, false),
-      standing(2, AccessLevel.none, true),
-      standing(3, AccessLevel.guest, true),
-      standing(4, AccessLevel.reporter, false),
-      standing(5, AccessLevel.owner, true),
-    ]);
+    const projects = audienceProjects(
+      [
+        standing(1, AccessLevel.guest, false),
+        standing(2, AccessLevel.none, true),
+        standing(3, AccessLevel.guest, true),
+        standing(4, AccessLevel.reporter, false),
+        standing(5, AccessLevel.owner, true),
+      ],
+      somebody,
+    );
 
-    expect(projects).toEqual({ project: [1, 2, 3, 4, 5], code: [2, 3, 4, 5], confidential: [4, 5] });
+    const [all, code] = [
+      [1, 2, 3, 4, 5],
+      [2, 3, 4, 5],
+    ];
+    expect(projects).toEqual({
+      ...{ project: all, code, issues: all, confidentialIssues: [4, 5] },
+      ...{ mergeRequests: code, ownMergeRequests: all },
+      ...{ snippets: all, internalSnippets: all, privateSnippets: [1, 3, 4, 5] },
+    });
+  });
+
+  it('leaves out, of each project, what it is without', () => {
+    const { owner } = AccessLevel;
+    const projects = audienceProjects(
+      [standing(1, owner, true, ['issues']), standing(2, owner, true, ['merge_requests', 'snippets'])],
+      somebody,
+    );
+
+    expect(projects).toEqual({
+      ...{ project: [1, 2], code: [1, 2], issues: [2], confidentialIssues: [2] },
+      ...{ mergeRequests: [1], ownMergeRequests: [1] },
+      ...{ snippets: [1], internalSnippets: [1], privateSnippets: [1] },
+    });
+  });
+
+  it.each([
+    ['a user', somebody, [1, 2]],
+    ['an external user', external, [2]],
+    ['nobody in particular', nobody, [2]],
+  ])('shows %s what is about internal snippets in projects %j', (_who, viewer, expected) => {
+    const seen = [standing(1, AccessLevel.none, true), standing(2, AccessLevel.guest, true)];
+
+    expect(audienceProjects(seen, viewer).internalSnippets).toEqual(expected);
   });
 });

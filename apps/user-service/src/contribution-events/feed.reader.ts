@@ -10,7 +10,7 @@ import {
 } from '@ingot/contracts';
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
-import { audienceProjects } from './feed-audience.js';
+import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
 
 /** One line of a feed, with what is known of its parts now. */
 export interface FeedRow {
@@ -39,21 +39,48 @@ export interface FeedOwner {
 }
 
 export interface FeedView {
-  readonly viewerId: number | null;
+  readonly viewer: Viewer;
   /** Of the projects that the viewer sees; nothing of others is read. */
   readonly standings: readonly StandingInProject[];
 }
 
-/** Authors and assignees see what is confidential whatever their role is. */
+/** Where each list of projects stands among the values of a query; `$1` is the feed's owner, `$2` the viewer. */
+const PROJECTS = {
+  project: '$3',
+  code: '$4',
+  issues: '$5',
+  confidentialIssues: '$6',
+  mergeRequests: '$7',
+  ownMergeRequests: '$8',
+  snippets: '$9',
+  internalSnippets: '$10',
+  privateSnippets: '$11',
+} as const satisfies Record<keyof AudienceProjects, string>;
+
+const isIn = (projects: keyof AudienceProjects): string => `e.project_id = ANY (${PROJECTS[projects]}::bigint[])`;
+
+const isOnes = `EXISTS (
+  SELECT 1 FROM contribution_targets t
+  WHERE t.project_id = e.project_id AND t.type = e.about_type AND t.key = e.about_key
+    AND $2::bigint IN (t.author_id, t.assignee_id))`;
+
+/** Authors and assignees see what they take part in, whatever their role is. */
+const orOnesOwnIn = (projects: keyof AudienceProjects): string => `OR (${isIn(projects)} AND ${isOnes})`;
+
+const { project, code, confidential, internal, members } = Audience;
+
+/** By what it is about; the last line is for projects themselves, milestones, pushes and commits. */
 const isForViewer = `
-  (e.audience = ${Audience.project} AND e.project_id = ANY ($2::bigint[]))
-  OR (e.audience = ${Audience.code} AND e.project_id = ANY ($3::bigint[]))
-  OR (e.audience = ${Audience.confidential} AND (
-    e.project_id = ANY ($4::bigint[])
-    OR (e.project_id = ANY ($2::bigint[]) AND EXISTS (
-      SELECT 1 FROM contribution_targets t
-      WHERE t.project_id = e.project_id AND t.type = e.about_type AND t.key = e.about_key
-        AND $5::bigint IN (t.author_id, t.assignee_id)))))`;
+  CASE e.about_type
+    WHEN 'Issue' THEN (e.audience = ${project} AND ${isIn('issues')})
+      OR (e.audience = ${confidential} AND (${isIn('confidentialIssues')} ${orOnesOwnIn('issues')}))
+    WHEN 'MergeRequest' THEN ${isIn('mergeRequests')} ${orOnesOwnIn('ownMergeRequests')}
+    WHEN 'Snippet' THEN (e.audience = ${project} AND ${isIn('snippets')})
+      OR (e.audience = ${internal} AND ${isIn('internalSnippets')})
+      OR (e.audience IN (${members}, ${confidential}) AND ${isIn('privateSnippets')})
+      OR (e.audience <> ${project} AND ${isIn('snippets')} AND ${isOnes})
+    ELSE (e.audience = ${project} AND ${isIn('project')}) OR (e.audience = ${code} AND ${isIn('code')})
+  END`;
 
 const fromFeed = (column: FeedOwner['column']) =>
   `FROM contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
@@ -62,7 +89,7 @@ const fromFeed = (column: FeedOwner['column']) =>
 const pageOf = (column: FeedOwner['column']) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
     about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost
-  FROM (SELECT e.* ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC LIMIT $6 OFFSET $7) e
+  FROM (SELECT e.* ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC LIMIT $12 OFFSET $13) e
   LEFT JOIN users u ON u.id = e.author_id
   LEFT JOIN contribution_targets about
     ON about.project_id = e.project_id AND about.type = e.about_type AND about.key = e.about_key
@@ -77,10 +104,9 @@ export class FeedReader {
   constructor(private readonly pool: pg.Pool) {}
 
   /** One page of what the viewer may see of a feed, and how much that is. */
-  async page(owner: FeedOwner, { viewerId, standings }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
+  async page(owner: FeedOwner, { viewer, standings }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
     if (standings.length === 0) return { items: [], total: 0 };
-    const { project, code, confidential } = audienceProjects(standings);
-    const values = [owner.id, project, code, confidential, viewerId];
+    const values = [owner.id, viewer.userId, ...valuesOf(audienceProjects(standings, viewer))];
     const [page, count] = await Promise.all([
       this.pool.query<FeedRow>(pageOf(owner.column), [...values, request.perPage, pageOffset(request)]),
       this.pool.query<{ total: number }>(`SELECT count(*) AS total ${fromFeed(owner.column)}`, values),
@@ -114,3 +140,15 @@ export class FeedReader {
     return rows.map(({ id }) => id);
   }
 }
+
+const valuesOf = (lists: AudienceProjects): (readonly number[])[] => [
+  lists.project,
+  lists.code,
+  lists.issues,
+  lists.confidentialIssues,
+  lists.mergeRequests,
+  lists.ownMergeRequests,
+  lists.snippets,
+  lists.internalSnippets,
+  lists.privateSnippets,
+];

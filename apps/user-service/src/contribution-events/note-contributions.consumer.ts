@@ -48,7 +48,7 @@ export class NoteContributionsConsumer {
 
   private async remember(tx: EntityManager, { payload, occurredAt }: NoteEvent, isNew: boolean): Promise<void> {
     const noteable = noteableOf(payload);
-    const known = await this.targets.save(tx, noteable, occurredAt);
+    const known = await this.targets.saveInPassing(tx, noteable, occurredAt);
     if (known.isGone) return;
     const audience = audienceOf({ ...noteable, ...known });
     await this.contributions.setAudience(tx, noteable, audience);
@@ -76,6 +76,6 @@ const noteKey = ({ projectId, noteId, noteable }: NotePayload): TargetKey => ({
 });
 
 function noteableOf({ projectId, noteable }: NotePayload): TargetState {
-  const { type, id, oid, title, confidential, authorId, assigneeId } = noteable;
-  return { projectId, type, key: String(oid ?? id), text: title, confidential, authorId, assigneeId };
+  const { type, id, oid, title, visibility = null, ...audience } = noteable;
+  return { ...audience, projectId, type, key: String(oid ?? id), text: title, visibility };
 }

@@ -20,7 +20,7 @@ export class SnippetContributionsConsumer {
 
   @Consumes([snippetUpdated, snippetDeleted], { durable: ON_SNIPPET })
   async onSnippet(event: EventOf<typeof snippetUpdated>): Promise<void> {
-    const { projectId, snippetId, title, confidential, authorId, assigneeId } = event.payload;
+    const { projectId, snippetId, title, confidential, authorId, assigneeId, visibility = null } = event.payload;
     const about: TargetKey = { projectId, type: 'Snippet', key: String(snippetId) };
     const isGone = effectOf(event.subject).end !== undefined;
 
@@ -29,7 +29,7 @@ export class SnippetContributionsConsumer {
         await this.targets.markGone(tx, about, event.occurredAt);
         return this.contributions.removeAbout(tx, about);
       }
-      const state = { ...about, text: title, confidential, authorId, assigneeId };
+      const state = { ...about, text: title, confidential, authorId, assigneeId, visibility };
       const known = await this.targets.save(tx, state, event.occurredAt);
       if (!known.isGone) await this.contributions.setAudience(tx, about, audienceOf({ ...about, ...known }));
     });

@@ -42,7 +42,9 @@ interface Target {
   readonly id: number;
 }
 
-const OPEN_TO_ALL = { confidential: false, authorId: null, assigneeId: null };
+type Parties = Pick<TargetState, 'confidential' | 'authorId' | 'assigneeId'>;
+
+const OPEN_TO_ALL: Parties = { confidential: false, authorId: null, assigneeId: null };
 
 /** What users did to merge requests, issues and milestones; `target-effects.ts` says what each event means. */
 @Injectable()
@@ -65,7 +67,13 @@ export class TargetContributionsConsumer {
     { durable: ON_MERGE_REQUEST },
   )
   async onMergeRequest(event: EventOf<typeof mergeRequestOpened>): Promise<void> {
-    await this.apply(ON_MERGE_REQUEST, event, { type: 'MergeRequest', id: event.payload.mergeRequestId }, OPEN_TO_ALL);
+    const { mergeRequestId: id, authorId = null, assigneeId = null } = event.payload;
+    await this.apply(
+      ON_MERGE_REQUEST,
+      event,
+      { type: 'MergeRequest', id },
+      { confidential: false, authorId, assigneeId },
+    );
   }
 
   @Consumes([issueOpened, issueClosed, issueReopened, issueUpdated, issueDeleted], { durable: ON_ISSUE })
@@ -84,7 +92,7 @@ export class TargetContributionsConsumer {
     consumer: string,
     event: Occurrence,
     target: Target,
-    { confidential, authorId, assigneeId }: Pick<TargetState, 'confidential' | 'authorId' | 'assigneeId'>,
+    { confidential, authorId, assigneeId }: Parties,
   ): Promise<void> {
     const { projectId, title } = event.payload;
     const about: TargetKey = { projectId, type: target.type, key: String(target.id) };
@@ -97,7 +105,7 @@ export class TargetContributionsConsumer {
         if (end === 'forget') await this.contributions.removeAbout(tx, about);
         else await this.contributions.detach(tx, about);
       }
-      const state = { ...about, text: title, confidential, authorId, assigneeId };
+      const state = { ...about, text: title, confidential, authorId, assigneeId, visibility: null };
       const known = await this.targets.save(tx, state, occurredAt);
       const audience = audienceOf({ ...about, ...known });
       if (!known.isGone) await this.contributions.setAudience(tx, about, audience);

@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import { issueOpened, issueUpdated, noteCreated } from '@ingot/contracts';
-import { eventually, expectStatus, Feed, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import {
+  eventually,
+  expectStatus,
+  Feed,
+  type FeedEvent,
+  type TestProject,
+  type TestUser,
+  useStack,
+} from '@ingot/testing';
 
 const stack = useStack();
+
+const isOpened = ({ action_name: action }: FeedEvent): boolean => action === 'opened';
 
 const authorsFeed = ({ owner }: TestProject, reader: TestUser): Feed => Feed.of(stack, owner, reader);
 const totalFor = async ({ owner }: TestProject, reader: TestUser): Promise<unknown> =>
@@ -62,6 +73,32 @@ describe('events of a project', () => {
     expect(await totalFor(project, guest)).toBe('1');
     const inProject = new Feed(stack, project.url('/events'), guest);
     expect((await inProject.ofLength(2)).map(({ action_name: action }) => action)).toEqual(['joined', 'created']);
+  });
+
+  it('show a merge request to its author and assignee, who read it even as guests', async () => {
+    const project = await stack.given.project();
+    const [author, assignee, guest] = [
+      await project.member('developer'),
+      await project.member('developer'),
+      await project.member('guest'),
+    ];
+    await project.commit('feature', { f: '1' });
+    const fields = { source_branch: 'feature', target_branch: 'main', title: 'Add f' };
+    const opened = await stack.as(author).post(project.url('/merge_requests'), fields);
+    const { iid } = z.looseObject({ iid: z.number() }).parse(expectStatus(opened, 201));
+    const assigned = await stack.as(project.owner).put(project.url(`/merge_requests/${iid}`), {
+      assignee_id: assignee.id,
+    });
+    expectStatus(assigned, 200);
+    for (const { id } of [author, assignee]) {
+      const demoted = await stack.as(project.owner).put(project.url(`/members/${id}`), { access_level: 10 });
+      expectStatus(demoted, 200);
+    }
+
+    for (const reader of [author, assignee]) {
+      expect(await Feed.of(stack, author, reader).event(isOpened)).toMatchObject({ target_title: 'Add f' });
+    }
+    expect(await Feed.of(stack, author, guest).actions()).toEqual(['joined']);
   });
 
   it('are hidden when the project becomes private', async () => {

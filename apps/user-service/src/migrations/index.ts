@@ -11,6 +11,7 @@ import { Mails1764000050110 } from './1764000050110-mails.js';
 import { ContributionEvents1764000060100 } from './1764000060100-contribution-events.js';
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 import { EndedRoundTrips1764000088100 } from './1764000088100-ended-round-trips.js';
+import { FeedsOfSnippets1764000102100 } from './1764000102100-feeds-of-snippets.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ContributionEvents1764000060100,
   UsersAtScale1764000070100,
   EndedRoundTrips1764000088100,
+  FeedsOfSnippets1764000102100,
 ];

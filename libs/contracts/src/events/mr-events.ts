@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { event } from '../event.js';
 import { id, oid } from '../fields.js';
-import { confidentiality, noteFact } from './notes.js';
+import { confidentiality, noteFact, snippetVisibility } from './notes.js';
 
 /** Something in a project that somebody did something to. */
 const fact = z.object({ projectId: id, title: z.string(), byUserId: id });
 
-const mergeRequestFact = fact.extend({ mergeRequestId: id, iid: id });
+const mergeRequestFact = fact.extend({
+  mergeRequestId: id,
+  iid: id,
+  /** These two read it whatever their role is. Older versions do not tell of them. */
+  authorId: id.optional(),
+  assigneeId: id.nullable().optional(),
+});
 
 export const mergeRequestOpened = event('mr', 'merge_request.opened', 1, mergeRequestFact);
 export const mergeRequestClosed = event('mr', 'merge_request.closed', 1, mergeRequestFact);
@@ -17,7 +23,7 @@ export const mergeRequestMerged = event(
   1,
   mergeRequestFact.extend({ /** Null when the head reached the target branch by a push. */ mergeOid: oid.nullable() }),
 );
-/** Its title or target branch changed. */
+/** Its title, target branch or assignee changed. */
 export const mergeRequestUpdated = event('mr', 'merge_request.updated', 1, mergeRequestFact);
 /** It is gone, with all that belonged to it. */
 export const mergeRequestDeleted = event('mr', 'merge_request.deleted', 1, mergeRequestFact);
@@ -49,7 +55,7 @@ export const milestoneReopened = event('mr', 'milestone.reopened', 1, milestoneF
 export const milestoneUpdated = event('mr', 'milestone.updated', 1, milestoneFact);
 export const milestoneDeleted = event('mr', 'milestone.deleted', 1, milestoneFact);
 
-const snippetFact = fact.extend({ snippetId: id, ...confidentiality.shape });
+const snippetFact = fact.extend({ snippetId: id, ...confidentiality.shape, visibility: snippetVisibility });
 
 /** The title or visibility of a project's snippet changed. */
 export const snippetUpdated = event('mr', 'snippet.updated', 1, snippetFact);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VISIBILITIES } from '../access.js';
 import { id, oid, timestamp } from '../fields.js';
 import { upToJsonBytes } from '../json-bytes.js';
 
@@ -7,6 +8,9 @@ const NOTE_BYTES = 32 * 1024;
 
 /** Who sees a thing that not everybody in the project may see: reporters and above, and these two. */
 export const confidentiality = z.object({ confidential: z.boolean(), authorId: id, assigneeId: id.nullable() });
+
+/** Of a snippet: who sees it, beside its author. Older versions tell whether it is confidential, no more. */
+export const snippetVisibility = z.enum(VISIBILITIES).optional();
 
 export const NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Commit', 'Snippet'] as const;
 
@@ -31,5 +35,6 @@ export const noteFact = z.object({
     ...confidentiality.shape,
     /** Null for a commit, which has an author that may be nobody's account. */
     authorId: id.nullable(),
+    visibility: snippetVisibility,
   }),
 });

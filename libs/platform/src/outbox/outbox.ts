@@ -6,10 +6,16 @@ import { type EventType } from '@ingot/contracts';
 /** Events leave through a table: written with the change that they tell of, sent on by the relay. */
 @Injectable()
 export class Outbox {
-  /** Records the event in the caller's transaction: it is sent exactly if that commits. */
+  /**
+   * Records the event in the caller's transaction: it is sent exactly if that commits. It happened now, not when the
+   * transaction began: of two that change the same row, the one that waited for it is the later one.
+   */
   async add<E extends EventType>(tx: EntityManager, event: E, payload: z.input<E['payload']>): Promise<void> {
     const json = JSON.stringify(event.payload.parse(payload));
-    await tx.query('INSERT INTO outbox (subject, payload) VALUES ($1, $2)', [event.subject, json]);
+    await tx.query('INSERT INTO outbox (subject, payload, occurred_at) VALUES ($1, $2, clock_timestamp())', [
+      event.subject,
+      json,
+    ]);
   }
 }
 
