@@ -18,6 +18,8 @@ export interface StackOptions {
   readyTimeoutMs?: number;
   /** Where the logs of a temporary directory are kept, in a folder of its name, when the stack has stopped. */
   keepLogsIn?: string | undefined;
+  /** Nobody needs what it keeps once the machine goes down, so its PostgreSQL does not wait for the disk: for tests. */
+  isThrowaway?: boolean;
   /** Runs another script in an app's place: for tests of the launcher itself. */
   mainOf?: (app: string) => string | undefined;
 }

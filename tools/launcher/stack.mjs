@@ -134,11 +134,11 @@ class Starting {
   }
 
   async #startBacking(place, registry) {
-    const { env, signal } = this.#options;
+    const { env, isThrowaway, signal } = this.#options;
     const started = [];
     this.#undo.push(() => all(started.map((supervised) => supervised.stop())));
     const watch = (supervised) => started.push(this.#watch(supervised, registry));
-    return startBacking({ ...place, external: env, databases: Object.values(DATABASES), watch, signal });
+    return startBacking({ ...place, external: env, databases: Object.values(DATABASES), watch, isThrowaway, signal });
   }
 
   async #startServices(surroundings, registry) {

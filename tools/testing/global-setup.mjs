@@ -16,6 +16,7 @@ export default async function globalSetup() {
   process.env.INGOT_TEST_MAILS = JSON.stringify({ url: mailSink.url, directory: mailDir });
   const stack = await startStack({
     keepLogsIn: process.env.INGOT_TEST_LOGS,
+    isThrowaway: true,
     env: {
       SMTP_URL: mailSink.url,
       // all specs come from one address

@@ -12,9 +12,10 @@ import { privateRedis } from './redis.mjs';
  * @param {Record<string, string | undefined>} options.external may hold DATABASE_URL, NATS_URL, REDIS_URL
  * @param {string[]} options.databases
  * @param {(supervised: import('../supervised.mjs').Supervised) => unknown} options.watch sees each before it starts
+ * @param {boolean} [options.isThrowaway] whether nobody needs what is kept once the machine goes down
  * @param {AbortSignal} [options.signal]
  */
-export async function startBacking({ dataDir, portOf, secrets, external, databases, watch, signal }) {
+export async function startBacking({ dataDir, portOf, secrets, external, databases, watch, isThrowaway, signal }) {
   const logFile = (name) => join(dataDir, 'logs', `${name}.log`);
   const configFile = (name) => join(dataDir, 'run', `${name}.conf`);
   const launch = async (externalUrl, make) => {
@@ -32,6 +33,7 @@ export async function startBacking({ dataDir, portOf, secrets, external, databas
         port: portOf('postgres'),
         password: secrets.postgresPassword,
         logFile: logFile('postgres'),
+        isThrowaway,
       }),
     ).then(async (postgres) => {
       await createDatabases(postgres.url, databases);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { type NatsConnection } from '@nats-io/transport-node';
 import { type z } from 'zod';
-import { EVENT_STREAM, type EventType } from '@ingot/contracts';
+import { type EventType } from '@ingot/contracts';
 
-/** The stream of events, for what no part of Ingot tells yet, and for having all of it told again. */
+/**
+ * The stream of events, for what no part of Ingot tells yet, and for having all of it told again. What it needs is loaded when
+ * it is used: few specs do, and all of them would load it.
+ */
 export class EventSource {
   constructor(private readonly natsUrl: string) {}
 
@@ -14,6 +16,8 @@ export class EventSource {
     payload: z.input<E['payload']>,
     { occurredAt = new Date() }: { readonly occurredAt?: Date } = {},
   ): Promise<void> {
+    const { jetstream } = await import('@nats-io/jetstream');
+    const { headers } = await import('@nats-io/transport-node');
     const envelope = headers();
     envelope.set('ingot-occurred-at', occurredAt.toISOString());
     const told = JSON.stringify(event.payload.parse(payload));
@@ -24,6 +28,8 @@ export class EventSource {
 
   /** Forgets how far a consumer is: when its service starts again, every event is delivered to it again. */
   async forgetConsumer(durable: string): Promise<void> {
+    const { jetstreamManager } = await import('@nats-io/jetstream');
+    const { EVENT_STREAM } = await import('@ingot/contracts');
     await this.connected(async (connection) => {
       const manager = await jetstreamManager(connection);
       await manager.consumers.delete(EVENT_STREAM, durable);
@@ -32,6 +38,12 @@ export class EventSource {
 
   /** Whether a consumer has dealt with everything that is in the stream. */
   async isDone(durable: string): Promise<boolean> {
+    const { JetStreamApiCodes, JetStreamApiError, jetstreamManager } = await import('@nats-io/jetstream');
+    const { EVENT_STREAM } = await import('@ingot/contracts');
+    const absent = (error: unknown): null => {
+      if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound) return null;
+      throw error;
+    };
     return this.connected(async (connection) => {
       const manager = await jetstreamManager(connection);
       const consumer = await manager.consumers.info(EVENT_STREAM, durable).catch(absent);
@@ -40,6 +52,7 @@ export class EventSource {
   }
 
   private async connected<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
+    const { connect } = await import('@nats-io/transport-node');
     const { host, username, password } = new URL(this.natsUrl);
     const connection = await connect({
       servers: host,
@@ -52,9 +65,4 @@ export class EventSource {
       await connection.close();
     }
   }
-}
-
-function absent(error: unknown): null {
-  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound) return null;
-  throw error;
 }

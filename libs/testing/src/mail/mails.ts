@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import PostalMime, { type Email } from 'postal-mime';
+import { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { rememberSecret } from '../secrets/remember-secrets.js';
 
@@ -23,6 +23,7 @@ export class Mails {
   async to(address: string): Promise<Email[]> {
     const own = join(this.directory, encodeURIComponent(address.toLowerCase()));
     if (!existsSync(own)) return [];
+    const { default: PostalMime } = await import('postal-mime');
     const files = readdirSync(own).sort();
     const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(own, file)))));
     for (const { text = '' } of mails) for (const [, token = ''] of text.matchAll(TOKEN)) rememberSecret(token);

@@ -17,6 +17,7 @@ export class OwnStack {
   async start(options: StackOptions): Promise<void> {
     const stack = await startStack({
       keepLogsIn: process.env.INGOT_TEST_LOGS,
+      isThrowaway: true,
       ...options,
       env: { SMTP_URL: mailServer().url, ...options.env },
     });

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { EventSource } from '../events/event-source.js';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
@@ -36,6 +35,7 @@ export class TestStack {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: this.running.databaseUrls[service] });
     await client.connect();
     try {

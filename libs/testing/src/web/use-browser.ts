@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const LAUNCH_MS = 60_000;
@@ -28,6 +28,7 @@ export class TestBrowser {
     const executablePath = EXECUTABLES.find((path) => existsSync(path));
     if (executablePath === undefined)
       throw new Error('there is no Chromium here; the Debian package is called chromium');
+    const { chromium } = await import('playwright-core'); // here, as few specs need it, and all would load it
     this.running = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_MS });
   }
 
