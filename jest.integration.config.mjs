@@ -12,6 +12,7 @@ export default {
     '<rootDir>/tools/**/*.int.spec.mjs',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testSequencer: '<rootDir>/tools/testing/spec-sequencer.mjs',
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   maxWorkers: 2,

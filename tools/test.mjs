@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { SetupError } from './launcher/setup/setup-error.mjs';
 import { prepare } from './launcher/setup/setup.mjs';
-import { checkBuild, checkFormat, checkTarget, runIntegrationTests, runUnitTests } from './testing/checks.mjs';
+import { checkBuild, checkSources, runIntegrationTests, runUnitTests } from './testing/checks.mjs';
 import { checkSecretsInLogs } from './testing/secrets-in-logs.mjs';
 
 /** @typedef {import('./testing/jest-report.mjs').Result} Result */
@@ -17,12 +17,7 @@ async function main() {
   await prepare(root, { env: {}, signal: context.signal, build: false, forTesting: true });
 
   const build = await step('Build', () => checkBuild(context));
-  const checks = [
-    ...build,
-    ...(await step('Format', () => checkFormat(context))),
-    ...(await step('Lint', () => checkTarget(context, 'lint'))),
-    ...(await step('Types', () => checkTarget(context, 'typecheck'))),
-  ];
+  const checks = [...build, ...(await step('Format, lint and types', () => checkSources(context)))];
   const unit = await step('Unit tests', () => runUnitTests(context));
   const integration = allPassed(build) ? await step('Integration tests', () => runIntegrationTests(context)) : [];
   const logs = integration.length > 0 ? await step('Logs', () => checkSecretsInLogs(context)) : [];

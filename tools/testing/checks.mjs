@@ -17,17 +17,27 @@ export async function checkBuild({ root, signal }) {
   return [{ name: 'build', passed: !error, message: error?.message }];
 }
 
+/**
+ * Format, lint and types at once, so that no processor waits for the last of one of them.
+ * @param {Context} context
+ * @returns {Promise<Result[]>}
+ */
+export async function checkSources(context) {
+  return (await Promise.all([checkFormat(context), checkTargets(context, ['lint', 'typecheck'])])).flat();
+}
+
 /** @param {Context} context */
-export function checkFormat(context) {
+function checkFormat(context) {
   const prettier = join(context.root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
   return quietly(context, 'format', (options) =>
     runCommand('prettier', process.execPath, [prettier, '--check', '.'], { cwd: context.root, ...options }),
   );
 }
 
-/** @param {Context} context @param {'lint' | 'typecheck'} target */
-export function checkTarget(context, target) {
-  return quietly(context, target, (options) => nx(context.root, ['run-many', `--target=${target}`], options));
+/** @param {Context} context @param {readonly string[]} targets of every project */
+function checkTargets(context, targets) {
+  const name = targets.join(' and ');
+  return quietly(context, name, (options) => nx(context.root, ['run-many', `--targets=${targets.join(',')}`], options));
 }
 
 /** @param {Context} context @returns {Promise<Result[]>} */
@@ -60,7 +70,7 @@ export async function runIntegrationTests({ root, signal }) {
 
 /** Keeps what a check prints in test-results/, and shows it only when the check fails. */
 async function quietly({ root, signal }, name, run) {
-  const logFile = join(root, 'test-results', `${name.replace(' ', '-')}.txt`);
+  const logFile = join(root, 'test-results', `${name.replaceAll(' ', '-')}.txt`);
   const { code, output } = await logged(logFile, (stdio) => run({ signal, stdio }));
   if (code !== 0) console.log(output());
   return [{ name, passed: code === 0, message: code === 0 ? undefined : `see above, or ${logFile}` }];
