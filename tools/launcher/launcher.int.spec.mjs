@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { answersOk } from './http-probe.mjs';
 import { writeJson } from './json-file.mjs';
 import { identify, startTimeOf } from './process-identity.mjs';
 import { startStack } from './stack.mjs';
@@ -14,9 +15,9 @@ import { startStack } from './stack.mjs';
 jest.setTimeout(90_000); // each of these starts a PostgreSQL of its own, beside other specs
 
 const fixtures = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
-const fakes = { mainOf: () => join(fixtures, 'fake-service.mjs') };
+const fakes = { mainOf: () => join(fixtures, 'fake-service.mjs'), isThrowaway: true };
 
-const answers = async (url) => (await fetch(`${url}/-/readiness`)).status === 200;
+const answers = (url) => answersOk(`${url}/-/readiness`);
 const pidsOf = (stack) => [...stack.processes.values(), ...Object.values(stack.backing)].map(({ pid }) => pid);
 
 async function allGone(pids) {
@@ -133,6 +134,7 @@ describe('the launcher', () => {
 
   it('undoes a start that fails half-way and shows the end of the log', async () => {
     const failing = {
+      ...fakes,
       mainOf: (app) => join(fixtures, app === 'ci-service' ? 'failing-service.mjs' : 'fake-service.mjs'),
     };
     const dataDir = newDataDir();

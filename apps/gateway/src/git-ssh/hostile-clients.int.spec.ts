@@ -42,7 +42,7 @@ beforeAll(async () => {
   await git.run('config', 'core.compression', '0');
   oid = await git.commit({ 'large.bin': randomBytes(60 * MEGABYTE) });
   await git.run('push', '-q', 'origin', 'HEAD:refs/heads/large');
-}, 60_000);
+}, 180_000);
 
 afterAll(() => people.dispose());
 
@@ -117,7 +117,7 @@ describe('a client over SSH', () => {
       client._sock.pause();
     });
     expect(growth).toBeLessThan(BOUND);
-  });
+  }, 120_000);
 
   it('that begins to exchange keys and does not go on does not fill memory', async () => {
     const growth = await growthBy(({ client, channel }) => {
@@ -126,5 +126,5 @@ describe('a client over SSH', () => {
       client._protocol._cipher.encrypt = () => undefined; // says nothing after it
     });
     expect(growth).toBeLessThan(BOUND);
-  });
+  }, 120_000);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Reply, type TestProject, uniqueName, useStack } from '@ingot/testing';
+import { expectStatus, type Reply, type TestProject, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const BRANCHES = Array.from({ length: 24 }, (_, index) => `b${String(index).padStart(2, '0')}`);
@@ -9,11 +9,9 @@ let project: TestProject;
 
 beforeAll(async () => {
   project = await stack.given.project();
-  await Promise.all(
-    BRANCHES.map((branch) =>
-      stack.as(project.owner).post(project.url('/repository/branches'), { branch, ref: 'main' }),
-    ),
-  );
+  for (const branch of BRANCHES) {
+    expectStatus(await stack.as(project.owner).post(project.url('/repository/branches'), { branch, ref: 'main' }), 201);
+  }
 });
 
 const list = (query: string) => stack.as(project.owner).get(project.url(`/repository/branches${query}`));

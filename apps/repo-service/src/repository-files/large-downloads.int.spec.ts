@@ -37,7 +37,7 @@ describe('files of many megabytes', () => {
       [`${repository}/archive.tar.gz`, SIZE],
       [`${repository}/archive.tar.bz2`, SIZE],
     ];
-  }, 60_000);
+  }, 180_000);
   afterAll(() => git.dispose());
 
   it('are given out without holding them in memory', async () => {
@@ -51,7 +51,7 @@ describe('files of many megabytes', () => {
       });
       expect({ path, exceeding }).toEqual({ path, exceeding: [] });
     }
-  }, 120_000);
+  }, 180_000);
 
   it('that nobody waits for any more end, and all of their processes with them', async () => {
     for (const [path] of paths) {
@@ -63,7 +63,7 @@ describe('files of many megabytes', () => {
       response.body.destroy();
       expect({ path, left: await processesLeftAt(directory) }).toEqual({ path, left: [] });
     }
-  }, 60_000);
+  }, 180_000);
 
   it('that many leave half-way take nobody’s turn', async () => {
     const [[path] = ['']] = paths;
@@ -78,7 +78,7 @@ describe('files of many megabytes', () => {
     expect(await processesLeftAt(directory)).toEqual([]);
     const { status, bytes } = await download(stack, path);
     expect({ status, length: bytes.length }).toEqual({ status: 200, length: SIZE });
-  }, 60_000);
+  }, 180_000);
 
   it('that nobody waits for any more when their turn comes are not begun', async () => {
     const [[path] = ['']] = paths;
@@ -91,7 +91,7 @@ describe('files of many megabytes', () => {
     for (const { body } of held) body.destroy();
     expect(await processesLeftAt(directory)).toEqual([]);
     expect((await download(stack, path)).bytes.length).toBe(SIZE);
-  }, 60_000);
+  }, 180_000);
 
   it('that cannot be read to their end break off', async () => {
     const broken = await stack.given.project({ initialized: false, visibility: 'public' });

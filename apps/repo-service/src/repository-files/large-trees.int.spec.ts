@@ -35,7 +35,7 @@ describe('a tree of 100 000 files', () => {
 
   beforeAll(async () => {
     project = await projectWith([...paths, ...Array.from({ length: 20_000 }, (_, index) => `flat/${padded(index)}`)]);
-  }, 120_000);
+  }, 300_000);
 
   it('is listed to its last page, by little memory, while other calls are answered', async () => {
     const memory = new ProcessMemory(stack, ['gateway', 'repo-service']);
@@ -73,4 +73,4 @@ it('a tree beyond 24 MiB is refused in words that say what to do, and its direct
   expect((await get(project, '/tree')).body).toHaveLength(1);
   const last = await get(project, `/tree?path=${encodeURIComponent(deep)}&per_page=100&page=200`);
   expect(pathsIn(last).at(-1)).toBe(`${deep}/019999`);
-}, 120_000);
+}, 300_000);

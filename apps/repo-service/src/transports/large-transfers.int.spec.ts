@@ -26,7 +26,7 @@ describe('a transfer of many megabytes', () => {
     await author.run('fetch', '-q', 'origin');
     await author.run('checkout', '-q', '-B', marker, 'origin/main');
     await author.commit({ 'large.bin': randomBytes(SIZE) });
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => author.dispose());
 
@@ -37,14 +37,14 @@ describe('a transfer of many megabytes', () => {
     });
     expect(exceeding).toEqual([]);
     expect(await project.branchHead(marker)).toBe(await author.run('rev-parse', marker));
-  }, 120_000);
+  }, 180_000);
 
   it('is given out without holding it in memory', async () => {
     const git = await project.git();
     expect(await memory.exceeding(BOUND, () => git.run('fetch', '-q', '--refetch', 'origin'))).toEqual([]);
     expect(await git.run('rev-parse', `origin/${marker}`)).toBe(await author.run('rev-parse', marker));
     await git.dispose();
-  }, 120_000);
+  }, 180_000);
 
   it('that nobody waits for any more ends, and all of its processes with it', async () => {
     const directory = findStored(stack, marker);

@@ -53,7 +53,7 @@ describe('a push', () => {
       }
     });
     await Promise.all(lanes);
-  }, 60_000);
+  }, 180_000);
 
   it('of two at once to one branch lets one win', async () => {
     const project = await stack.given.project();

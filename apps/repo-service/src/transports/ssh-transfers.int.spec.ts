@@ -11,7 +11,7 @@ import { filesIn, findStored, fsck, processesAt, processesLeftAt } from '../../t
 const stack = useStack();
 const people = new SshPeople(stack);
 const MEGABYTE = 1024 * 1024;
-const SIZE = 100 * MEGABYTE;
+const SIZE = 60 * MEGABYTE;
 /** Well below the size, so that nobody held the whole of it. */
 const BOUND = 45 * MEGABYTE;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await author.run('checkout', '-q', '-B', marker, 'origin/main');
   await author.commit({ 'large.bin': randomBytes(SIZE) });
   await author.run('push', '-q', 'origin', marker);
-}, 120_000);
+}, 300_000);
 
 afterAll(() => people.dispose());
 
@@ -45,13 +45,13 @@ describe('a transfer of many megabytes over SSH', () => {
     });
     expect(exceeding).toEqual([]);
     expect(await project.branchHead(marker)).toBe(await author.run('rev-parse', marker));
-  }, 120_000);
+  }, 300_000);
 
   it('is given out without holding it in memory', async () => {
     const git = await people.workTree(project, person);
     expect(await memory.exceeding(BOUND, () => git.run('fetch', '-q', '--refetch', 'origin'))).toEqual([]);
     expect(await git.run('rev-parse', `origin/${marker}`)).toBe(await author.run('rev-parse', marker));
-  }, 120_000);
+  }, 300_000);
 
   it('survives that keys are exchanged anew on the way', async () => {
     const command = `${person.ssh.gitCommand} -o RekeyLimit=8M`;
@@ -61,10 +61,10 @@ describe('a transfer of many megabytes over SSH', () => {
     await author.withEnv({ GIT_SSH_COMMAND: command }).run('push', '-q', 'origin', `${marker}:refs/heads/again`);
     const other = uniqueName('other');
     await author.run('checkout', '-q', '-B', other);
-    await author.commit({ 'other.bin': randomBytes(40 * MEGABYTE) });
+    await author.commit({ 'other.bin': randomBytes(20 * MEGABYTE) });
     await author.withEnv({ GIT_SSH_COMMAND: command }).run('push', '-q', 'origin', other);
     expect(await project.branchHead(other)).toBe(await author.run('rev-parse', other));
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a transfer over SSH that nobody waits for any more', () => {

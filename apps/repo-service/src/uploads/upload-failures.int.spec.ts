@@ -100,7 +100,7 @@ describe('the largest file', () => {
       expect({ status, length: bytes.length }).toEqual({ status: 200, length: 100 * MEGABYTE });
     });
     expect(given).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('an upload that breaks off', () => {
