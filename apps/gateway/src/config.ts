@@ -22,7 +22,12 @@ export const gatewayConfig = platformConfig.extend({
     .min(1)
     .default(64)
     .describe('SSH connections at once from one address; more when a balancer hides the addresses of clients'),
-  TRUST_PROXY: z.stringbool().default(false).describe('whether X-Forwarded-* headers come from a proxy of ours'),
+  TRUST_PROXY: z
+    .union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)])
+    .default(0)
+    .describe(
+      'how many proxies of ours a request comes through, whose X-Forwarded-* headers are believed; `true` is 1, `false` is 0',
+    ),
   BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()
@@ -44,7 +49,7 @@ export const gatewayConfig = platformConfig.extend({
     .describe('mails, to confirm an address or to get a new password, that one address may ask for in an hour'),
   TOKEN_FAILURES_PER_ADDRESS: attempts
     .default(1_000)
-    .describe('unknown tokens and keys from one address in 10 minutes, after which it has to wait for 10'),
+    .describe('unknown tokens from one address in 10 minutes, after which it has to wait for 10'),
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

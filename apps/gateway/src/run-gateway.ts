@@ -27,6 +27,7 @@ import { EdgeAdapter } from './http/edge-adapter.js';
 import { addEdgeHeaders, CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
 import { registerErrorReplies, sendError } from './http/error-replies.js';
 import { registerRequestLog } from './http/request-log.js';
+import { trustedProxies } from './http/trusted-proxies.js';
 import { refuseUnreadableRequest } from './http/unreadable-requests.js';
 import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
@@ -83,7 +84,7 @@ async function createApp(
   const adapter = new EdgeAdapter({
     logger: false,
     bodyLimit: config.BODY_LIMIT_BYTES,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     genReqId: requestIdOf,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       sendError(error, request, addEdgeHeaders(request, reply), logger);

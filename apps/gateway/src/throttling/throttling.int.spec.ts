@@ -100,6 +100,17 @@ describe('wrong passwords', () => {
     expect(await gitStatus(own.test.url, uniqueName('nobody'), 'guess', newAddress())).toBe(401);
   });
 
+  it('are counted by the address that the proxy saw, whatever the client says before it', async () => {
+    const address = newAddress();
+
+    const statuses = await inTurn(41, () =>
+      gitStatus(own.test.url, uniqueName('nobody'), 'guess', `${newAddress()}, ${address}`),
+    );
+
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('leave the tokens of a locked name alone', async () => {
     const user = await own.test.given.user();
     await inTurn(4, () => wrongPassword(user, newAddress()));
