@@ -3,6 +3,7 @@ import ssh2, { type AuthContext, type Connection } from 'ssh2';
 import { type Principal } from '@ingot/contracts';
 import { type GitSessions } from './git-session.js';
 import { type HostKey } from './host-key.js';
+import { announceAlgorithms } from './signature-algorithms.js';
 import { SSH_ALGORITHMS, SSH_LIMITS } from './ssh-limits.js';
 import { type SignedIn, SshSignIn } from './ssh-sign-in.js';
 import { type SshKeys } from './ssh-keys.js';
@@ -11,8 +12,8 @@ import { type SessionHost, SshSession } from './ssh-session.js';
 /** What connections are served with. */
 export interface SshParts {
   readonly hostKey: HostKey;
-  readonly keys: SshKeys;
-  readonly git: GitSessions;
+  readonly keys: Pick<SshKeys, 'ownerOf'>;
+  readonly git: Pick<GitSessions, 'run' | 'isStillAllowed'>;
   /** Hears of what should not happen. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -81,6 +82,7 @@ export class SshConnection {
   }
 
   private serve(client: Connection): void {
+    announceAlgorithms(client);
     client.on('error', () => this.socket.destroy());
     client.on('authentication', (context) => {
       this.authenticate(client, context).catch(() => this.socket.destroy());

@@ -5,6 +5,7 @@ import { projectChanged, userChanged } from '@ingot/contracts';
 import { AuditLog, Broadcasts, CONFIG, ConfigError, type Logger, LOGGER } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { ProjectContexts } from '../project-context/project-contexts.js';
+import { hasRoomFor } from './connection-places.js';
 import { GitSessions } from './git-session.js';
 import { loadHostKey } from './host-key.js';
 import { SshConnection, type SshParts } from './ssh-connection.js';
@@ -69,10 +70,9 @@ export class SshServer {
   }
 
   private hasRoomFor(address: string): boolean {
-    if (this.connections.size >= this.config.SSH_CONNECTIONS) return false;
-    const newcomers = [...this.connections.keys()].filter(({ userId }) => userId === null);
-    const neighbours = [...this.connections.values()].filter((other) => other.address === address);
-    return newcomers.length < SSH_LIMITS.newcomers && neighbours.length < this.config.SSH_CONNECTIONS_PER_ADDRESS;
+    const { SSH_CONNECTIONS: inAll, SSH_CONNECTIONS_PER_ADDRESS: perAddress } = this.config;
+    const connections = [...this.connections].map(([{ userId }, { address }]) => ({ userId, address }));
+    return hasRoomFor(address, connections, { inAll, perAddress, newcomers: SSH_LIMITS.newcomers });
   }
 
   /** Whoever is at something when they lose the right to it is cut off. */

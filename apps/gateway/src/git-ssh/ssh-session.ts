@@ -34,7 +34,7 @@ export class SshSession {
   constructor(
     session: Session,
     private readonly host: SessionHost,
-    private readonly git: GitSessions,
+    private readonly git: Pick<GitSessions, 'run'>,
   ) {
     this.timer = this.startTimer();
     session.on('env', (accept, reject, { key, val }) => {

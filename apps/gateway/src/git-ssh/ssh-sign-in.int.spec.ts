@@ -25,6 +25,27 @@ describe('an SSH key', () => {
     expect(await person.ssh.ssh(['-o', 'PubkeyAcceptedAlgorithms=ssh-rsa'])).toEqual(refused);
   });
 
+  it.each(['rsa-sha2-256', 'rsa-sha2-512'])('of RSA signs its user in by %s alone', async (algorithm) => {
+    const person = await people.person(undefined, 'rsa-2048');
+    const only = ['-o', `PubkeyAcceptedAlgorithms=${algorithm}`];
+    expect(await person.ssh.ssh(only)).toEqual({ code: 0, stdout: greeting(person), stderr: '' });
+  });
+
+  it('learns by which algorithms it may sign', async () => {
+    const { stderr } = await (await people.person()).ssh.ssh(['-o', 'LogLevel=DEBUG1']);
+    const [, algorithms = ''] = /server-sig-algs=<([^>]*)>/.exec(stderr) ?? [];
+    expect(algorithms.split(',').sort()).toEqual([
+      'ecdsa-sha2-nistp256',
+      'ecdsa-sha2-nistp384',
+      'ecdsa-sha2-nistp521',
+      'rsa-sha2-256',
+      'rsa-sha2-512',
+      'sk-ecdsa-sha2-nistp256@openssh.com',
+      'sk-ssh-ed25519@openssh.com',
+      'ssh-ed25519',
+    ]);
+  });
+
   it('that nobody has added is refused', async () => {
     expect(await (await people.stranger()).ssh([])).toEqual(refused);
   });

@@ -17,7 +17,7 @@ export class SshSignIn {
   /** Attempts that were refused. */
   refused = 0;
 
-  constructor(private readonly keys: SshKeys) {}
+  constructor(private readonly keys: Pick<SshKeys, 'ownerOf'>) {}
 
   /** Answers an attempt; the user when it succeeded. Throws `Unavailable` while it cannot be known. */
   async attempt(context: AuthContext): Promise<SignedIn | null> {
