@@ -8,6 +8,7 @@ import { runInRequest } from '../logging/request-context.js';
 import { type CallMetrics } from '../health/call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
+import { type Heart, Heartbeats } from './heartbeats.js';
 import { beat, BEAT_MS, decodeJson, encodeJson, replyHeaders, type WireReply, type WireRequest } from './wire.js';
 
 export interface NatsServerOptions {
@@ -31,6 +32,7 @@ export interface NatsServerOptions {
 export class NatsServer extends ServerNats {
   private readonly running = new Set<Promise<void>>();
   private readonly open: Subscription[] = [];
+  private readonly heartbeats = new Heartbeats(BEAT_MS);
   private connection: NatsConnection | undefined;
 
   constructor(private readonly settings: NatsServerOptions) {
@@ -53,6 +55,7 @@ export class NatsServer extends ServerNats {
 
   override bindEvents(client: NatsConnection): void {
     this.connection = client;
+    this.heartbeats.start();
     for (const subject of this.messageHandlers.keys()) {
       const callback = (_error: Error | null, message: Msg) => void this.handleMessage(subject, message);
       this.open.push(client.subscribe(subject, { queue: this.settings.service, callback }));
@@ -75,6 +78,7 @@ export class NatsServer extends ServerNats {
     const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
     await Promise.race([this.drain(), expired]);
     clearTimeout(timer);
+    this.heartbeats.stop();
     await this.connection?.flush().catch(() => undefined);
     await super.close();
   }
@@ -100,7 +104,7 @@ export class NatsServer extends ServerNats {
 
   /** While a call takes its time, the caller hears that somebody is at it, unless it can no longer be done. */
   private replyWhileAlive(channel: string, message: Msg): Promise<WireReply> {
-    let timer: NodeJS.Timeout | undefined;
+    let heart: Heart | undefined;
     const reply = new Promise<WireReply>((resolve, reject) => {
       let isLost = false;
       const lose = (thrown: unknown): void => {
@@ -108,13 +112,13 @@ export class NatsServer extends ServerNats {
         isLost = true;
         resolve(this.refusal(channel, thrown));
       };
-      timer = setInterval(() => {
+      heart = this.heartbeats.add(() => {
         this.beat(message);
         this.settings.pulse().catch(lose);
-      }, BEAT_MS);
+      });
       this.reply(channel, message).then(resolve, reject);
     });
-    return reply.finally(() => clearInterval(timer));
+    return reply.finally(() => this.heartbeats.end(heart));
   }
 
   private beat(message: Msg): void {

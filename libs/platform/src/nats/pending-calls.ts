@@ -1,28 +1,27 @@
 /** Why a call was given up. */
-export type GivenUp = 'no reply in time' | 'nobody answers' | 'the connection broke';
+export type GivenUp = 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
 
-interface Waiting {
-  readonly answerBy: number;
-  heardBy: number;
-  readonly giveUp: (reason: GivenUp) => void;
+/** What becomes of a call: it is settled by one of the two, once. */
+interface Outcomes<Answer> {
+  readonly answered: (answer: Answer) => void;
+  readonly givenUp: (reason: GivenUp, cause?: unknown) => void;
 }
 
-export interface PendingCall {
-  /** Somebody works on it. */
-  heard(): void;
-  /** It is answered, one way or the other. */
-  settled(): void;
+interface Waiting<Answer> extends Outcomes<Answer> {
+  readonly answerBy: number;
+  heardBy: number;
 }
 
 const LOOK_EVERY_MS = 100;
 
 /**
  * Calls that wait for their reply. One look at all of them ten times a second costs less than timers for each; a call is
- * given up so much later than its time at the most.
+ * given up so much later than its time at the most. What is told of a call that is settled already is ignored.
  */
-export class PendingCalls {
-  private readonly waiting = new Set<Waiting>();
+export class PendingCalls<Answer> {
+  private readonly waiting = new Map<string, Waiting<Answer>>();
   private timer: NodeJS.Timeout | undefined;
+  private lastId = 0;
 
   /** @param silenceMs how long a call may be without a sign that somebody works on it */
   constructor(private readonly silenceMs: number) {}
@@ -36,35 +35,40 @@ export class PendingCalls {
     this.timer = undefined;
   }
 
-  add(deadlineMs: number, giveUp: (reason: GivenUp) => void): PendingCall {
+  /** Answers the call's id, of letters and digits. */
+  add(deadlineMs: number, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
-    const call: Waiting = { answerBy: now + deadlineMs, heardBy: now + this.silenceMs, giveUp };
-    this.waiting.add(call);
-    return {
-      heard: () => {
-        call.heardBy = Date.now() + this.silenceMs;
-      },
-      settled: () => {
-        this.waiting.delete(call);
-      },
-    };
+    const id = (++this.lastId).toString(36);
+    this.waiting.set(id, { answerBy: now + deadlineMs, heardBy: now + this.silenceMs, ...outcomes });
+    return id;
+  }
+
+  /** Somebody works on it. */
+  heard(id: string): void {
+    const call = this.waiting.get(id);
+    if (call !== undefined) call.heardBy = Date.now() + this.silenceMs;
+  }
+
+  answer(id: string, answer: Answer): void {
+    const call = this.waiting.get(id);
+    if (this.waiting.delete(id)) call?.answered(answer);
+  }
+
+  giveUp(id: string, reason: GivenUp, cause?: unknown): void {
+    const call = this.waiting.get(id);
+    if (this.waiting.delete(id)) call?.givenUp(reason, cause);
   }
 
   /** Their replies are lost. */
   giveUpAll(): void {
-    for (const call of this.waiting) this.giveUp(call, 'the connection broke');
+    for (const id of this.waiting.keys()) this.giveUp(id, 'the connection broke');
   }
 
   private look(): void {
     const now = Date.now();
-    for (const call of this.waiting) {
-      if (now >= call.answerBy) this.giveUp(call, 'no reply in time');
-      else if (now >= call.heardBy) this.giveUp(call, 'nobody answers');
+    for (const [id, call] of this.waiting) {
+      if (now >= call.answerBy) this.giveUp(id, 'no reply in time');
+      else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
     }
-  }
-
-  private giveUp(call: Waiting, reason: GivenUp): void {
-    this.waiting.delete(call);
-    call.giveUp(reason);
   }
 }

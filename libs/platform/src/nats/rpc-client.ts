@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
-import { type Observable } from 'rxjs';
-import { type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { atStorage, type Rpc, Unavailable } from '@ingot/contracts';
 import { currentRequest } from '../logging/request-context.js';
 import { natsConnectionOptions } from './connection-options.js';
@@ -10,15 +9,13 @@ import {
   decodeTrusted,
   encodeJson,
   isBeat,
+  isFromNobody,
   readReply,
   replyError,
   SILENCE_MS,
   type WireReply,
   type WireRequest,
 } from './wire.js';
-
-/** Somebody is working on the call. */
-const BEAT = Symbol('beat');
 
 interface CallTarget {
   readonly subject: string;
@@ -29,22 +26,19 @@ interface CallTarget {
  * Calls to other processes. While NATS is away, or when nobody answers, a call fails with `Unavailable` at once; calls
  * under way when the connection breaks fail too, as their replies are lost. So do calls whose process died: whoever works on
  * a call lets hear of it again and again, so that a call may take long without a dead one being waited for as long.
+ *
+ * Nest's client keeps the connection. The replies to all calls come over one subscription: one for each of them, as Nest's
+ * client makes, costs the process and the NATS server about as much as the call itself.
  */
 export class RpcClient {
   private readonly client: ClientNats;
-  private readonly pending = new PendingCalls(SILENCE_MS);
+  private readonly pending = new PendingCalls<WireReply>(SILENCE_MS);
+  private readonly inbox = createInbox();
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
 
   constructor(natsUrl: string, name: string) {
-    this.client = new ClientNats({
-      ...natsConnectionOptions(natsUrl, name),
-      serializer: { serialize: (packet: { data: unknown }) => ({ data: encodeJson(packet.data) }) },
-      deserializer: {
-        deserialize: (message: Msg) =>
-          isBeat(message) ? { response: BEAT, isDisposed: false } : { response: readReply(message), isDisposed: true },
-      },
-    });
+    this.client = new ClientNats(natsConnectionOptions(natsUrl, name));
     this.client.status.subscribe((status) => this.onStatus(String(status)));
   }
 
@@ -60,11 +54,17 @@ export class RpcClient {
   async connect(): Promise<void> {
     this.pending.start();
     await this.client.connect();
+    this.connection.subscribe(`${this.inbox}.*`, {
+      callback: (error, message) => {
+        if (error === null) this.onReply(message);
+      },
+    });
   }
 
   async close(): Promise<void> {
     this.pending.stop();
     await this.client.close();
+    this.pending.giveUpAll();
   }
 
   /** Calls `listener` whenever the connection is back; broadcasts may have been missed meanwhile. */
@@ -89,24 +89,28 @@ export class RpcClient {
   /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
-    const messages: Observable<WireReply | typeof BEAT> = this.client.send(subject, request);
     return new Promise((resolve, reject) => {
-      const call = this.pending.add(withinRequest(deadlineMs), (reason) => {
-        subscription.unsubscribe();
-        reject(new Unavailable({ subject, reason }));
+      const id = this.pending.add(withinRequest(deadlineMs), {
+        answered: resolve,
+        givenUp: (reason, cause) => reject(new Unavailable({ subject, reason }, { cause })),
       });
-      const subscription = messages.subscribe({
-        next: (message) => {
-          if (message === BEAT) return call.heard();
-          call.settled();
-          resolve(message);
-        },
-        error: (cause: unknown) => {
-          call.settled();
-          reject(new Unavailable({ subject, reason: 'nobody answers' }, { cause }));
-        },
-      });
+      this.send(subject, request, id);
     });
+  }
+
+  private send(subject: string, request: WireRequest, id: string): void {
+    try {
+      this.connection.publish(subject, encodeJson(request), { reply: `${this.inbox}.${id}` });
+    } catch (cause) {
+      this.pending.giveUp(id, 'not sent', cause);
+    }
+  }
+
+  private onReply(message: Msg): void {
+    const id = message.subject.slice(this.inbox.length + 1);
+    if (isBeat(message)) this.pending.heard(id);
+    else if (isFromNobody(message)) this.pending.giveUp(id, 'nobody answers');
+    else this.pending.answer(id, readReply(message));
   }
 
   private onStatus(status: string): void {

@@ -76,9 +76,13 @@ export function beat(): { body: Uint8Array; headers: MsgHdrs } {
 export const isBeat = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
   given !== undefined && given.has(WORKING);
 
+/** The NATS server's own answer to a call that no process listens for. */
+export const isFromNobody = ({ data }: { readonly data: Uint8Array }): boolean => data.length === 0;
+
 export const encodeJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value ?? null));
 
-export const decodeJson = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
+export const decodeJson = ({ buffer, byteOffset, byteLength }: Uint8Array): unknown =>
+  JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'));
 
 /**
  * Decodes what another of our processes sent. Both ends are built from one contract, and only our processes hold
