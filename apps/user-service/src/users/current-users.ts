@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { userChanged } from '@ingot/contracts';
-import { Broadcasts, InvalidatedCache } from '@ingot/platform';
-import { type FullUser, UserRepository } from './user.repository.js';
+import { type FullUserJson, settingsChanged, userChanged } from '@ingot/contracts';
+import { Broadcasts, Encoded, InvalidatedCache } from '@ingot/platform';
+import { Avatars } from './avatars.js';
+import { presentFull } from './user.presenter.js';
+import { UserRepository } from './user.repository.js';
 
 const CACHED_USERS = 10_000;
 const FRESH_MS = 10_000;
 
-/** Users who ask for themselves: remembered until they change, as clients do it all the time. */
+interface ShownUser {
+  readonly id: number;
+  readonly json: FullUserJson;
+  readonly encoded: Encoded<FullUserJson>;
+}
+
+/** Users as they see themselves: remembered until they change, as clients ask for it all the time. */
 @Injectable()
 export class CurrentUsers {
-  private readonly cache = new InvalidatedCache<FullUser>({
+  private readonly cache = new InvalidatedCache<ShownUser>({
     maxEntries: CACHED_USERS,
     freshMs: FRESH_MS,
     subjectOf: ({ id }) => id,
@@ -17,12 +25,23 @@ export class CurrentUsers {
 
   constructor(
     private readonly users: UserRepository,
+    private readonly avatars: Avatars,
     broadcasts: Broadcasts,
   ) {
     this.cache.dropOn(broadcasts, userChanged, ({ userId }) => userId);
+    // where pictures are looked up is a setting
+    broadcasts.listen(settingsChanged, () => this.cache.clear());
   }
 
-  find(id: number): Promise<FullUser | null> {
-    return this.cache.get(String(id), () => this.users.findById(id));
+  /** Null for nobody. */
+  find(id: number, baseUrl: string): Promise<ShownUser | null> {
+    return this.cache.get(`${id} ${baseUrl}`, () => this.show(id, baseUrl));
+  }
+
+  private async show(id: number, baseUrl: string): Promise<ShownUser | null> {
+    const [user, avatarOf] = await Promise.all([this.users.findById(id), this.avatars.lookUp()]);
+    if (user === null) return null;
+    const json = presentFull(user, { baseUrl, avatarOf });
+    return { id, json, encoded: Encoded.of(json) };
   }
 }

@@ -14,7 +14,7 @@ import {
   type UserProfileJson,
   userSummaries,
 } from '@ingot/contracts';
-import { Answers, Handles } from '@ingot/platform';
+import { Answers, type HandlerAnswer, Handles } from '@ingot/platform';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
 import { Avatars } from './avatars.js';
 import { CurrentUsers } from './current-users.js';
@@ -31,11 +31,11 @@ export class UsersHandlers {
   ) {}
 
   @Handles(getCurrentUser)
-  async current({ principal, baseUrl }: Call<typeof getCurrentUser>): Promise<FullUserJson> {
-    const user = await this.currentUsers.find(principal.userId);
+  async current({ principal, baseUrl }: Call<typeof getCurrentUser>): Promise<HandlerAnswer<typeof getCurrentUser>> {
+    const user = await this.currentUsers.find(principal.userId, baseUrl);
     if (user === null) throw new Unauthorized({ reason: 'deleted meanwhile' });
-    const json = presentFull(user, await this.links(baseUrl));
-    return actsAsAnother(principal) ? { ...json, private_token: await this.tokens.getPrivateValue(user.id) } : json;
+    if (!actsAsAnother(principal)) return user.encoded;
+    return { ...user.json, private_token: await this.tokens.getPrivateValue(user.id) };
   }
 
   @Handles(listUsers)
