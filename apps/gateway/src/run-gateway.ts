@@ -31,6 +31,7 @@ import { trustedProxies } from './http/trusted-proxies.js';
 import { refuseUnreadableRequest } from './http/unreadable-requests.js';
 import { registerBodyParsers } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
+import { registerRestOfBody } from './input/rest-of-body.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/openapi-routes.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
@@ -86,6 +87,7 @@ async function createApp(
     bodyLimit: config.BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     genReqId: requestIdOf,
+    skipMiddie: true, // Nest's middleware, of which there is none
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       sendError(error, request, addEdgeHeaders(request, reply), logger);
     },
@@ -115,11 +117,16 @@ async function registerRoutes(
   registerHealthRoutes(http, readiness, registry);
   registerUnknownRoutes(http);
   await http.register(cors, CORS_OPTIONS);
-  await http.register(async (api) => {
-    await registerBodyParsers(api, config.BODY_LIMIT_BYTES);
-    registerOpenApi(api);
-    await registerReferencePage(api);
-    app.get(ApiRoutes).register(api);
+  const api = app.get(ApiRoutes);
+  await http.register(async (reads) => {
+    registerRestOfBody(reads);
+    registerOpenApi(reads);
+    await registerReferencePage(reads);
+    api.registerReads(reads);
+  });
+  await http.register(async (changes) => {
+    await registerBodyParsers(changes, config.BODY_LIMIT_BYTES);
+    api.registerChanges(changes);
   });
   await app.get(WebPages).register(http);
   await app.get(OAuthRoutes).register(http);

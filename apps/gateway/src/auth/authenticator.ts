@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   authenticatePassword,
@@ -73,4 +73,4 @@ export class Authenticator {
 
 type LookUp = () => Promise<Principal | TokenRefusal | null>;
 
-const digestOf = (credential: string): string => createHash('sha256').update(credential).digest('hex');
+const digestOf = (credential: string): string => hash('sha256', credential, 'hex');

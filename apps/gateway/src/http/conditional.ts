@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Sends a body with its weak entity tag; 304 without it when the client has that already. */
 export function sendConditionally(request: FastifyRequest, reply: FastifyReply, body: Uint8Array): FastifyReply {
-  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const tag = `W/"${hash('sha1', body, 'base64url')}"`;
   reply.header('etag', tag);
   if (hasAlready(request, tag)) return reply.status(304).send();
   return sendBytes(reply, body);

@@ -44,14 +44,28 @@ export class ApiRoutes {
     this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
   }
 
-  register(http: FastifyInstance): void {
+  /** Operations that only look. No body is read of these: where bodies are, each request would pay for their hooks. */
+  registerReads(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
+      if (operation.method !== 'GET') continue;
       const isStream = operation.format === 'stream';
       http.route({
-        method: isStream ? ['GET', 'HEAD'] : operation.method,
+        method: isStream ? ['GET', 'HEAD'] : 'GET',
         url: `${API_PREFIX}${operation.path}`,
         handler: this.handlerOf(operation),
-        exposeHeadRoute: operation.method === 'GET' && !isStream,
+        exposeHeadRoute: !isStream,
+      });
+    }
+  }
+
+  /** Operations that change something; they need the parsers of their bodies. */
+  registerChanges(http: FastifyInstance): void {
+    for (const operation of OPERATIONS) {
+      if (operation.method === 'GET') continue;
+      http.route({
+        method: operation.method,
+        url: `${API_PREFIX}${operation.path}`,
+        handler: this.handlerOf(operation),
         config: { readsForm: operation.file !== null },
       });
     }

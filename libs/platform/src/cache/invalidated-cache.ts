@@ -40,8 +40,9 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   }
 
   /** The remembered value, or what `fetch` answers. */
-  async get(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
-    return this.peek(key) ?? (await this.fill(key, fetch));
+  get(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
+    const known = this.peek(key);
+    return known === undefined ? this.fill(key, fetch) : Promise.resolve(known);
   }
 
   /** The remembered value, if it is still valid. */

@@ -39,7 +39,7 @@ const ACCESS_LOG_MS = 500;
  */
 export function createAccessLogger(service: string, level: string): Logger {
   const output = pino.destination({ minLength: ACCESS_LOG_BYTES, sync: true });
-  setInterval(() => output.flushSync(), ACCESS_LOG_MS).unref();
+  setInterval(() => output.flush(), ACCESS_LOG_MS).unref(); // not flushSync(), which waits for the disk as well
   process.on('exit', () => output.flushSync());
   const options = {
     level,
