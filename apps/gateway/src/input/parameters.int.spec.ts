@@ -89,6 +89,18 @@ describe('parameters', () => {
     expect((await stack.as(owner).post('/projects', body)).body).toMatchObject({ issues_enabled: expected });
   });
 
+  it.each(['application/json', 'multipart/form-data; boundary=b', 'text/xml'])(
+    'are not read from a body of %s where nothing is changed',
+    async (type) => {
+      const reply = await stack.root.raw('GET', '/users?per_page=1', {
+        headers: { 'content-type': type },
+        body: '{"per_page": "none"',
+      });
+
+      expect(reply).toMatchObject({ status: 200, headers: { 'x-per-page': '1' } });
+    },
+  );
+
   it('take an empty boolean, enumeration and number for none', async () => {
     const name = uniqueName('project');
     const body = `name=${name}&issues_enabled=&visibility=&namespace_id=&description=`;

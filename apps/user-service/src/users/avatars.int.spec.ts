@@ -28,15 +28,18 @@ describe('with a place where pictures are looked up', () => {
     const user = await own.test.given.user();
     const project = await own.test.given.project({ owner: user });
     const members = async () => (await own.test.as(user).get(project.url('/members'))).body;
+    const self = async () => (await own.test.as(user).get('/user')).body;
     expect(await members()).toMatchObject([{ avatar_url: pictureOf(user.email) }]);
+    expect(await self()).toMatchObject({ avatar_url: pictureOf(user.email) });
 
     await setLookUp(false);
     try {
-      expect((await own.test.as(user).get('/user')).body).toMatchObject({ avatar_url: null });
+      expect(await self()).toMatchObject({ avatar_url: null });
       expect(await members()).toMatchObject([{ avatar_url: null }]);
     } finally {
       await setLookUp(true);
     }
     expect(await members()).toMatchObject([{ avatar_url: pictureOf(user.email) }]);
+    expect(await self()).toMatchObject({ avatar_url: pictureOf(user.email) });
   });
 });

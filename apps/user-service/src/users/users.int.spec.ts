@@ -39,6 +39,15 @@ describe('GET /user', () => {
     expect(body).not.toHaveProperty('private_token');
   });
 
+  it('leads to where the caller reached us, whichever way they came before', async () => {
+    const user = await userWithToken();
+    const linkBy = async (host: string) => (await stack.as(user).get('/user', { headers: { host } })).body;
+
+    for (const host of ['one.example', 'other.example:8080', 'one.example']) {
+      expect(await linkBy(host)).toMatchObject({ web_url: `http://${host}/${user.username}` });
+    }
+  });
+
   it.each<Record<string, string>>([{ 'private-token': 'no-such-token' }, {}])('answers 401 to %j', async (headers) => {
     const reply = await stack.as({ headers }).get('/user');
 
