@@ -29,6 +29,7 @@ async function busyProject() {
   await feed.event(({ target_type: type }) => type === 'Note');
   await stack.events.tell(issueOpened, issueOf(project));
   await feed.event(({ target_type: type }) => type === 'Issue');
+  await feed.ofLength(EVERYTHING.length + 3); // with the project, and what was pushed to its two branches
   return project;
 }
 

@@ -98,6 +98,7 @@ describe('events of a project', () => {
     for (const reader of [author, assignee]) {
       expect(await Feed.of(stack, author, reader).event(isOpened)).toMatchObject({ target_title: 'Add f' });
     }
+    await Feed.of(stack, author, author).ofLength(2);
     expect(await Feed.of(stack, author, guest).actions()).toEqual(['joined']);
   });
 

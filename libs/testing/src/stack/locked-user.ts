@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { eventually } from '../http/eventually.js';
 import { type TestStack } from './use-stack.js';
 
@@ -24,6 +23,7 @@ export async function whileUserIsLocked<Answer>(
   begin: () => Promise<Answer>,
   change: (run: RunLocked) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Answer> {
+  const { default: pg } = await import('pg');
   const holder = new pg.Client({ connectionString: running.databaseUrls['user-service'] });
   await holder.connect();
   try {
