@@ -81,6 +81,23 @@ describe('a commit through the API', () => {
     expect(await (await fetched(project)).run('fsck', '--strict')).toBe('');
   });
 
+  it.each(['.', "'", ' , ', '"\\"', '<>', '...'])(
+    'is made also for who is called %j, which git takes for nothing',
+    async (name) => {
+      const owner = await stack.given.user({ name });
+      const project = await stack.given.project({ owner });
+
+      const author = { author_name: name, author_email: '.' };
+      const reply = await commitTo(project, [create('a')], author);
+
+      expect(reply).toMatchObject({
+        status: 201,
+        body: { author_email: 'unknown@localhost', committer_email: owner.email },
+      });
+      expect(await (await fetched(project)).run('fsck', '--strict')).toBe('');
+    },
+  );
+
   it('keeps the mode of a file, and turns line ends of text into those of git', async () => {
     const project = await stack.given.project();
     const git = await fetched(project);

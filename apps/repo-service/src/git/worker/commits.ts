@@ -86,8 +86,21 @@ const signatureOf = (signature: nodegit.Signature): GitSignature => {
   };
 };
 
-/** A name or email without the characters that would end it in a commit header. */
-const headerText = (text: string, fallback: string): string => text.replace(/[<>\n\0]/g, '').trim() || fallback;
+/** What git takes away from both ends of names and emails, besides blanks and control characters. */
+const PUNCTUATION = new Set('.,:;<>"\\\'');
+
+const isTakenAway = (character: string | undefined): boolean =>
+  character !== undefined && (character <= ' ' || PUNCTUATION.has(character));
+
+/** A name or email as a commit header can hold it; the fallback where git would find nothing in it. */
+function headerText(text: string, fallback: string): string {
+  const kept = text.replace(/[<>\n\0]/g, '').trim();
+  let start = 0;
+  let end = kept.length;
+  while (start < end && isTakenAway(kept[start])) start++;
+  while (end > start && isTakenAway(kept[end - 1])) end--;
+  return kept.slice(start, end) || fallback;
+}
 
 /** Our signature as libgit2's. */
 export const toSignature = ({ name, email, time, offsetMinutes }: GitSignature): nodegit.Signature =>
