@@ -29,8 +29,23 @@ export const text = z.string().refine((value) => !value.includes('\0'), { params
 /** As `text`, refused when blank with `<name> is empty`. */
 export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
 
+/** Whether a text has more characters than that; one that takes two units of UTF-16 is one. Linear in the limit. */
+export const isLongerThan = (value: string, limit: number): boolean =>
+  value.length > limit && (value.length > 2 * limit || [...value].length > limit);
+
+const upToCharacters =
+  (limit: number): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    if (!isLongerThan(value, limit)) return;
+    const message = `is too long (maximum is ${limit} characters)`;
+    issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
+  };
+
 /** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
-export const textUpTo = (length: number) => text.max(length, `is too long (maximum is ${length} characters)`);
+export const textUpTo = (length: number) => text.check(upToCharacters(length)).meta({ maxLength: length });
+
+/** As `textUpTo`, refused when blank. */
+export const filledTextUpTo = (length: number) => filledText.check(upToCharacters(length)).meta({ maxLength: length });
 
 const upToBytes =
   (limit: number): z.core.CheckFn<string> =>

@@ -1,4 +1,4 @@
-import { type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, type ValidationMessages } from '@ingot/contracts';
 import { readSshKey, RSA_BITS, type SshKeyProblem } from './ssh-public-key.js';
 
 const MAX_TITLE = 255;
@@ -26,7 +26,7 @@ export function checkSshKey({ title, key }: { title: string; key: string }): Che
 
 function titleProblems(title: string): string[] {
   if (title.trim() === '') return ["can't be blank"];
-  return title.length > MAX_TITLE ? [`is too long (maximum is ${MAX_TITLE} characters)`] : [];
+  return isLongerThan(title, MAX_TITLE) ? [`is too long (maximum is ${MAX_TITLE} characters)`] : [];
 }
 
 function checkKey(key: string): CheckedSshKey {

@@ -1,4 +1,4 @@
-import { type TokenScope, type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, type TokenScope, type ValidationMessages } from '@ingot/contracts';
 
 const MAX_NAME = 255;
 const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];
@@ -19,7 +19,7 @@ export function checkNewToken({ name, scopes }: { name: string; scopes: readonly
 function nameProblems(name: string): string[] {
   if (name.trim() === '') return ["can't be blank"];
   if (name.includes('\0')) return ['is invalid'];
-  return name.length > MAX_NAME ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
+  return isLongerThan(name, MAX_NAME) ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
 }
 
 function scopeProblems(scopes: readonly string[]): string[] {

@@ -63,6 +63,17 @@ describe('PUT /users/:id', () => {
     expect(reply).toMatchObject({ status: 200, body: { bio: 'B', projects_limit: 4, is_admin: true } });
   });
 
+  it('takes texts of 255 characters, whatever the characters take', async () => {
+    const user = await stack.given.user();
+    const bio = '😀'.repeat(255);
+
+    expect(await update(user, { bio })).toMatchObject({ status: 200, body: { bio } });
+    expect(await update(user, { bio: `${bio}x` })).toMatchObject({
+      status: 400,
+      body: { message: { bio: ['is too long (maximum is 255 characters)'] } },
+    });
+  });
+
   it('clears texts by null or an empty text', async () => {
     const user = await stack.given.user({ bio: 'B', location: 'L', im_handle: 'im', website_url: 'w' });
 

@@ -28,7 +28,11 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...valid, username })).toEqual({ username: [`${username} is a reserved name`] });
   });
 
-  it.each(['ann', 'ann@', '@example.com', 'ann smith@example.com', 'a@b@c'])('refuses the address %s', (email) => {
+  it.each([
+    ...['ann', 'ann@', '@example.com', 'ann smith@example.com', 'a@b@c', 'a@b\n', 'a\u0001@example.com'],
+    ...['a,b@example.com', 'a@example.com,example.org', '<a@example.com', 'a@example.com>', '"a"@example.com', 'a\\@b'],
+    ...['a(b)@example.com', 'a@example.com;b'],
+  ])('refuses the address %j', (email) => {
     expect(problemsOf({ ...valid, email })).toEqual({ email: ['is invalid'] });
   });
 
@@ -50,6 +54,21 @@ describe('problemsOf', () => {
 
     expect(problemsOf({ ...valid, ...tooLong })).toEqual({ username: messages, name: messages, email: messages });
   });
+
+  it('counts characters, not what they take', () => {
+    expect(problemsOf({ ...valid, name: '😀'.repeat(255), password: '😀'.repeat(128) })).toEqual({});
+    expect(problemsOf({ ...valid, name: '😀'.repeat(256), password: '😀'.repeat(7) })).toEqual({
+      name: ['is too long (maximum is 255 characters)'],
+      password: ['is too short (minimum is 8 characters)'],
+    });
+  });
+
+  it.each(["o'neill+x@example.com", 'ann@[IPv6:::1]', 'änn@exämple.com', 'a!#$%&*/=?^_`{|}~-@b'])(
+    'accepts the address %s',
+    (email) => {
+      expect(problemsOf({ ...valid, email })).toEqual({});
+    },
+  );
 
   it('looks only at what is given', () => {
     expect(problemsOf({})).toEqual({});

@@ -1,8 +1,9 @@
-import { type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, type ValidationMessages } from '@ingot/contracts';
 
 const MAX_LENGTH = 255;
 const PASSWORD = { min: 8, max: 128 };
-const EMAIL = /^[^@\s]+@[^@\s]+$/;
+/** Nothing that would end an address, or begin another one, in the header of a mail or of a commit. */
+const EMAIL = /^[^@\s<>,;"\\()\p{Cc}]+@[^@\s<>,;"\\()\p{Cc}]+$/u;
 const USERNAME = /^(?!-)[\w.-]+(?<!\.|\.git|\.atom)$/i;
 
 /** First segments of paths that are no user's, and the name of the one who stands for deleted users. */
@@ -69,9 +70,9 @@ export const emailProblems = (email: string): string[] => [
 /** What is wrong with a new password; empty when nothing is. */
 export function passwordProblems(password: string): string[] {
   if (password === '') return ["can't be blank"];
-  if (password.length < PASSWORD.min) return [`is too short (minimum is ${PASSWORD.min} characters)`];
-  if (password.length > PASSWORD.max) return [`is too long (maximum is ${PASSWORD.max} characters)`];
+  if (!isLongerThan(password, PASSWORD.min - 1)) return [`is too short (minimum is ${PASSWORD.min} characters)`];
+  if (isLongerThan(password, PASSWORD.max)) return [`is too long (maximum is ${PASSWORD.max} characters)`];
   return [];
 }
 
-const lengthProblems = (text: string): string[] => (text.length > MAX_LENGTH ? [TOO_LONG] : []);
+const lengthProblems = (text: string): string[] => (isLongerThan(text, MAX_LENGTH) ? [TOO_LONG] : []);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
-import { filledText, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { filledText, filledTextUpTo, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 
 const profile = userSummary.extend({
@@ -80,7 +80,6 @@ export const getUser = operation({
 });
 
 const upTo255 = textUpTo(255);
-const TOO_LONG = 'is too long (maximum is 255 characters)';
 const projectsLimit = z
   .int()
   .min(0, 'must be greater than or equal to 0')
@@ -89,8 +88,8 @@ const projectsLimit = z
 const IDENTITY_NAMES = ['extern_uid', 'provider'] as const;
 /** A user's id at a sign-in provider: both or none. */
 const identity = {
-  extern_uid: filledText.max(255, TOO_LONG).optional(),
-  provider: filledText.max(255, TOO_LONG).optional(),
+  extern_uid: filledTextUpTo(255).optional(),
+  provider: filledTextUpTo(255).optional(),
 };
 const isWholeIdentity = (given: { extern_uid?: string | undefined; provider?: string | undefined }): boolean =>
   (given.extern_uid === undefined) === (given.provider === undefined);
