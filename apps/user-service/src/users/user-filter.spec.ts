@@ -11,13 +11,13 @@ describe('whereOf', () => {
     const { where, values } = whereOf({ onlyActive: true, onlyBlocked: false, onlyExternal: true, search: 'ann' });
 
     expect(where).toBe(
-      String.raw`WHERE u.state = 'active' AND u.is_external AND lower(u.username || E'\n' || u.name || E'\n' || u.email) LIKE lower($1)`,
+      String.raw`WHERE (u.state = 'active' OR u.is_ghost) AND u.is_external AND lower(u.username || E'\n' || u.name || E'\n' || u.email) LIKE lower($1)`,
     );
     expect(values).toEqual(['%ann%']);
   });
 
   it('counts every kind of block as blocked', () => {
-    expect(whereOf({ ...everybody, onlyBlocked: true }).where).toBe(`WHERE u.state <> 'active'`);
+    expect(whereOf({ ...everybody, onlyBlocked: true }).where).toBe(`WHERE u.state <> 'active' AND NOT u.is_ghost`);
   });
 
   it('ignores everything beside a username', () => {
@@ -25,6 +25,10 @@ describe('whereOf', () => {
 
     expect(where).toBe('WHERE lower(u.username) = lower($1) AND u.username = $1');
     expect(values).toEqual(['Ann']);
+  });
+
+  it('finds line breaks in names alone, not where the searched text has its own', () => {
+    expect(whereOf({ ...everybody, search: 'a\nb' }).where).toMatch(/ AND lower\(u\.name\) LIKE lower\(\$1\)$/);
   });
 
   it('searches for wildcards literally', () => {

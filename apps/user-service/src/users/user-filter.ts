@@ -1,4 +1,4 @@
-/** Which users a list shows. */
+/** Which users a list shows, by the state that it shows of them: the ghost is an active one. */
 export interface UserFilter {
   /** Exact; nothing else counts then. */
   readonly username?: string | undefined;
@@ -21,12 +21,14 @@ export function whereOf(filter: UserFilter): { where: string; values: string[] }
   }
   const conditions: string[] = [];
   const values: string[] = [];
-  if (filter.onlyActive) conditions.push(`u.state = 'active'`);
-  if (filter.onlyBlocked) conditions.push(`u.state <> 'active'`);
+  if (filter.onlyActive) conditions.push(`(u.state = 'active' OR u.is_ghost)`);
+  if (filter.onlyBlocked) conditions.push(`u.state <> 'active' AND NOT u.is_ghost`);
   if (filter.onlyExternal) conditions.push('u.is_external');
   if (filter.search !== undefined && filter.search !== '') {
     values.push(`%${escapePattern(filter.search)}%`);
     conditions.push(`${SEARCHED} LIKE lower($1)`);
+    // which the index has between the three, and of them only names may have
+    if (filter.search.includes('\n')) conditions.push('lower(u.name) LIKE lower($1)');
   }
   return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
 }

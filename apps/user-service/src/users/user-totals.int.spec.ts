@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { useStack } from '@ingot/testing';
+import { eventually, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -39,6 +39,26 @@ describe('the totals of lists of users', () => {
     await stack.root.put(`/users/${external.id}`, { external: false });
 
     expect(await wrongTotals()).toEqual([]);
+  });
+
+  it('go by the states that lists show, in which the ghost is active', async () => {
+    const [blocked, deleted] = [await stack.given.user(), await stack.given.user()];
+    await stack.root.post(`/users/${blocked.id}/block`);
+    await stack.root.delete(`/users/${deleted.id}`);
+
+    // others block and delete users meanwhile
+    const both = await eventually(
+      async () => {
+        const { headers } = await stack.root.get('/users?blocked=true&per_page=1');
+        const { rows } = await database.query<{ count: string }>(
+          `SELECT count(*) FROM users WHERE state <> 'active' AND NOT is_ghost`,
+        );
+        return { told: headers['x-total'], there: rows[0]?.count };
+      },
+      ({ told, there }) => told === there,
+    );
+
+    expect(both.told).toBe(both.there);
   });
 
   it('are folded before there are too many to add up', async () => {

@@ -15,13 +15,14 @@ export class UserTotals {
     return isCounted ? this.addUp(filter) : this.countRows(filter);
   }
 
+  /** The ghost is counted as blocked, and shown as active. */
   private async addUp({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): Promise<number> {
     const { rows } = await this.pool.query<{ users: string | null; changes: number }>({
       name: 'user_totals',
       text: `
         SELECT count(*) AS changes, sum(difference) FILTER (
           WHERE (is_active OR NOT $1) AND (NOT is_active OR NOT $2) AND (is_external OR NOT $3)
-        ) AS users
+        ) + ($1::boolean::int - $2::boolean::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT $3) AS users
         FROM user_count_changes`,
       values: [onlyActive, onlyBlocked, onlyExternal],
     });

@@ -116,6 +116,14 @@ describe('GET /users', () => {
     }
   });
 
+  it('finds line breaks where a name has them, and nowhere else', async () => {
+    const name = uniqueName('two');
+    const { id, username } = await stack.given.user({ name: `${name}\nlines` });
+
+    expect((await stack.root.get(`/users?search=${name}%0Alines`)).body).toMatchObject([{ id }]);
+    expect((await stack.root.get(`/users?search=${username}%0A${name}`)).body).toEqual([]);
+  });
+
   it('takes a username exactly, and ignores every filter beside it', async () => {
     const { username } = await stack.given.user();
 
