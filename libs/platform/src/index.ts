@@ -9,6 +9,7 @@ export * from './concurrency/slots.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';
 export * from './database/database-options.js';
+export * from './database/deadlocks.js';
 export * from './database/delete-rows.js';
 export * from './database/reassign.js';
 export * from './database/violations.js';

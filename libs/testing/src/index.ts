@@ -12,6 +12,7 @@ export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
 export { oauthPost } from './http/oauth-post.js';
+export { type HeldTransaction } from './stack/held-transaction.js';
 export { holdsEventually } from './stack/holds-eventually.js';
 export { linkIn, Mails } from './mail/mails.js';
 export { whileUserIsLocked } from './stack/locked-user.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type NewPasswordReply, userChanged } from '@ingot/contracts';
-import { AuditLog, Broadcasts } from '@ingot/platform';
+import { AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { Mails } from '../mail/mails.js';
@@ -38,14 +38,10 @@ export class Passwords {
     const problems = passwordProblems(password);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
-    const userId = await this.dataSource.transaction(async (tx) => {
-      const holder = await this.tokens.redeem(tx, 'password', token);
-      if (holder === null) return null;
-      const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
-      if (!isSet) return null;
-      await this.sessions.deleteAll(tx, holder.userId);
-      return holder.userId;
-    });
+    // whoever changes or deletes the user meanwhile comes to their links by way of their row
+    const userId = await retryDeadlocks(() =>
+      this.dataSource.transaction((tx) => this.redeem(tx, token, passwordHash)),
+    );
     if (userId === null) return REFUSED;
     await this.tell(userId, 'mail');
     return { outcome: 'changed' };
@@ -63,17 +59,29 @@ export class Passwords {
     const problems = password === currentPassword ? ['must not be the one before'] : passwordProblems(password);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
-    const isSet = await this.dataSource.transaction(async (tx) => {
-      // it may have been changed meanwhile, by whoever else knows the one before
-      if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
-        return false;
-      await this.endAllBut(tx, userId, sessionId);
-      await this.mails.send(tx, { kind: 'password_changed', userId });
-      return true;
-    });
+    const isSet = await retryDeadlocks(() =>
+      this.dataSource.transaction(async (tx) => {
+        // it may have been changed meanwhile, by whoever else knows the one before
+        if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
+          return false;
+        await this.endAllBut(tx, userId, sessionId);
+        await this.mails.send(tx, { kind: 'password_changed', userId });
+        return true;
+      }),
+    );
     if (!isSet) return REFUSED;
     await this.tell(userId, 'current_password');
     return { outcome: 'changed' };
+  }
+
+  /** @returns whose password it is then, or null when the link is good no more */
+  private async redeem(tx: EntityManager, token: string, passwordHash: string): Promise<number | null> {
+    const holder = await this.tokens.redeem(tx, 'password', token);
+    if (holder === null) return null;
+    const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
+    if (!isSet) return null;
+    await this.sessions.deleteAll(tx, holder.userId);
+    return holder.userId;
   }
 
   /** Links that were mailed before are good no more either. */

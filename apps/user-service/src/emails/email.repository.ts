@@ -19,8 +19,8 @@ export class EmailRepository {
     return { items, total };
   }
 
-  find(userId: number, id: number): Promise<EmailEntity | null> {
-    return this.dataSource.manager.findOneBy(EmailEntity, { id, userId, isPrimary: false });
+  find(userId: number, id: number, tx = this.dataSource.manager): Promise<EmailEntity | null> {
+    return tx.findOneBy(EmailEntity, { id, userId, isPrimary: false });
   }
 
   count(tx: EntityManager, userId: number): Promise<number> {
@@ -33,9 +33,7 @@ export class EmailRepository {
     return row;
   }
 
-  /** @returns whether it was there */
-  async remove(userId: number, id: number): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.delete(EmailEntity, { id, userId, isPrimary: false });
-    return affected === 1;
+  async remove(tx: EntityManager, { id, userId }: EmailEntity): Promise<void> {
+    await tx.delete(EmailEntity, { id, userId, isPrimary: false });
   }
 }

@@ -161,6 +161,26 @@ describe('an address', () => {
     expect(fullUser.parse(body).email).toBe(address);
   });
 
+  it('that is removed while it becomes the primary one leaves the user with the primary one', async () => {
+    const { id, email: secondary } = await addEmail(user);
+
+    const replies = await stack.holding('user-service', async (transaction) => {
+      await transaction.query('SELECT FROM emails WHERE id = $1 FOR UPDATE', [id]);
+      const removal = stack.as(user).delete(`/user/emails/${id}`);
+      await transaction.isAwaitedBy(1);
+      const change = stack.root.put(`/users/${user.id}`, { email: secondary });
+      await transaction.isAwaitedBy(2);
+      await transaction.end();
+      return Promise.all([removal, change]);
+    });
+
+    expect(replies).toMatchObject([{ status: 200 }, { status: 200, body: { email: secondary } }]);
+    expect((await stack.as(user).get('/user/emails')).body).toEqual([]);
+    const another = await stack.given.user();
+    expect(await stack.as(another).post('/user/emails', { email: secondary })).toMatchObject(TAKEN);
+    expect((await stack.as(another).post('/user/emails', { email: user.email })).status).toBe(201);
+  });
+
   it('that is secondary signs nobody in', async () => {
     const { email: address } = await addEmail(user);
     const project = await stack.given.project({ owner: user });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NotFound, type Principal, ValidationFailed } from '@ingot/contracts';
+import { type Principal, ValidationFailed } from '@ingot/contracts';
 import { AuditLog, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
@@ -21,7 +21,7 @@ export class Emails {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `NotFound` for an unknown user, and `ValidationFailed` for an address that is malformed or taken. */
+  /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` for an address that is malformed or taken. */
   async add(by: Principal, userId: number, given: string): Promise<EmailEntity> {
     const email = normalizeEmail(given);
     const problems = emailProblems(email);
@@ -36,8 +36,14 @@ export class Emails {
 
   /** @returns the address that was removed; null when the user had none of that id */
   async remove(by: Principal, userId: number, id: number): Promise<EmailEntity | null> {
-    const email = await this.emails.find(userId, id);
-    if (email === null || !(await this.emails.remove(userId, id))) return null;
+    const email = await this.dataSource.transaction(async (tx) => {
+      // which of a user's addresses is the primary one stays as it is meanwhile
+      await this.users.lock(tx, userId);
+      const found = await this.emails.find(userId, id, tx);
+      if (found !== null) await this.emails.remove(tx, found);
+      return found;
+    });
+    if (email === null) return null;
     this.audit.record('email.removed', { userId, emailId: id, ...byWhom(by) });
     return email;
   }
@@ -46,7 +52,8 @@ export class Emails {
     try {
       return await this.dataSource.transaction(async (tx) => {
         // one at a time per user, so that the count holds
-        if (!(await this.users.lock(tx, userId))) throw new NotFound('User', { id: userId });
+        await this.users.lock(tx, userId);
+        await this.users.requireChangeable(userId, tx);
         if ((await this.emails.count(tx, userId)) >= MAX_EMAILS_PER_USER) throw new TooManyEmails();
         return this.emails.insert(tx, userId, email);
       });

@@ -41,7 +41,7 @@ export class ImpersonationTokensHandlers {
 
   @Handles(createImpersonationToken)
   async create({ principal, input }: Call<typeof createImpersonationToken>): Promise<ImpersonationTokenJson> {
-    await this.users.mustExist(input.user_id);
+    await this.users.requireChangeable(input.user_id);
     const { name, scopes, expires_at: expiresAt = null, user_id: userId } = input;
     const { token } = await this.userTokens.create(KIND, { userId, name, scopes, expiresAt }, byWhom(principal));
     return this.present(token);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NotFound, type Principal, userChanged, ValidationFailed } from '@ingot/contracts';
+import { type Principal, userChanged, ValidationFailed } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
@@ -19,7 +19,7 @@ export class SshKeys {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `NotFound` for an unknown user, and `ValidationFailed` with everything that is wrong with title and key. */
+  /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` with everything that is wrong with title and key. */
   async add(by: Principal, userId: number, given: { title: string; key: string }): Promise<SshKeyEntity> {
     const title = given.title.trim();
     const key = given.key.trim();
@@ -51,7 +51,8 @@ export class SshKeys {
     try {
       return await this.dataSource.transaction(async (tx) => {
         // one at a time per user, so that the count holds
-        if (!(await this.users.lock(tx, key.userId))) throw new NotFound('User', { id: key.userId });
+        await this.users.lock(tx, key.userId);
+        await this.users.requireChangeable(key.userId, tx);
         if ((await this.keys.count(tx, key.userId)) >= MAX_KEYS_PER_USER) throw new TooManySshKeys();
         return this.keys.insert(tx, key);
       });

@@ -148,7 +148,40 @@ describe('the ghost', () => {
     expect((await stack.root.get('/users?username=ghost')).body).toMatchObject([{ state: 'active' }]);
   });
 
-  it('is nobody to act as, nor to be given credentials', async () => {
+  it('is among the active users and not among the blocked ones, as it is shown', async () => {
+    const { id, name } = await ghost();
+    const listed = async (filter: string) => {
+      const { body, headers } = await stack.root.get(`/users?search=${encodeURIComponent(name)}&${filter}`);
+      return [
+        fullUser
+          .array()
+          .parse(body)
+          .some((user) => user.id === id),
+        headers['x-total'] !== '0',
+      ];
+    };
+
+    expect(await listed('active=true')).toEqual([true, true]);
+    expect(await listed('blocked=true')).toEqual([false, false]);
+    expect(await listed('active=true&blocked=true')).toEqual([false, false]);
+  });
+
+  it('is given no keys, addresses or tokens', async () => {
+    const { id } = await ghost();
+    const refused = { status: 403, body: { message: '403 Forbidden - The ghost user cannot be changed' } };
+
+    const key = await stack.root.post(`/users/${id}/keys`, { title: 'key', key: newPublicKey() });
+    const email = await stack.root.post(`/users/${id}/emails`, { email: `${uniqueName('ghost')}@example.com` });
+    const token = { name: 'token', scopes: ['api'] };
+    const impersonation = await stack.root.post(`/users/${id}/impersonation_tokens`, token);
+
+    expect([key, email, impersonation]).toMatchObject([refused, refused, refused]);
+    for (const list of ['keys', 'emails', 'impersonation_tokens']) {
+      expect((await stack.root.get(`/users/${id}/${list}`)).body).toEqual([]);
+    }
+  });
+
+  it('is nobody to act as', async () => {
     const { id } = await ghost();
 
     expect(await stack.root.get(`/user?sudo=${id}`)).toMatchObject(unauthorized);

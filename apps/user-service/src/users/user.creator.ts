@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Call, type createUser, type Principal, ValidationFailed } from '@ingot/contracts';
-import { ApplicationSettingsCache, AuditLog, byWhom, CONFIG, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  ApplicationSettingsCache,
+  AuditLog,
+  byWhom,
+  CONFIG,
+  retryDeadlocks,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { IdentityRepository } from '../identities/identity.repository.js';
 import { Mails } from '../mail/mails.js';
@@ -69,11 +76,13 @@ export class UserCreator {
   /** The same in a transaction of its own, with what else belongs to it. Throws the refusal when something is taken. */
   async insertWith(user: NewUser, also: (tx: EntityManager, userId: number) => Promise<void>): Promise<number> {
     try {
-      return await this.dataSource.transaction(async (tx) => {
-        const userId = await this.insert(tx, user);
-        await also(tx, userId);
-        return userId;
-      });
+      return await retryDeadlocks(() =>
+        this.dataSource.transaction(async (tx) => {
+          const userId = await this.insert(tx, user);
+          await also(tx, userId);
+          return userId;
+        }),
+      );
     } catch (error) {
       // the database checks usernames first, and a taken address is told first
       if (violatedUniqueConstraint(error) === 'users_username_key') await this.refuseTaken(user.email, user.username);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal, userChanged, userDeleted } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
+import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
 import { OAuthApplicationRepository } from '../oauth/oauth-application.repository.js';
 import { Administrators } from './administrators.js';
 import { Ghost } from './ghost.js';
@@ -32,7 +32,9 @@ export class UserRemover {
     if (user === null) return null;
     if (userId === by.userId || userId === by.sudoBy?.userId) throw new OwnAccount();
     if (user.isGhost) throw new GhostIsFixed();
-    const changed = await this.delete(userId, await this.ghost.ensure());
+    const ghostId = await this.ghost.ensure();
+    // what the user does meanwhile may hold something of theirs and want their row
+    const changed = await retryDeadlocks(() => this.dataSource.transaction((tx) => this.delete(tx, userId, ghostId)));
     await this.broadcasts.sendAll(
       userChanged,
       [userId, ...(changed ?? [])].map((id) => ({ userId: id })),
@@ -43,15 +45,13 @@ export class UserRemover {
   }
 
   /** The other users who lose access to something, namely tokens of the user's applications; null when somebody else did it. */
-  private delete(userId: number, ghostId: number): Promise<readonly number[] | null> {
-    return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.lockRow(tx, userId);
-      if (user === null) return null;
-      if (user.isAdmin && user.state === 'active') await this.administrators.requireAnother(tx, userId);
-      const othersChanged = await this.applications.removeOwned(tx, userId);
-      await tx.delete(UserEntity, { id: userId });
-      await this.outbox.add(tx, userDeleted, { userId, ghostId });
-      return othersChanged;
-    });
+  private async delete(tx: EntityManager, userId: number, ghostId: number): Promise<readonly number[] | null> {
+    const user = await this.users.lockRow(tx, userId);
+    if (user === null) return null;
+    if (user.isAdmin && user.state === 'active') await this.administrators.requireAnother(tx, userId);
+    const othersChanged = await this.applications.removeOwned(tx, userId);
+    await tx.delete(UserEntity, { id: userId });
+    await this.outbox.add(tx, userDeleted, { userId, ghostId });
+    return othersChanged;
   }
 }

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type NamedUser, NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { EmailEntity } from '../emails/email.entity.js';
 import { UserEntity } from './user.entity.js';
+import { GhostIsFixed } from './user.errors.js';
 import { type UserFilter, whereOf } from './user-filter.js';
 import { UserTotals } from './user-totals.js';
 
@@ -56,6 +57,13 @@ export class UserRepository {
   /** Throws `NotFound` for an unknown user. */
   async mustExist(id: number): Promise<void> {
     if (!(await this.dataSource.manager.existsBy(UserEntity, { id }))) throw new NotFound('User', { id });
+  }
+
+  /** Throws `NotFound` for an unknown user, and `GhostIsFixed` for the ghost, who is given nothing. */
+  async requireChangeable(id: number, tx: EntityManager = this.dataSource.manager): Promise<void> {
+    const user = await tx.findOne(UserEntity, { where: { id }, select: { isGhost: true } });
+    if (user === null) throw new NotFound('User', { id });
+    if (user.isGhost) throw new GhostIsFixed();
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   userRenamed,
   ValidationFailed,
 } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, Outbox } from '@ingot/platform';
+import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
 import { IdentityRepository } from '../identities/identity.repository.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -66,23 +66,31 @@ export class UserUpdater {
       await this.requireFreeNamespace(changes.username);
     }
     const passwordHash = changes.password === undefined ? undefined : await this.hasher.hash(changes.password);
-    return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.lockRow(tx, id);
-      if (user === null) throw new NotFound('User', { id });
-      if (user.isGhost) throw new GhostIsFixed();
-      if (user.isAdmin && user.state === 'active' && changes.admin === false) {
-        await this.administrators.requireAnother(tx, id);
-      }
-      await tx.update(UserEntity, { id }, changesOf(changes, passwordHash, user));
-      if (passwordHash !== undefined) {
-        await this.sessions.deleteAll(tx, id);
-        await this.mailedTokens.revoke(tx, 'password', id);
-      }
-      if (changes.provider !== undefined && changes.extern_uid !== undefined) {
-        await this.identities.set(tx, id, changes.provider, changes.extern_uid);
-      }
-      return this.rename(tx, user, changes.username);
-    });
+    // two users may want what the other one has
+    return retryDeadlocks(() => this.dataSource.transaction((tx) => this.apply(tx, id, changes, passwordHash)));
+  }
+
+  private async apply(
+    tx: EntityManager,
+    id: number,
+    changes: Changes,
+    passwordHash: string | undefined,
+  ): Promise<Renaming | null> {
+    const user = await this.users.lockRow(tx, id);
+    if (user === null) throw new NotFound('User', { id });
+    if (user.isGhost) throw new GhostIsFixed();
+    if (user.isAdmin && user.state === 'active' && changes.admin === false) {
+      await this.administrators.requireAnother(tx, id);
+    }
+    await tx.update(UserEntity, { id }, changesOf(changes, passwordHash, user));
+    if (passwordHash !== undefined) {
+      await this.sessions.deleteAll(tx, id);
+      await this.mailedTokens.revoke(tx, 'password', id);
+    }
+    if (changes.provider !== undefined && changes.extern_uid !== undefined) {
+      await this.identities.set(tx, id, changes.provider, changes.extern_uid);
+    }
+    return this.rename(tx, user, changes.username);
   }
 
   /** Groups have names beside those of users, which are unique by themselves. */

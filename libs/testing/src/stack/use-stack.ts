@@ -3,6 +3,7 @@ import { ApiClient, type Caller } from '../http/api-client.js';
 import { Given } from '../given/given.js';
 import { Visitor } from '../web/visitor.js';
 import { type AuditRecord, readAuditTrail } from './audit-trail.js';
+import { HeldTransaction } from './held-transaction.js';
 import { mailServer, Mails } from '../mail/mails.js';
 import { type RunningStack, sharedStack } from './running-stack.js';
 
@@ -42,6 +43,19 @@ export class TestStack {
       return (await client.query<Record<string, unknown>>(text, [...values])).rows;
     } finally {
       await client.end();
+    }
+  }
+
+  /** Keeps a transaction open in a service's database while `act` runs, so that calls made meanwhile run into each other. */
+  async holding<T>(
+    service: keyof RunningStack['databaseUrls'],
+    act: (transaction: HeldTransaction) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await HeldTransaction.begin(this.running.databaseUrls[service]);
+    try {
+      return await act(transaction);
+    } finally {
+      await transaction.end();
     }
   }
 
