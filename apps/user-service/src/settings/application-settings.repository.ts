@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ApplicationSettings } from '@ingot/contracts';
+import { type ApplicationSettings, applicationSettingsChanged } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
 import { ApplicationSettingsEntity } from './application-settings.entity.js';
 
 const ROW = { id: 1 };
@@ -15,7 +16,10 @@ export interface ChangedSettings {
 /** The one row of settings, which the schema itself brings along. */
 @Injectable()
 export class ApplicationSettingsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   read(): Promise<ApplicationSettingsEntity> {
     return this.dataSource.manager.findOneByOrFail(ApplicationSettingsEntity, ROW);
@@ -37,6 +41,7 @@ export class ApplicationSettingsRepository {
       const changed = columns.filter(({ propertyName }) => differs(current, changes, propertyName));
       if (changed.length === 0) return { settings: current, changed: [] };
       await tx.update(ApplicationSettingsEntity, ROW, changes);
+      await this.outbox.add(tx, applicationSettingsChanged, {});
       const settings = await tx.findOneByOrFail(ApplicationSettingsEntity, ROW);
       return { settings, changed: changed.map(({ databaseName }) => databaseName) };
     });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instanceSettings } from '@ingot/contracts';
-import { ApiClient, expectStatus, GitClient, type TestProject } from '@ingot/testing';
+import { ApiClient, eventually, expectStatus, GitClient, type TestProject } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
+import { OTHERS } from '../../test/other-settings.js';
 
 const PATH = '/application/settings';
 
@@ -13,34 +14,13 @@ const read = async () => instanceSettings.parse(expectStatus(await own.test.root
 const change = async (given: object) => instanceSettings.parse(expectStatus(await own.test.root.put(PATH, given), 200));
 const throughTheOtherGateway = () => new ApiClient(own.test.running.urls[1] ?? '', own.test.root);
 
-/** Something else than the default for every setting. */
-const OTHERS = {
-  default_projects_limit: 7,
-  signup_enabled: false,
-  signin_enabled: false,
-  avatar_lookup_enabled: false,
-  sign_in_text: 'Welcome',
-  home_page_url: 'https://example.com/home',
-  default_branch_protection: 1,
-  restricted_visibility_levels: ['public'],
-  max_attachment_size: 20,
-  session_expire_delay: 0,
-  default_project_visibility: 'internal',
-  default_snippet_visibility: 'internal',
-  default_group_visibility: 'public',
-  domain_whitelist: ['example.com', '*.example.org'],
-  domain_blacklist_enabled: true,
-  domain_blacklist: ['example.net'],
-  user_oauth_applications: false,
-  after_sign_out_path: '/goodbye',
-  container_registry_token_expire_delay: 6,
-  enabled_git_access_protocol: 'ssh',
-  webide_enabled: true,
-  webide_url: 'https://ide.example.com',
-  diagram_enabled: true,
-  diagram_url: 'http://diagrams.example.com/draw',
-  terminal_max_session_time: 60,
-};
+/** The events that something leaves behind. */
+async function outboxOf(work: () => Promise<unknown>) {
+  const read = () => own.test.query('user-service', 'SELECT subject, payload FROM outbox ORDER BY seq');
+  const known = (await read()).length;
+  await work();
+  return (await read()).slice(known);
+}
 
 let before: Awaited<ReturnType<typeof read>>;
 
@@ -162,6 +142,24 @@ describe('PUT /application/settings', () => {
     await own.process('user-service').waitReady();
 
     expect(await read()).toMatchObject({ sign_in_text: 'Still here' });
+  });
+
+  it('reaches every process even if whoever made it was killed before telling them', async () => {
+    const words = async () => (await own.test.visitor().get('/users/sign_in')).html;
+    expect(await words()).not.toContain('Told late');
+    const [event] = await outboxOf(() => change({ sign_in_text: 'Told at once' }));
+    expect(await words()).toContain('Told at once');
+
+    await own.process('user-service').kill();
+    await own.test.query(
+      'user-service',
+      `WITH change AS (UPDATE application_settings SET sign_in_text = 'Told late')
+       INSERT INTO outbox (subject, payload) VALUES ($1, $2)`,
+      [event?.subject, event?.payload],
+    );
+    await own.process('user-service').waitReady();
+
+    expect(await eventually(words, (html) => html.includes('Told late'))).toContain('Told late');
   });
 
   it('leaves a line in the audit log with the names of what changed, and no values', async () => {

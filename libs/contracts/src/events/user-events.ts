@@ -17,3 +17,6 @@ export const userRenamed = event(
 
 /** A user is gone; what remains of their contributions belongs to the ghost user. */
 export const userDeleted = event('user', 'user.deleted', 1, z.object({ userId: id, ghostId: id }));
+
+/** A setting of the instance changed; for the owner of the settings itself, which tells everybody by broadcast. */
+export const applicationSettingsChanged = event('user', 'application_settings.changed', 1, z.object({}));

@@ -37,14 +37,17 @@ type Answer = () => Promise<ApplicationSettings>;
 /** A cache that gets these answers, one after another, and a way to tell it that the settings have changed. */
 function cacheWith(...answers: Answer[]) {
   let tell: () => void = () => undefined;
+  let reconnect: () => void = () => undefined;
   const broadcasts = {
     listen: (_broadcast: unknown, listener: () => void) => {
       tell = listener;
     },
-    onGap: () => undefined,
+    onGap: (listener: () => void) => {
+      reconnect = listener;
+    },
   };
   const fetch: Answer = () => answers.shift()?.() ?? Promise.reject(new Error('asked too often'));
-  return { cache: new ApplicationSettingsCache(fetch, broadcasts), change: () => tell() };
+  return { cache: new ApplicationSettingsCache(fetch, broadcasts), change: () => tell(), reconnect: () => reconnect() };
 }
 
 const limit =
@@ -75,6 +78,15 @@ describe('ApplicationSettingsCache', () => {
     await cache.current();
 
     change();
+
+    expect(await cache.current()).toMatchObject({ defaultProjectsLimit: 2 });
+  });
+
+  it('asks again when it may have missed a change', async () => {
+    const { cache, reconnect } = cacheWith(limit(1), limit(2));
+    await cache.current();
+
+    reconnect();
 
     expect(await cache.current()).toMatchObject({ defaultProjectsLimit: 2 });
   });

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { ApplicationSettingsCache } from '@ingot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { ApplicationSettingsCache, CONFIG } from '@ingot/platform';
+import { type GatewayConfig } from '../../config.js';
+import { baseUrlReader } from '../../http/base-url.js';
 import { forAnyone } from '../kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
@@ -9,15 +12,29 @@ const homePage = page<object>('web/home/home', 'Welcome');
 /** The start page; visitors may be sent elsewhere by the setting `home_page_url`. */
 @Injectable()
 export class HomePage implements PageFeature {
-  constructor(private readonly settings: ApplicationSettingsCache) {}
+  private readonly baseUrlOf: (request: FastifyRequest) => string;
+
+  constructor(
+    private readonly settings: ApplicationSettingsCache,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
+  }
 
   addTo(pages: WebPages): void {
     pages.get('/', forAnyone, (context) => this.home(context));
   }
 
-  private async home({ session }: PageContext): Promise<PageAnswer> {
+  private async home({ request, session }: PageContext): Promise<PageAnswer> {
     if (session !== null) return show(homePage({}));
     const { homePageUrl, signupEnabled } = await this.settings.current();
-    return homePageUrl ? leaveTo(homePageUrl) : show(homePage({ signupEnabled }));
+    const isElsewhere = homePageUrl !== null && !isPage(homePageUrl, `${this.baseUrlOf(request)}/`);
+    return isElsewhere ? leaveTo(homePageUrl) : show(homePage({ signupEnabled }));
   }
+}
+
+/** Whether a URL leads to the page, with whatever parameters: who is sent there from it would never arrive. */
+function isPage(url: string, page: string): boolean {
+  const [{ origin, pathname }, at] = [new URL(url), new URL(page)];
+  return origin === at.origin && pathname === at.pathname;
 }

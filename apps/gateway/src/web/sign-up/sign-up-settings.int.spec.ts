@@ -139,6 +139,14 @@ describe('the setting', () => {
     expect((await visitor.get('/')).html).toContain('Hello');
   });
 
+  it.each(['', '/', '/?welcome=1'])(
+    'home_page_url may be the start page itself, as its address with %j, which visitors then see',
+    async (rest) => {
+      await set({ home_page_url: `${stack.test.url}${rest}` });
+      expect(await stack.test.visitor().get('/')).toMatchObject({ status: 200 });
+    },
+  );
+
   it('after_sign_out_path is where one goes after signing out', async () => {
     await set({ after_sign_out_path: 'https://www.example.com/bye' });
     const user = await stack.test.given.user({ confirm: false });
