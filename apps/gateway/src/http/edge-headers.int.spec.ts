@@ -27,7 +27,7 @@ describe('every reply', () => {
   it.each(PATHS)('keeps browsers from misusing it: %s', async (path) => {
     const { headers } = await stack.root.get(path);
     expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': 'application/json',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
@@ -36,6 +36,25 @@ describe('every reply', () => {
     });
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
+  });
+});
+
+describe('a reply in JSON', () => {
+  it.each([
+    '/api/v4/user',
+    '/api/v4/nothing',
+    '/api/v4/openapi.json',
+    '/oauth/token/info',
+    '/.well-known/oauth-authorization-server',
+  ])('says so by the bare type, which clients compare as a whole: %s', async (path) => {
+    const reply = await fetch(new URL(path, stack.url));
+    expect(reply.headers.get('content-type')).toBe('application/json');
+    expect(await reply.json()).toEqual(expect.any(Object));
+  });
+
+  it('is UTF-8', async () => {
+    const { id } = await stack.given.user({ name: 'Zoë Łukasz' });
+    expect((await stack.root.get(`/users/${id}`)).body).toMatchObject({ name: 'Zoë Łukasz' });
   });
 });
 

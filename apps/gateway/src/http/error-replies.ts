@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DomainError } from '@ingot/contracts';
 import { type Logger, toDomainError } from '@ingot/platform';
+import { asJson } from './json-replies.js';
 import { Challenged, fromFastifyError, HTTP_STATUS, MethodNotAllowed, TooManyRequests } from './http-errors.js';
 
 const RETRY_AFTER_SECONDS = '1';
@@ -15,7 +16,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const error = prepareErrorReply(thrown, request, reply, logger);
   reply.status(HTTP_STATUS[error.code]);
   if (error.code === 'not_modified') return reply.send();
-  return reply.type('application/json; charset=utf-8').send(error.body);
+  return asJson(reply).send(error.body);
 }
 
 /** What was thrown as a refusal, and its headers; faults of ours are logged and show nothing of themselves. */

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
+import { JSON_TYPE } from './json-replies.js';
 
 const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 /** How long a client may take to read the reply before the connection is torn down. */
@@ -16,7 +17,7 @@ export function refuseUnreadableRequest(error: Error & { readonly code?: string 
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
+      `Content-Type: ${JSON_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',

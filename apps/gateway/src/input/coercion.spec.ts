@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commaSeparated } from '@ingot/contracts';
 import { coercionOf } from './coercion.js';
 
 /** What the schema's coercion makes of a value. */
@@ -34,6 +35,11 @@ describe('coercion', () => {
     ['an empty number that can be null', z.int().nullish(), '', null],
     ['an empty text that can be null', z.string().nullish(), '', ''],
     ['an empty list that can be null', z.array(z.string()).nullish(), '', []],
+    ['a list where names with commas are wanted', commaSeparated.max(9).nullish(), ['a', 'b c'], 'a,b c'],
+    ['an empty list of names', commaSeparated.nullish().describe('names'), [], ''],
+    ['names with commas themselves', commaSeparated.optional(), 'a, b', 'a, b'],
+    ['a list that is not of names', commaSeparated, [['a']], [['a']]],
+    ['a list where one text is wanted', z.string(), ['a'], ['a']],
     ['digits for one of a few numbers', z.literal([0, 1]), '1', 1],
     ['letters for one of a few numbers', z.literal([0, 1]), 'one', 'one'],
     ['a list with an empty element', z.array(z.enum(['a', 'b'])), [''], []],

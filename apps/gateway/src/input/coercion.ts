@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommaSeparated } from '@ingot/contracts';
 
 /** Turns what clients send into what the contract asks for, where there is no doubt; the rest stays for validation to refuse. */
 export type Coercion = (value: unknown) => unknown;
@@ -29,6 +30,10 @@ const numberMatching =
 
 /** JSON clients may send a number where the contract has a string (a title, an id). */
 const toText: Coercion = (value) => (Number.isFinite(value) ? String(value) : value);
+
+/** Names come as one text with commas between them, or as a list. */
+const toNames: Coercion = (value) =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string') ? value.join(',') : toText(value);
 
 /** Dates and enumerations have no empty value. */
 const emptyIsNone: Coercion = (value) => (value === '' ? undefined : value);
@@ -99,7 +104,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) {
     return emptyIsNone;
   }
-  if (schema instanceof z.ZodString) return toText;
+  if (schema instanceof z.ZodString) return isCommaSeparated(schema) ? toNames : toText;
   return keep;
 }
 

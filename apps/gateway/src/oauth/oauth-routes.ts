@@ -17,6 +17,7 @@ import { PasswordChecks } from '../auth/password-checks.js';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
 import { Challenged } from '../http/http-errors.js';
+import { asJson } from '../http/json-replies.js';
 import { gatherParameters } from '../input/input-reader.js';
 import { discoveryDocument } from './discovery.js';
 import { formOf, registerOAuthForms } from './oauth-forms.js';
@@ -51,7 +52,7 @@ export class OAuthRoutes {
       done();
     });
     http.get('/.well-known/oauth-authorization-server', (request, reply) =>
-      reply.send(discoveryDocument(this.baseUrlOf(request))),
+      asJson(reply).send(discoveryDocument(this.baseUrlOf(request))),
     );
   }
 
@@ -83,7 +84,7 @@ export class OAuthRoutes {
       inRequest(request, async () => {
         const authorization = request.headers.authorization ?? null;
         const answer = await ask({ form: formOf(request.body), authorization }, request.ip);
-        return 'granted' in answer ? reply.send(answer.granted) : refuse(reply, answer.refusal, authorization);
+        return 'granted' in answer ? asJson(reply).send(answer.granted) : refuse(reply, answer.refusal, authorization);
       });
   }
 
@@ -94,7 +95,7 @@ export class OAuthRoutes {
       .digest('hex');
     const info = token === null ? null : await this.rpc.call(oauthTokenInfo, { tokenDigest });
     if (info === null) throw new Challenged('unauthorized', NO_TOKEN, BEARER_CHALLENGE);
-    return reply.send(info);
+    return asJson(reply).send(info);
   }
 }
 
@@ -115,9 +116,9 @@ const BASIC_CHALLENGE = 'Basic realm="Ingot"';
 
 /** The statuses of RFC 6749, 5.2: 401 when the client is not who it says, 400 for everything else. */
 function refuse(reply: FastifyReply, refusal: OAuthRefusal, authorization: string | null): FastifyReply {
-  if (refusal.error !== 'invalid_client') return reply.status(400).send(refusal);
+  if (refusal.error !== 'invalid_client') return asJson(reply).status(400).send(refusal);
   if (authorization !== null) reply.header('www-authenticate', BASIC_CHALLENGE);
-  return reply.status(401).send(refusal);
+  return asJson(reply).status(401).send(refusal);
 }
 
 const inRequest = (request: FastifyRequest, work: () => Promise<FastifyReply>): Promise<FastifyReply> =>

@@ -13,6 +13,7 @@ import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@in
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
 import { sendBytes, sendConditionally } from '../http/conditional.js';
+import { asJson } from '../http/json-replies.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
 import { type FormFile, readFileForm } from '../input/file-form.js';
 import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
@@ -24,11 +25,11 @@ import { Admission, type Admitted, authorize } from './admission.js';
 export const API_PREFIX = '/api/v4';
 
 const FIRST_PAGE: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.perPage };
-const CONTENT_TYPES = {
-  json: 'application/json; charset=utf-8',
-  text: 'text/plain; charset=utf-8',
-  stream: 'application/octet-stream',
-} as const satisfies Record<ReplyFormat, string>;
+const TYPED = {
+  json: asJson,
+  text: (reply) => reply.type('text/plain; charset=utf-8'),
+  stream: (reply) => reply.type('application/octet-stream'),
+} as const satisfies Record<ReplyFormat, (reply: FastifyReply) => FastifyReply>;
 
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
 @Injectable()
@@ -144,7 +145,7 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
 
 function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, body: Uint8Array): FastifyReply {
   if (operation.status === 204) return reply.status(204).send();
-  reply.status(operation.status).type(CONTENT_TYPES[operation.format]);
+  TYPED[operation.format](reply.status(operation.status));
   if (operation.method === 'GET') return sendConditionally(request, reply, body);
   return sendBytes(reply, body);
 }

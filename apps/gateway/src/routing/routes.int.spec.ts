@@ -17,6 +17,28 @@ describe('a route', () => {
   });
 
   it.each([
+    ['JSON that is announced but not there', 'application/json', {}],
+    ['JSON that is cut short', 'application/json', { body: '{' }],
+    ['text', 'text/plain', { body: 'some' }],
+    ['a form that is cut short', 'multipart/form-data; boundary=x', { body: '--x' }],
+  ])('that does not exist is 404 whatever the body is: %s', async (_name, type, body) => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const headers = { 'content-type': type };
+      expect(await stack.root.raw(method, '/nothing', { headers, ...body })).toMatchObject({
+        status: 404,
+        body: { error: '404 Not Found' },
+      });
+      expect(await stack.root.raw(method, '/users/1/keys/1/nothing', { headers, ...body })).toMatchObject({
+        status: 404,
+      });
+    }
+    expect(await stack.root.raw('DELETE', '/user', { headers: { 'content-type': type }, ...body })).toMatchObject({
+      status: 405,
+      body: { error: '405 Not Allowed' },
+    });
+  });
+
+  it.each([
     ['DELETE', '/user', ['GET']],
     ['PATCH', '/projects', ['GET', 'POST']],
     ['POST', '/projects/1', ['DELETE', 'GET', 'PUT']],

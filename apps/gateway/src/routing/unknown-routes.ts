@@ -16,8 +16,12 @@ const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
   method,
 }));
 
-/** 404 for a path that nothing answers; 405 naming the methods for one that takes others. */
+/**
+ * 404 for a path that nothing answers; 405 naming the methods for one that takes others. What is in the body does not matter:
+ * it is not parsed. Scopes that parse bodies register what they parse.
+ */
 export function registerUnknownRoutes(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
   http.setNotFoundHandler((request: FastifyRequest) => {
     const [path = ''] = request.url.split('?', 1);
     const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

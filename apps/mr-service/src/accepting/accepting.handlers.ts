@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { acceptMergeRequest, type Call, cancelAutoMerge } from '@ingot/contracts';
+import { acceptMergeRequest, type Call, cancelAutoMerge, cancelAutoMergeByPost } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { AutoMergeCanceller } from '../auto-merge/auto-merge.canceller.js';
 import { MergeRequestPresenter } from '../merge-requests/merge-request.presenter.js';
@@ -21,5 +21,10 @@ export class AcceptingHandlers {
   @Handles(cancelAutoMerge)
   async cancel(call: Call<typeof cancelAutoMerge>) {
     return this.presenter.one(await this.canceller.cancel(call), call);
+  }
+
+  @Handles(cancelAutoMergeByPost)
+  cancelByPost(call: Call<typeof cancelAutoMergeByPost>) {
+    return this.cancel(call);
   }
 }

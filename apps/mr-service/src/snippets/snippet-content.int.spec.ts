@@ -33,6 +33,6 @@ describe('GET /projects/:id/snippets/:snippet_id/raw', () => {
 
     const reply = await stack.as(project.owner).get(project.url('/snippets/999999999/raw'));
 
-    expect(reply).toMatchObject({ ...NOT_FOUND, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(reply).toMatchObject({ ...NOT_FOUND, headers: { 'content-type': 'application/json' } });
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
 import {
   calendarDate,
+  commaSeparated,
   filledText,
   givenTimestamp,
   id,
@@ -44,7 +45,7 @@ export type IssueJson = z.input<typeof issue>;
 
 const filters = {
   state: z.enum(['all', ...ISSUE_STATES]).default('all'),
-  labels: text
+  labels: commaSeparated
     .max(10_000, 'is too long (maximum is 10000 characters)')
     .optional()
     .describe('comma-separated names, all of which it has; `No Label` for none'),
@@ -95,7 +96,7 @@ const attributes = {
   description: longText.nullish(),
   assignee_id: z.int().min(0).nullish().describe('0 for nobody; dropped when they do not see the project'),
   milestone_id: z.int().min(0).nullish().describe('0 for none; dropped when it is not of the project'),
-  labels: text.nullish().describe('comma-separated names'),
+  labels: commaSeparated.nullish().describe('comma-separated names'),
   due_date: calendarDate.nullish(),
   confidential: z.boolean().optional(),
 };

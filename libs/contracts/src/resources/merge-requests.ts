@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { milestone } from './milestones.js';
 
@@ -93,7 +93,7 @@ export const createMergeRequest = operation({
     assignee_id: z.int().min(0).optional(),
     description: longText.nullish(),
     target_project_id: id.optional(),
-    labels: text.optional().describe('comma-separated names'),
+    labels: commaSeparated.optional().describe('comma-separated names'),
     milestone_id: z.int().min(0).optional(),
     remove_source_branch: z.boolean().optional(),
   }),
@@ -107,7 +107,7 @@ const changes = {
   assignee_id: z.int().min(0).nullish().describe('0 for nobody'),
   description: longText.nullish(),
   state_event: z.enum(['close', 'reopen']).optional().describe('ignored where it does not apply'),
-  labels: text.nullish().describe('comma-separated names; empty for none'),
+  labels: commaSeparated.nullish().describe('comma-separated names; empty for none'),
   milestone_id: z.int().min(0).nullish().describe('0 for none'),
   remove_source_branch: z.boolean().optional(),
 };
@@ -193,6 +193,17 @@ export const cancelAutoMerge = operation({
   name: 'merge_requests.cancel_auto_merge',
   summary: 'Cancel the merge that waits for a pipeline',
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
+  service: 'mr',
+  access: inMergeRequest,
+  input: aMergeRequest,
+  output: mergeRequest,
+});
+
+/** As `cancelAutoMerge`: existing clients are divided over the method. */
+export const cancelAutoMergeByPost = operation({
+  name: 'merge_requests.cancel_auto_merge_by_post',
+  summary: 'As PUT, for clients that send POST',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
   access: inMergeRequest,
   input: aMergeRequest,

@@ -53,6 +53,23 @@ describe('the npm client of this API, with merge requests', () => {
     });
   });
 
+  it('has one merge when the pipeline succeeds, and takes that back', async () => {
+    const project = await stack.given.project();
+    const { id } = project;
+    const sha = await project.commit('feature', { 'one.txt': '1\n' });
+    const client = new MergeRequests({ host, token: stack.running.rootToken, sudo: project.owner.id });
+    const { iid } = await client.create(id, 'feature', 'main', 'Add one', { labels: ['bug', 'ui'] });
+    await project.postStatus(sha, 'running', { ref: 'feature' });
+
+    expect(await client.merge(id, iid, { mergeWhenPipelineSucceeds: true, sha })).toMatchObject({
+      state: 'opened',
+      merge_when_pipeline_succeeds: true,
+      labels: ['bug', 'ui'],
+    });
+    expect(await client.cancelOnPipelineSuccess(id, iid)).toMatchObject({ merge_when_pipeline_succeeds: false });
+    expect(await refusalOf(client.cancelOnPipelineSuccess(id, iid))).toMatchObject({ status: 406 });
+  });
+
   it('subscribes and unsubscribes', async () => {
     const project = await stack.given.project();
     const { iid } = await project.mergeRequest();

@@ -62,6 +62,29 @@ describe('the npm client of this API, in repositories', () => {
     });
   });
 
+  it('tags with the notes of a release, and shows those that were written later', async () => {
+    const project = await stack.given.project();
+    const tags = new Tags(as(project.owner));
+    const releases = project.url('/repository/tags/v2.0.0/release');
+    const client = stack.as(project.owner);
+
+    const withNotes = { message: 'The first', releaseDescription: '# First' };
+    const first = await tags.create(project.id, 'v1.0.0', 'main', withNotes);
+    await tags.create(project.id, 'v2.0.0', 'main');
+    await client.post(releases, { description: 'Second' });
+
+    expect(first).toMatchObject({ message: 'The first', release: { tag_name: 'v1.0.0', description: '# First' } });
+    expect(await tags.all(project.id)).toMatchObject([
+      { release: { tag_name: 'v2.0.0', description: 'Second' } },
+      first,
+    ]);
+    await client.put(releases, { description: 'Second, again' });
+    expect(await tags.show(project.id, 'v2.0.0')).toMatchObject({ release: { description: 'Second, again' } });
+    await tags.remove(project.id, 'v2.0.0');
+    await tags.create(project.id, 'v2.0.0', 'main');
+    expect(await tags.show(project.id, 'v2.0.0')).toMatchObject({ release: null });
+  });
+
   it('reads directories, comparisons and contributors', async () => {
     const project = await stack.given.project({ initialized: false });
     await project.commit('main', { 'lib/a.txt': 'a\n', 'b.txt': 'b\n' });
