@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const LAUNCH_MS = 60_000;
-const ACTION_MS = 15_000;
+const LAUNCH_MS = 120_000;
+const ACTION_MS = 45_000;
 
 const ARGUMENTS = [
   '--headless',
