@@ -29,7 +29,6 @@ export const text = z.string().refine((value) => !value.includes('\0'), { params
 /** As `text`, refused when blank with `<name> is empty`. */
 export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
 
-<<<<<<< HEAD
 /** Whether a text has more characters than that; one that takes two units of UTF-16 is one. Linear in the limit. */
 export const isLongerThan = (value: string, limit: number): boolean =>
   value.length > limit && (value.length > 2 * limit || [...value].length > limit);
@@ -41,11 +40,10 @@ const upToCharacters =
     const message = `is too long (maximum is ${limit} characters)`;
     issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
   };
-=======
+
 /** Names with commas between them. The gateway takes a list of them as well. */
 export const commaSeparated = text.meta({ 'x-separator': ',' });
 export const isCommaSeparated = (schema: z.ZodString): boolean => schema.meta()?.['x-separator'] === ',';
->>>>>>> 580a063 (x)
 
 /** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
 export const textUpTo = (length: number) => text.check(upToCharacters(length)).meta({ maxLength: length });
