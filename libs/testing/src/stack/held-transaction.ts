@@ -1,54 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { eventually } from '../http/eventually.js';
 
-const PATIENCE_MS = 15_000;
-const LOOK_EVERY_MS = 10;
-
-/** Whoever waits for a process, or for one that waits for it. */
-const WAITING = `
-  WITH RECURSIVE waiting (pid) AS (
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))
-    UNION
-    SELECT a.pid FROM pg_stat_activity a JOIN waiting w ON w.pid = ANY (pg_blocking_pids(a.pid))
-    WHERE a.datname = current_database()
-  )
-  SELECT count(*)::int AS count FROM waiting`;
+/** Who waits for this connection, or for somebody who does. Not from `pg_stat_activity`, which a transaction sees as it was once. */
+const BLOCKED = `
+  WITH RECURSIVE waiting AS (SELECT DISTINCT pid FROM pg_locks WHERE NOT granted),
+    blocked AS (
+      SELECT w.pid FROM waiting w WHERE pg_backend_pid() = ANY (pg_blocking_pids(w.pid))
+      UNION SELECT w.pid FROM waiting w JOIN blocked b ON b.pid = ANY (pg_blocking_pids(w.pid)))
+  SELECT count(*)::int AS count FROM blocked`;
 
 /** A transaction in a service's database that a test keeps open: calls that need what it holds wait until it ends. */
 export class HeldTransaction {
-  private constructor(
-    private readonly client: pg.Client,
-    private readonly observer: pg.Client,
-    private readonly pid: number,
-  ) {}
+  private constructor(private readonly client: pg.Client) {}
 
   static async begin(databaseUrl: string): Promise<HeldTransaction> {
-    const [client, observer] = [
-      new pg.Client({ connectionString: databaseUrl }),
-      new pg.Client({ connectionString: databaseUrl }),
-    ];
-    await Promise.all([client.connect(), observer.connect()]);
+    const { default: postgres } = await import('pg');
+    const client = new postgres.Client({ connectionString: databaseUrl });
+    await client.connect();
     await client.query('BEGIN');
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    return new HeldTransaction(client, observer, rows[0]?.pid ?? 0);
+    return new HeldTransaction(client);
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<void> {
     await this.client.query(text, [...values]);
   }
 
-  /** Returns as soon as so many others wait for this one, be it by way of each other. */
+  /** Returns as soon as so many others wait for this one, be it by way of each other; throws when they never do. */
   async isAwaitedBy(count: number): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
-      const { rows } = await this.observer.query<{ count: number }>(WAITING, [this.pid]);
-      if ((rows[0]?.count ?? 0) >= count) return;
-      if (Date.now() > deadline) throw new Error(`not ${count} others wait for the transaction`);
-    }
+    const blocked = async () => (await this.client.query<{ count: number }>(BLOCKED)).rows[0]?.count ?? 0;
+    const reached = await eventually(blocked, (waiting) => waiting >= count);
+    if (reached < count) throw new Error(`${reached} waited for the transaction, not ${count}`);
   }
 
-  /** Lets the others go on; nothing was changed. */
+  /** Keeps what it changed, and lets the others go on. */
+  async commit(): Promise<void> {
+    await this.client.query('COMMIT');
+  }
+
+  /** Lets the others go on; without `commit`, nothing was changed. */
   async end(): Promise<void> {
-    await this.client.end(); // which rolls back
-    await this.observer.end();
+    await this.client.end();
   }
 }
