@@ -1,4 +1,5 @@
-import { expectStatus, linkIn, uniqueName } from '@ingot/testing';
+import { z } from 'zod';
+import { expectStatus, linkIn, oauthPost, uniqueName } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 
 const stack = useOwnStack({ env: { CONFIRM_EMAILS: 'true' } });
@@ -106,6 +107,12 @@ describe('the setting', () => {
     expect((await signUp({ username, email: `${username}@example.org` })).status).toBe(302);
   });
 
+  it('domain_whitelist and domain_blacklist do not bind administrators, who create accounts', async () => {
+    await set({ domain_whitelist: ['nobody.example'], domain_blacklist_enabled: true, domain_blacklist: ['*'] });
+    const { email } = await stack.test.given.user();
+    expect(email).not.toContain('nobody.example');
+  });
+
   it('default_projects_limit is the limit of who signs up', async () => {
     await set({ default_projects_limit: 7 });
     const wish = account();
@@ -122,6 +129,28 @@ describe('the setting', () => {
     const page = await visitor.get('/users/sign_in');
     expect(page.html).not.toContain('type="password"');
     expect((await visitor.post('/users/sign_in', { login: user.username, password: user.password })).status).toBe(422);
+  });
+
+  it('signin_enabled decides whether clients get tokens for a password; tokens and sessions that are there go on', async () => {
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    await visitor.signIn(user.username, user.password);
+    const grant = () =>
+      oauthPost(stack.test.url, '/oauth/token', {
+        grant_type: 'password',
+        username: user.username,
+        password: user.password,
+      });
+    const { body } = await grant();
+    const { access_token: token } = z.looseObject({ access_token: z.string() }).parse(body);
+
+    await set({ signin_enabled: false });
+
+    expect(await grant()).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
+    const bearer = { headers: { authorization: `Bearer ${token}` } };
+    const { status } = await stack.test.as(bearer).get('/user');
+    expect(status).toBe(200);
+    expect((await visitor.get('/')).html).toContain('Hello');
   });
 
   it('sign_in_text stands above the form, as text', async () => {
