@@ -8,6 +8,6 @@ import { Sudo } from './sudo.js';
 @Module({
   imports: [ThrottlingModule],
   providers: [Authenticator, FailedTokens, PasswordChecks, Sudo],
-  exports: [Authenticator, PasswordChecks, Sudo],
+  exports: [Authenticator, FailedTokens, PasswordChecks, Sudo],
 })
 export class AuthModule {}

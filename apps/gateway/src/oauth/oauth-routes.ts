@@ -13,6 +13,7 @@ import {
 } from '@ingot/contracts';
 import { CONFIG, RpcClient, runInRequest } from '@ingot/platform';
 import { readCredentials } from '../auth/credentials.js';
+import { FailedTokens } from '../auth/failed-tokens.js';
 import { PasswordChecks } from '../auth/password-checks.js';
 import { type GatewayConfig } from '../config.js';
 import { baseUrlReader } from '../http/base-url.js';
@@ -33,6 +34,7 @@ export class OAuthRoutes {
   constructor(
     private readonly rpc: RpcClient,
     private readonly passwordChecks: PasswordChecks,
+    private readonly failedTokens: FailedTokens,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
@@ -93,7 +95,8 @@ export class OAuthRoutes {
     const tokenDigest = createHash('sha256')
       .update(token ?? '')
       .digest('hex');
-    const info = token === null ? null : await this.rpc.call(oauthTokenInfo, { tokenDigest });
+    const lookUp = () => this.rpc.call(oauthTokenInfo, { tokenDigest });
+    const info = token === null ? null : await this.failedTokens.run(request.ip, lookUp);
     if (info === null) throw new Challenged('unauthorized', NO_TOKEN, BEARER_CHALLENGE);
     return asJson(reply).send(info);
   }

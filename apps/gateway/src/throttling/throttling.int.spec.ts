@@ -141,6 +141,19 @@ describe('unknown tokens', () => {
     expect(await status(address, rootToken)).toBe(200);
     expect(await status(newAddress(), randomUUID())).toBe(401);
   });
+
+  it('are counted where a token tells about itself too', async () => {
+    const address = newAddress();
+    const ask = async (): Promise<number> => {
+      const headers = { authorization: `Bearer ${randomUUID()}`, 'x-forwarded-for': address };
+      return (await fetch(`${own.test.url}/oauth/token/info`, { headers })).status;
+    };
+
+    const statuses = await inTurn(27, ask);
+
+    expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+  });
 });
 
 describe('forms that anybody may send', () => {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { createPersonalToken, resetPrivateToken, revokePersonalToken, showPrivateToken } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { expectStatus } from '../http/expect-status.js';
@@ -52,7 +54,60 @@ async function visitor(user: TestUser): Promise<{ page: Visitor; caller: Caller 
   return { page, caller: { headers: { cookie: page.cookieHeader } } };
 }
 
+/** What every gateway answers git that asks as the user for a project that is not there: 404, or 401 for the wrong password. */
+const gitStatuses = ({ username, password }: TestUser): Promise<number[]> =>
+  Promise.all(
+    gateways().map(async (url) => {
+      const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+      const path = '/no/such.git/info/refs?service=git-upload-pack';
+      return (await fetch(`${url}${path}`, { headers: { authorization } })).status;
+    }),
+  );
+
+const byToken = (value: string): Caller => ({ headers: { 'private-token': value } });
+
 describe('with two gateways, both refuse within a second', () => {
+  let rpc: RpcClient;
+
+  beforeAll(async () => {
+    rpc = new RpcClient(own.test.running.natsUrl, 'test of revocation');
+    await rpc.connect();
+  });
+  afterAll(() => rpc.close());
+
+  it('a personal token that was revoked', async () => {
+    const { id: userId } = await own.test.given.user();
+    const wanted = { userId, name: 'bot', scopes: ['api'], expiresAt: null };
+    const { token, value } = await rpc.call(createPersonalToken, wanted);
+    await expectWelcome(byToken(value));
+
+    await rpc.call(revokePersonalToken, { userId, tokenId: token.id });
+
+    await expectRefused(byToken(value));
+  });
+
+  it('a private token that was replaced', async () => {
+    const { id: userId } = await own.test.given.user();
+    const { value } = await rpc.call(showPrivateToken, { userId });
+    await expectWelcome(byToken(value));
+
+    await rpc.call(resetPrivateToken, { userId });
+
+    await expectRefused(byToken(value));
+  });
+
+  it('a password that was changed, over git and in sessions', async () => {
+    const user = await own.test.given.user();
+    const { caller } = await visitor(user);
+    await expectWelcome(caller);
+    expect(await gitStatuses(user)).toEqual([404, 404]);
+
+    expectStatus(await own.test.root.put(`/users/${user.id}`, { password: 'a wholly new password' }), 200);
+
+    expect(await gitStatuses(user)).toEqual([401, 401]);
+    await expectRefused(caller);
+  });
+
   it('an impersonation token that was revoked', async () => {
     const user = await own.test.given.user();
     const { id, caller } = await impersonationToken(user);
