@@ -10,5 +10,6 @@ import { MergeRequestAcceptor } from './merge-request.acceptor.js';
   imports: [GitModule, MergeRequestDataModule, MergingModule, AutoMergeModule],
   controllers: [AcceptingHandlers],
   providers: [MergeRequestAcceptor],
+  exports: [MergeRequestAcceptor],
 })
 export class AcceptingModule {}

@@ -37,7 +37,7 @@ export class IssueCreator {
         authorId: principal.userId,
         confidential,
         ...(createdAt !== undefined && { createdAt: new Date(createdAt) }),
-        ...(await details(tx)),
+        ...(await details(tx))({ labelIds: [] }),
       });
       await this.announcer.opened(tx, created, principal.userId);
       await discussion.opened(tx, issueNoteable(created));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { allows, type Call, Forbidden, NotFound, type updateIssue } from '@ingot/contracts';
+import { type Relabelling } from '../labels/relabelling.js';
 import { Discussion } from '../notes/discussion.js';
 import { issueNoteable } from '../notes/issue-noteables.js';
 import { IssueAnnouncer } from './issue.announcer.js';
@@ -24,19 +25,21 @@ export class IssueUpdater {
     private readonly discussion: Discussion,
   ) {}
 
-  async update({ principal, project, input }: UpdateCall): Promise<IssueEntity> {
+  /** @param relabelling the change of labels, where the input does not name them all */
+  async update({ principal, project, input }: UpdateCall, relabelling?: Relabelling): Promise<IssueEntity> {
     const known = await this.reader.get(project, input.issue_iid, principal);
     if (!mayUpdate(known, principal, project)) throw new Forbidden();
-    const details = await this.details.prepare(project, input);
+    const details = await this.details.prepare(project, { ...input, relabelling });
     const discussion = await this.prepareDiscussion(project.id, known, input);
     const isOwner = allows('own_project', project);
     return this.database.transaction(async (tx) => {
       // before the issue is locked: labels and milestones are locked in that order everywhere
-      const changes = { ...changesIn(input, isOwner), ...(await details(tx)) };
+      const changeDetails = await details(tx);
       const before = await this.issues.findLocked(tx, known.id);
       if (before === null) throw new NotFound();
       // another change may have come first
       if (!mayUpdate(before, principal, project)) throw new Forbidden();
+      const changes = { ...changesIn(input, isOwner), ...changeDetails(before) };
       const after = await this.issues.change(tx, before, changes);
       const byUserId = principal.userId;
       await this.announcer.changed(tx, before, after, byUserId);

@@ -2,12 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allows, type ProjectStanding } from '@ingot/contracts';
 import { TooManyLabels, LabelNameTooLong } from './label.errors.js';
-import { LABELS_PER_ITEM, TITLE_LENGTH } from './label-names.js';
+import { labelNames, LABELS_PER_ITEM, TITLE_LENGTH } from './label-names.js';
+import { relabelled, type Relabelling } from './relabelling.js';
 
 interface Row {
   readonly id: number;
   readonly title: string;
 }
+
+/** What somebody wants of the labels that something has. */
+export interface WantedLabels {
+  /** All of them, as a list of names; null is none. */
+  readonly labels?: string | null | undefined;
+  /** Instead, only some. */
+  readonly relabelling?: Relabelling | undefined;
+}
+
+/** Makes of the labels that something has those that it is to have. Throws `TooManyLabels`. */
+export type LabelChange = (present: readonly number[]) => number[];
 
 type LabelledProject = ProjectStanding & { readonly id: number };
 
@@ -38,14 +50,23 @@ export class ProjectLabels {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** Those of the names that the project has a label of. */
-  async known(projectId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
-    if (names.length === 0) return new Set();
+  /** The ids of those of the names that the project has a label of, by name. */
+  async known(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (names.length === 0) return new Map();
     const rows: Row[] = await this.database.query(
       'SELECT id, title FROM labels WHERE project_id = $1 AND title = ANY ($2::text[])',
       [projectId, names],
     );
-    return new Set(rows.map(({ title }) => title));
+    return new Map(rows.map(({ id, title }) => [title, id]));
+  }
+
+  /** As `idsOf`, where one wants anything of the labels; to be called when, and throws what, that says. */
+  async change(tx: EntityManager, project: LabelledProject, wanted: WantedLabels): Promise<LabelChange | undefined> {
+    const { labels, relabelling } = wanted;
+    if (relabelling !== undefined) return this.relabel(tx, project.id, relabelling);
+    if (labels === undefined) return undefined;
+    const ids = await this.idsOf(tx, project, labelNames(labels ?? ''));
+    return () => ids;
   }
 
   /**
@@ -69,6 +90,19 @@ export class ProjectLabels {
       [project.id, sorted],
     );
     return rows.map(({ id }) => id);
+  }
+
+  private async relabel(tx: EntityManager, projectId: number, relabelling: Relabelling): Promise<LabelChange> {
+    const rows: Pick<Row, 'id'>[] = await tx.query(
+      'SELECT id FROM labels WHERE project_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR KEY SHARE',
+      [projectId, relabelling.added],
+    );
+    const added = rows.map(({ id }) => id);
+    return (present) => {
+      const ids = relabelled(present, { ...relabelling, added });
+      if (ids.length > LABELS_PER_ITEM) throw new TooManyLabels();
+      return ids;
+    };
   }
 
   /** Waits for whoever makes or deletes one of them at the same time. */

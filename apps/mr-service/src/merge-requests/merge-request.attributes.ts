@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type ProjectContext } from '@ingot/contracts';
 import { Assignees } from '../assignees/assignees.js';
-import { labelNames } from '../labels/label-names.js';
-import { ProjectLabels } from '../labels/project-labels.js';
+import { ProjectLabels, type WantedLabels } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 
 /** What clients give; what is left out stays as it is. */
-export interface GivenAttributes {
+export interface GivenAttributes extends WantedLabels {
   readonly assignee_id?: number | null | undefined;
-  readonly labels?: string | null | undefined;
   readonly milestone_id?: number | null | undefined;
 }
+
+type Planning = Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>;
 
 /** Assignees, labels and milestones of merge requests: those that can be are taken, others silently not. */
 @Injectable()
@@ -35,12 +35,12 @@ export class MergeRequestAttributes {
   async planning(
     tx: EntityManager,
     project: ProjectContext,
-    { labels, milestone_id: milestoneId }: GivenAttributes,
-  ): Promise<Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>> {
-    return {
-      ...(labels !== undefined && { labelIds: await this.labels.idsOf(tx, project, labelNames(labels ?? '')) }),
-      ...(milestoneId !== undefined && { milestoneId: await this.milestone(tx, project.id, milestoneId) }),
-    };
+    given: GivenAttributes,
+  ): Promise<(present: Pick<MergeRequestEntity, 'labelIds'>) => Planning> {
+    const relabel = await this.labels.change(tx, project, given);
+    const { milestone_id: id } = given;
+    const milestone = id === undefined ? {} : { milestoneId: await this.milestone(tx, project.id, id) };
+    return ({ labelIds }) => ({ ...milestone, ...(relabel !== undefined && { labelIds: relabel(labelIds) }) });
   }
 
   private async milestone(tx: EntityManager, projectId: number, id: number | null): Promise<number | null> {

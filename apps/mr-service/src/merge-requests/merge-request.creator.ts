@@ -57,7 +57,7 @@ export class MergeRequestCreator {
     return this.mergeRequests.refusingTheSame(fresh, () =>
       this.database.transaction(async (tx) => {
         const planning = await this.attributes.planning(tx, project, input);
-        const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning });
+        const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning(fresh) });
         await this.outbox.add(tx, mergeRequestOpened, factAbout(created, created.authorId));
         await discussion.opened(tx, mergeRequestNoteable(created));
         return created;

@@ -12,6 +12,7 @@ import {
 } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
+import { type Relabelling } from '../labels/relabelling.js';
 import { type HeldChange, MergeExclusion } from '../merging/merge-exclusion.js';
 import { Discussion, type PreparedDiscussion } from '../notes/discussion.js';
 import { mergeRequestNoteable } from '../notes/merge-request-noteables.js';
@@ -41,11 +42,14 @@ export class MergeRequestUpdater {
     private readonly discussion: Discussion,
   ) {}
 
-  /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when the same one is open. */
-  async update(call: UpdateCall): Promise<MergeRequestEntity> {
+  /**
+   * Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when the same one is open.
+   * @param relabelling the change of labels, where the input does not name them all
+   */
+  async update(call: UpdateCall, relabelling?: Relabelling): Promise<MergeRequestEntity> {
     const known = await this.finder.getUpdatable(call);
     const { project, input } = call;
-    const given = allows('update_merge_request', project) ? input : {};
+    const given = allows('update_merge_request', project) ? { ...input, relabelling } : {};
     const assignee = await this.attributes.assignee(project, given);
     const discussion = await this.discussion.prepare(
       { projectId: project.id, mayRead: (reader, standing) => mayRead({ ...known, ...assignee }, reader, standing) },
@@ -56,7 +60,7 @@ export class MergeRequestUpdater {
     const change: HeldChange<MergeRequestEntity> = async (tx, hold) => {
       const planning = await this.attributes.planning(tx, project, given);
       const row = await hold();
-      const values = { ...valuesOf(input), ...assignee, ...planning };
+      const values = { ...valuesOf(input), ...assignee, ...planning(row) };
       return this.apply(tx, { call, discussion }, row, { values, stateEvent: input.state_event, headOid });
     };
     const updated = await this.mergeRequests.refusingTheSame(

@@ -24,15 +24,17 @@ export class NoteCreator {
   /**
    * The note; of a text that is nothing but commands, the last one that Ingot wrote of what they changed. Throws
    * `404 Note Not Found` for what the caller may not read, 400 for a body that is none, what refuses the commands' changes, and
-   * `NotModified` when there is neither a text nor a change.
+   * `NotModified` when there is neither a text nor a change that is noted.
    * @param parameter the body's name in the request
    */
   async create(caller: Caller, place: Place, body: string, parameter: 'body' | 'note' = 'body'): Promise<NoteEntity> {
     checkNoteBody(parameter, body);
     const on = await getReadable(caller, place, 'Note');
     const latestId = await this.notes.findLatestId(on);
-    const text = await this.quickActions.perform(caller, { type: on.type, number: place.number }, body);
-    if (text !== '') return this.insert(caller, place, on, text);
+    const { text, finish } = await this.quickActions.perform(caller, place, on, body);
+    const written = text === '' ? null : await this.insert(caller, place, on, text);
+    await finish();
+    if (written !== null) return written;
     const noted = await this.notes.findLastSystemNote(on, caller.principal.userId, latestId);
     if (noted === null) throw new NotModified();
     return noted;

@@ -4,7 +4,7 @@ import { type ProjectContext, usersByUsername } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { ProjectLabels } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
-import { type QuickAction } from './quick-action.js';
+import { type FieldAction } from './quick-action.js';
 import { type ActionContext } from './wanted-changes.js';
 
 type Names = Pick<ActionContext, 'userIds' | 'knownLabels' | 'milestoneIds'>;
@@ -20,7 +20,7 @@ export class ActionNames {
   ) {}
 
   /** Throws `Unavailable`. */
-  async find({ id: projectId }: ProjectContext, actions: readonly QuickAction[]): Promise<Names> {
+  async find({ id: projectId }: ProjectContext, actions: readonly FieldAction[]): Promise<Names> {
     const labels = actions.flatMap((action) => ('names' in action ? (action.names ?? []) : []));
     const [userIds, knownLabels, milestoneIds] = await Promise.all([
       this.userIds(actions.findLast((action) => action.kind === 'assign')?.username ?? null),

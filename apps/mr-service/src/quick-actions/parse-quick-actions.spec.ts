@@ -20,6 +20,14 @@ describe('parseQuickActions', () => {
     ['/milestone %"next week"', { kind: 'milestone', title: 'next week' }],
     ['/milestone next week', { kind: 'milestone', title: 'next week' }],
     ['/remove_milestone', { kind: 'remove_milestone' }],
+    ['/estimate 1w 3d', { kind: 'estimate', duration: '1w 3d' }],
+    ['/remove_estimate', { kind: 'remove_estimate' }],
+    ['/spend -1h 5m', { kind: 'spend', duration: '-1h 5m' }],
+    ['/remove_time_spent', { kind: 'remove_time_spent' }],
+    ['/todo', { kind: 'todo' }],
+    ['/done', { kind: 'done' }],
+    ['/subscribe', { kind: 'subscribe' }],
+    ['/unsubscribe', { kind: 'unsubscribe' }],
   ])('reads %j', (body, action) => {
     for (const type of ['Issue', 'MergeRequest'] as const) {
       expect(parseQuickActions(body, type)).toEqual({ text: '', actions: [action] });
@@ -30,6 +38,7 @@ describe('parseQuickActions', () => {
     ['Issue', '/due 2026-12-01', { kind: 'due', date: '2026-12-01' }],
     ['Issue', '/remove_due_date', { kind: 'remove_due_date' }],
     ['MergeRequest', '/wip', { kind: 'wip' }],
+    ['MergeRequest', '/merge', { kind: 'merge' }],
   ])('reads on an %s alone %j', (type, body, action) => {
     const other = type === 'Issue' ? 'MergeRequest' : 'Issue';
 
@@ -55,6 +64,10 @@ describe('parseQuickActions', () => {
     '/milestone %',
     '/due tomorrow',
     '/due 2026-02-30',
+    '/estimate soon',
+    '/estimate',
+    '/spend 0h',
+    '/todo tomorrow',
     '/constructor',
     '/etc/passwd',
     '```\n/close\n```',
@@ -67,6 +80,12 @@ describe('parseQuickActions', () => {
       text: 'Done.\n\n\nThanks!',
       actions: [{ kind: 'close' }, { kind: 'label', names: ['ok'] }],
     });
+  });
+
+  it.each(['\u2028', '\r', '\n'])('reads as many blanks as a text can hold before a %j', (lineBreak) => {
+    const body = `/close${' '.repeat(64 * 1024)}${lineBreak}now`;
+
+    expect(parseQuickActions(body, 'MergeRequest').actions).toEqual(lineBreak === '\n' ? [{ kind: 'close' }] : []);
   });
 
   it.each(['/label ~', '/', '/close\n', '~"', '/label "'])('reads %j as often as a text can hold it', (piece) => {

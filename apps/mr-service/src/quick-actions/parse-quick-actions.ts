@@ -1,6 +1,7 @@
 import { calendarDate } from '@ingot/contracts';
 import { markdownLines } from '../markdown/code-fences.js';
-import { type BareAction, type QuickAction } from './quick-action.js';
+import { parseDuration } from '../time-tracking/duration-parser.js';
+import { type QuickAction } from './quick-action.js';
 
 /** What notes can be about that do something. */
 export type ActionableType = 'Issue' | 'MergeRequest';
@@ -17,15 +18,25 @@ export interface ParsedNote {
 type Reader = (argument: string) => QuickAction | null;
 
 const TITLE_LENGTH = 255;
-const COMMAND = /^\/([a-z_]+)(?:[ \t]+(.*))?$/;
+/** One blank is enough: were all taken here, a line of nothing else would be tried at each of them. */
+const COMMAND = /^\/([a-z_]+)(?:[ \t](.*))?$/;
 /** `~bug`, `bug`, `~"to do"` or `"to do"` */
 const NAME = /[~%]?(?:"([^"]+)"|([^\s"~]+))/g;
 const USERNAME = /^@?([\w.-]+)$/;
 
+type Needless = {
+  [Kind in QuickAction['kind']]: { readonly kind: Kind } extends QuickAction ? Kind : never;
+}[QuickAction['kind']];
+
 const bare =
-  (kind: BareAction): Reader =>
+  (kind: Needless): Reader =>
   (argument) =>
     argument === '' ? { kind } : null;
+
+const timed =
+  (kind: 'estimate' | 'spend'): Reader =>
+  (duration) =>
+    parseDuration(duration) === null ? null : { kind, duration };
 
 const namesIn = (argument: string): string[] => [
   ...new Set([...argument.matchAll(NAME)].map(([, quoted, word]) => quoted ?? word ?? '')),
@@ -43,6 +54,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   reopen: bare('reopen'),
   unassign: bare('unassign'),
   remove_milestone: bare('remove_milestone'),
+  estimate: timed('estimate'),
+  remove_estimate: bare('remove_estimate'),
+  spend: timed('spend'),
+  remove_time_spent: bare('remove_time_spent'),
+  todo: bare('todo'),
+  done: bare('done'),
+  subscribe: bare('subscribe'),
+  unsubscribe: bare('unsubscribe'),
   title: (title) => (title === '' || title.length > TITLE_LENGTH ? null : { kind: 'title', title }),
   assign: (argument) => {
     if (argument === 'me') return { kind: 'assign', username: null };
@@ -64,7 +83,7 @@ const READERS_OF: Readonly<Record<ActionableType, Readonly<Record<string, Reader
     due: (date) => (calendarDate.safeParse(date).success ? { kind: 'due', date } : null),
     remove_due_date: bare('remove_due_date'),
   },
-  MergeRequest: { ...READERS, wip: bare('wip') },
+  MergeRequest: { ...READERS, wip: bare('wip'), merge: bare('merge') },
 };
 
 /** Takes out of a note the lines that are commands; others that only look like one stay, as do those in code. Pure. */

@@ -69,6 +69,73 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await shown(scenario)).toMatchObject({ assignee: null, labels: ['to do'], milestone: null, title: 'New' });
   });
 
+  it('keep the labels that others’ commands give at the same moment', async () => {
+    const scenario = await NoteScenario.make(stack, kind);
+    const { project } = scenario;
+    const labels = ['api', 'bug', 'docs', 'ui'];
+    for (const name of [...labels, 'old']) {
+      expectStatus(await stack.as(project.owner).post(project.url('/labels'), { name, color: '#ff0000' }), 201);
+    }
+    await scenario.write('/label ~old');
+
+    await Promise.all([...labels.map((name) => scenario.write(`/label ~${name}`)), scenario.write('/unlabel ~old')]);
+
+    expect(await shown(scenario)).toMatchObject({ labels });
+  });
+
+  it('track time, all of a note or nothing', async () => {
+    const scenario = await NoteScenario.make(stack, kind);
+    const times = async (): Promise<unknown> =>
+      expectStatus(
+        await stack.as(scenario.project.owner).get(scenario.project.url(`${scenario.path}/time_stats`)),
+        200,
+      );
+
+    expect(await scenario.write('/estimate 1d\n/spend 3h\n/spend -1h')).toMatchObject({
+      body: 'subtracted 1h of time spent',
+      system: true,
+    });
+    expect(await times()).toMatchObject({ time_estimate: 28_800, total_time_spent: 7_200 });
+    expect(await scenario.tryToWrite({ body: 'Wrong\n/spend 1h\n/spend -1w' })).toMatchObject({ status: 400 });
+    expect(await times()).toMatchObject({ time_estimate: 28_800, total_time_spent: 7_200 });
+    await scenario.write('Anew\n/remove_estimate\n/remove_time_spent');
+
+    expect(await times()).toMatchObject({ time_estimate: 0, total_time_spent: 0 });
+    expect(await bodies(scenario)).toEqual([
+      'changed time estimate to 1d',
+      'added 3h of time spent',
+      'subtracted 1h of time spent',
+      'removed time estimate',
+      'removed time spent',
+      'Anew',
+    ]);
+  });
+
+  it('give a todo, and take it as done', async () => {
+    const scenario = await NoteScenario.make(stack, kind);
+    const member = await scenario.project.member('developer');
+    const todos = async () => expectStatus(await stack.as(member).get('/todos'), 200);
+
+    await scenario.write('For later\n/todo', member);
+    expect(await todos()).toMatchObject([{ action_name: 'marked', target: { id: scenario.id } }]);
+    expect(await scenario.tryToWrite({ body: '/done' }, member)).toMatchObject({ status: 304 });
+
+    expect(await todos()).toEqual([]);
+  });
+
+  it('subscribe, and unsubscribe even who writes them', async () => {
+    const scenario = await NoteScenario.make(stack, kind);
+    const member = await scenario.project.member('developer');
+    const seen = async (): Promise<unknown> =>
+      expectStatus(await stack.as(member).get(scenario.project.url(scenario.path)), 200);
+
+    await scenario.tryToWrite({ body: '/subscribe\n/subscribe' }, member);
+    expect(await seen()).toMatchObject({ subscribed: true });
+    await scenario.write('Not for me\n/unsubscribe', member);
+
+    expect(await seen()).toMatchObject({ subscribed: false });
+  });
+
   it('stay text for those who may not change it', async () => {
     const scenario = await NoteScenario.make(stack, kind, { visibility: 'public' });
     const reader = await stack.given.user();
@@ -115,6 +182,45 @@ describe('commands', () => {
     await scenario.write('/wip');
 
     expect(await shown(scenario)).toMatchObject({ work_in_progress: false, title: 'The thing' });
+  });
+
+  it('merge a merge request at once where no pipeline is on its way', async () => {
+    const project = await stack.given.project();
+    const { iid } = await project.mergeRequest();
+    const on = project.url(`/merge_requests/${iid}`);
+
+    const reply = await stack.as(project.owner).post(`${on}/notes`, { body: '/merge' });
+
+    expect(expectStatus(reply, 201)).toMatchObject({ body: 'merged', system: true });
+    expect((await stack.as(project.owner).get(on)).body).toMatchObject({ state: 'merged' });
+  });
+
+  it('merge a merge request once the pipeline that runs succeeds', async () => {
+    const project = await stack.given.project();
+    const { iid, sha, sourceBranch } = await project.mergeRequest();
+    const on = project.url(`/merge_requests/${iid}`);
+    await project.postStatus(sha, 'running', { ref: sourceBranch });
+
+    expectStatus(await stack.as(project.owner).post(`${on}/notes`, { body: 'Then\n/merge' }), 201);
+
+    expect((await stack.as(project.owner).get(on)).body).toMatchObject({
+      state: 'opened',
+      merge_when_pipeline_succeeds: true,
+    });
+  });
+
+  it('merge nothing for those who may not, and leave no note', async () => {
+    const project = await stack.given.project();
+    const { iid } = await project.mergeRequest();
+    const developer = await project.member('developer');
+    const notes = project.url(`/merge_requests/${iid}/notes`);
+
+    expect(await stack.as(developer).post(notes, { body: 'Now\n/merge' })).toMatchObject({ status: 401 });
+
+    expect((await stack.as(project.owner).get(notes)).body).toEqual([]);
+    expect((await stack.as(project.owner).get(project.url(`/merge_requests/${iid}`))).body).toMatchObject({
+      state: 'opened',
+    });
   });
 
   it('act in comments on a merge request too', async () => {

@@ -1,66 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import { mayUpdate as mayUpdateIssue } from '../issues/issue.policy.js';
-import { IssueRepository } from '../issues/issue.repository.js';
-import { IssueUpdater } from '../issues/issue.updater.js';
-import { ProjectLabels } from '../labels/project-labels.js';
-import { mayUpdate as mayUpdateMergeRequest } from '../merge-requests/merge-request.policy.js';
-import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
-import { MergeRequestUpdater } from '../merge-requests/merge-request.updater.js';
-import { type NoteableType } from '../notes/note.entity.js';
-import { type Caller } from '../notes/place.js';
-import { ActionNames } from './action-names.js';
-import { type ActionableType, parseQuickActions } from './parse-quick-actions.js';
-import { type WantedChanges, wantedChanges } from './wanted-changes.js';
+import { type ReadableNoteable } from '../notes/noteable.js';
+import { type Caller, type Place } from '../notes/place.js';
+import {
+  estimating,
+  resettingEstimate,
+  resettingSpent,
+  spending,
+  type TimeChange,
+} from '../time-tracking/time-changes.js';
+import { TimeTracker } from '../time-tracking/time-tracker.js';
+import { FieldActions } from './field-actions.js';
+import { MergeAction } from './merge-action.js';
+import { OwnActions } from './own-actions.js';
+import { parseQuickActions } from './parse-quick-actions.js';
+import { isFieldAction, isOwnAction, isTimeAction, type TimeAction } from './quick-action.js';
 
-/** What a note is written on: which kind of thing, and its iid. */
-interface Item {
-  readonly type: NoteableType;
-  readonly number: number;
+/** What is left of a note whose commands were done. */
+export interface Performed {
+  /** The text without the commands. */
+  readonly text: string;
+  /** Does those that what the note itself brings about must not undo. */
+  readonly finish: () => Promise<void>;
 }
 
 /** Does what the commands in a note say, for those who may change what it is written on. */
 @Injectable()
 export class QuickActions {
   constructor(
-    private readonly issues: IssueRepository,
-    private readonly issueUpdater: IssueUpdater,
-    private readonly mergeRequests: MergeRequestRepository,
-    private readonly mergeRequestUpdater: MergeRequestUpdater,
-    private readonly labels: ProjectLabels,
-    private readonly names: ActionNames,
+    private readonly fields: FieldActions,
+    private readonly merging: MergeAction,
+    private readonly times: TimeTracker,
+    private readonly own: OwnActions,
   ) {}
 
-  /** The text without the commands that were done; the whole text for those who may not. Throws what refuses the changes. */
-  async perform(caller: Caller, { type, number: iid }: Item, body: string): Promise<string> {
-    if (type === 'Snippet') return body;
+  /**
+   * For those who may not, the whole text is left, and nothing done. Throws what refuses a command: what comes before it is
+   * then done, and what could not be done again without harm is not.
+   */
+  async perform(caller: Caller, place: Place, on: ReadableNoteable, body: string): Promise<Performed> {
+    const untouched = { text: body, finish: () => Promise.resolve() };
+    const { type } = on;
+    if (type === 'Snippet') return untouched;
     const { text, actions } = parseQuickActions(body, type);
-    if (actions.length === 0) return body;
-    const item = await this.findUpdatable(caller, type, iid);
-    if (item === null) return body;
-    const [[labels = []], names] = await Promise.all([
-      this.labels.namesOf([item.labelIds]),
-      this.names.find(caller.project, actions),
-    ]);
-    const context = { ...names, callerId: caller.principal.userId, title: item.title, labels };
-    const changes = wantedChanges(actions, context);
-    if (Object.keys(changes).length > 0) await this.update(caller, type, iid, changes);
-    return text;
-  }
+    const item = actions.length === 0 ? null : await this.fields.findUpdatable(caller, { type, iid: place.number });
+    if (item === null) return untouched;
 
-  private async findUpdatable({ principal, project }: Caller, type: ActionableType, iid: number) {
-    if (type === 'Issue') {
-      const issue = await this.issues.findByIid(project.id, iid);
-      return issue !== null && mayUpdateIssue(issue, principal, project) ? issue : null;
-    }
-    const found = await this.mergeRequests.findByIid(project.id, iid);
-    return found !== null && mayUpdateMergeRequest(found, principal, project) ? found : null;
+    const { userId } = caller.principal;
+    const target = { ...on, type };
+    await this.fields.act(caller, { type, iid: item.iid, title: item.title }, actions.filter(isFieldAction));
+    if (actions.some(({ kind }) => kind === 'merge')) await this.merging.act(caller, item.iid);
+    const changes = actions.filter(isTimeAction).map(timeChange);
+    if (changes.length > 0) await this.times.apply({ on: target, kind: place.kind }, userId, ...changes);
+    return { text, finish: () => this.own.act(target, userId, actions.filter(isOwnAction)) };
   }
+}
 
-  private async update(caller: Caller, type: ActionableType, iid: number, changes: WantedChanges): Promise<void> {
-    const { principal, project, page, baseUrl } = caller;
-    const call = { principal, project, page, baseUrl };
-    const id = String(project.id);
-    if (type === 'Issue') await this.issueUpdater.update({ ...call, input: { id, issue_iid: iid, ...changes } });
-    else await this.mergeRequestUpdater.update({ ...call, input: { id, merge_request_iid: iid, ...changes } });
+function timeChange(action: TimeAction): TimeChange {
+  switch (action.kind) {
+    case 'estimate':
+      return estimating(action.duration);
+    case 'spend':
+      return spending(action.duration);
+    case 'remove_estimate':
+      return resettingEstimate;
+    case 'remove_time_spent':
+      return resettingSpent;
   }
 }

@@ -1,15 +1,15 @@
 import { isWorkInProgress, withoutWorkInProgress } from '../merge-requests/work-in-progress.js';
-import { type QuickAction } from './quick-action.js';
+import { type Relabelling } from '../labels/relabelling.js';
+import { type FieldAction } from './quick-action.js';
 
 /** What the actions start from, and the names in them that are known; whatever is not known is passed over. */
 export interface ActionContext {
   readonly callerId: number;
   readonly title: string;
-  readonly labels: readonly string[];
   /** By username in lower case. */
   readonly userIds: ReadonlyMap<string, number>;
   /** Of the project. */
-  readonly knownLabels: ReadonlySet<string>;
+  readonly knownLabels: ReadonlyMap<string, number>;
   readonly milestoneIds: ReadonlyMap<string, number>;
 }
 
@@ -18,36 +18,46 @@ export interface WantedChanges {
   readonly state_event?: 'close' | 'reopen';
   readonly title?: string;
   readonly assignee_id?: number;
-  readonly labels?: string;
+  readonly relabelling?: Relabelling;
   readonly milestone_id?: number;
   readonly due_date?: string | null;
 }
 
-type LabelAction = Extract<QuickAction, { readonly names: unknown }>;
-type OtherAction = Exclude<QuickAction, LabelAction>;
+type LabelAction = Extract<FieldAction, { readonly names: unknown }>;
+type OtherAction = Exclude<FieldAction, LabelAction>;
 
 const TITLE_LENGTH = 255;
 
+const UNTOUCHED: Relabelling = { keepsOthers: true, added: [], removed: [] };
+
 /** One change for all the actions, later ones over earlier ones. Pure. */
-export function wantedChanges(actions: readonly QuickAction[], context: ActionContext): WantedChanges {
+export function wantedChanges(actions: readonly FieldAction[], context: ActionContext): WantedChanges {
   let changes: WantedChanges = {};
-  let labels: ReadonlySet<string> = new Set(context.labels);
+  let relabelling = UNTOUCHED;
   for (const action of actions) {
-    if (isAboutLabels(action)) labels = relabelled(labels, action, context.knownLabels);
+    if (isAboutLabels(action)) relabelling = then(relabelling, action, context.knownLabels);
     else changes = { ...changes, ...changeOf(action, context, changes.title ?? context.title) };
   }
-  const isRelabelled = labels.size !== context.labels.length || context.labels.some((name) => !labels.has(name));
-  return isRelabelled ? { ...changes, labels: [...labels].join(',') } : changes;
+  const { keepsOthers, added, removed } = relabelling;
+  return keepsOthers && added.length + removed.length === 0 ? changes : { ...changes, relabelling };
 }
 
-const isAboutLabels = (action: QuickAction): action is LabelAction => 'names' in action;
+const isAboutLabels = (action: FieldAction): action is LabelAction => 'names' in action;
 
-function relabelled(labels: ReadonlySet<string>, { kind, names }: LabelAction, all: ReadonlySet<string>) {
-  if (names === null) return new Set<string>();
-  const known = names.filter((name) => all.has(name));
-  if (kind === 'label') return new Set([...labels, ...known]);
-  return new Set(kind === 'relabel' ? known : [...labels].filter((name) => !known.includes(name)));
+/** What comes of a relabelling and another after it. */
+function then(
+  { keepsOthers, added, removed }: Relabelling,
+  { kind, names }: LabelAction,
+  known: ActionContext['knownLabels'],
+) {
+  if (names === null) return { keepsOthers: false, added: [], removed: [] };
+  const ids = names.map((name) => known.get(name)).filter((id) => id !== undefined);
+  if (kind === 'relabel') return { keepsOthers: false, added: ids, removed: [] };
+  if (kind === 'label') return { keepsOthers, added: [...added, ...ids], removed: without(removed, ids) };
+  return { keepsOthers, added: without(added, ids), removed: [...removed, ...ids] };
 }
+
+const without = (some: readonly number[], others: readonly number[]) => some.filter((id) => !others.includes(id));
 
 function changeOf(action: OtherAction, context: ActionContext, title: string): WantedChanges {
   switch (action.kind) {

@@ -26,16 +26,22 @@ export class TimeTracker {
     return present(await this.times.find(on));
   }
 
-  /** Makes the change and notes it on the thing, if it changes anything. Throws what the change throws, and `NotFound`. */
-  async apply({ on, kind }: TrackedThing, byUserId: number, change: TimeChange): Promise<TimeStatsJson> {
+  /**
+   * Makes the changes one after the other, or none of them, and notes on the thing each that changes anything. Throws what the
+   * changes throw, and `NotFound`.
+   */
+  async apply({ on, kind }: TrackedThing, byUserId: number, ...changes: TimeChange[]): Promise<TimeStatsJson> {
     return this.database.transaction(async (tx) => {
       if (!(await kind.count(tx, on.id, 0))) throw new NotFound();
-      const before = await this.times.lock(tx, on);
-      const { after, text } = change(before);
-      if (after.estimate === before.estimate && after.spent === before.spent) return present(before);
-      await this.times.write(tx, on, after);
-      await this.notes.add(tx, on, byUserId, text);
-      return present(after);
+      let times = await this.times.lock(tx, on);
+      for (const change of changes) {
+        const { after, text } = change(times);
+        if (after.estimate === times.estimate && after.spent === times.spent) continue;
+        await this.times.write(tx, on, after);
+        await this.notes.add(tx, on, byUserId, text);
+        times = after;
+      }
+      return present(times);
     });
   }
 }

@@ -13,5 +13,6 @@ import { TimeTracker } from './time-tracker.js';
   imports: [IssueDataModule, MergeRequestDataModule, NoteDataModule, TimeTrackingDataModule],
   controllers: [IssueTimeHandlers, MergeRequestTimeHandlers],
   providers: [TimeTracker, IssueNoteables, MergeRequestNoteables],
+  exports: [TimeTracker],
 })
 export class TimeTrackingModule {}
