@@ -30,9 +30,13 @@ describe('pagination headers', () => {
   });
 
   it('never repeat a credential', () => {
-    const headers = paginationHeaders(url, { private_token: 's3cret', sudo: '1' }, { page: 1, perPage: 20 }, 50);
+    const headers = paginationHeaders(url, { private_token: 's3cret' }, { page: 1, perPage: 20 }, 50);
     expect(headers.link).not.toContain('s3cret');
-    expect(headers.link).not.toContain('sudo');
+  });
+
+  it('repeat whom the caller acts as, so that the next page is of the same list', () => {
+    const headers = paginationHeaders(url, { sudo: 'lena' }, { page: 1, perPage: 20 }, 50);
+    expect(headers.link).toContain('sudo=lena');
   });
 
   it('repeat lists in brackets', () => {

@@ -2,7 +2,7 @@ import { type PageRequest } from '@ingot/contracts';
 import { type Parameters } from '../input/nested-parameters.js';
 
 /** Credentials that may come as parameters; no URL that we hand out repeats them. */
-const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token', 'sudo']);
+const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token']);
 
 /**
  * The headers of one page (specification, "Limits"; reference behaviour, 2).
