@@ -7,6 +7,7 @@ import {
   commitsBroughtBy,
   type DiffEntryJson,
   divergence,
+  DomainError,
   type Divergence,
   headsTouchedBy,
   isAncestor,
@@ -25,6 +26,8 @@ import {
   type WriteMergeReply,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
+
+const SHOWN_COMMITS = 1_000;
 
 /** A project as git operations need it. */
 export interface GitProject {
@@ -108,6 +111,17 @@ export class RepositoryClient {
   /** Newest first. */
   commitsIn({ repository }: GitProject, { baseOid, headOid }: Range, page: PageRequest): Promise<Page<CommitJson>> {
     return this.rpc.call(rangeCommits, { repository, baseOid, headOid, page }, repository.storage);
+  }
+
+  /** Of as many commits as a version of a diff shows; none when together they are more than an answer holds. */
+  async messagesIn(project: GitProject, range: Range): Promise<string[]> {
+    try {
+      const { items } = await this.commitsIn(project, range, { page: 1, perPage: SHOWN_COMMITS });
+      return items.map(({ message }) => message);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'too_large') return [];
+      throw error;
+    }
   }
 
   /** Within the limits of a diff. */

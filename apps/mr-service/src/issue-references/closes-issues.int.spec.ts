@@ -100,6 +100,37 @@ describe('merging into the default branch', () => {
     });
   });
 
+  it('says in the default message of the merge which issues it closes', async () => {
+    const { merges, project } = await aProject(3);
+    const other = await IssueScenario.make(stack, { owner: project.owner, visibility: 'public' });
+    await other.open();
+    await project.commit('feature', { a: 'a' }, { message: 'Add a\n\nCloses #2' });
+    const { pathWithNamespace: path } = other.project;
+    const { iid } = await merges.open({ title: 'Fix #1', description: `Closes ${path}#1 and #99. See #3` });
+
+    const merged = await merges.accept(iid);
+
+    expect(await merges.commit(merged.merge_commit_sha)).toMatchObject({
+      message: `Merge branch 'feature' into 'main'\n\nFix #1\n\nCloses #1, ${path}#1, and #2\n\nSee merge request !${iid}`,
+    });
+  });
+
+  it('says of no issues in the message of a merge into another branch, or in one that was given', async () => {
+    const { merges, project } = await aProject(1);
+    await merges.addBranch('other');
+    await project.commit('feature', { a: 'a' });
+    const elsewhere = await merges.open({ target_branch: 'other', title: 'Fix #1' });
+    const here = await merges.open({ title: 'Closes #1' });
+
+    const { merge_commit_sha: there } = await merges.accept(elsewhere.iid);
+    const { merge_commit_sha: given } = await merges.accept(here.iid, { merge_commit_message: 'Mine' });
+
+    expect(await merges.commit(there)).toMatchObject({
+      message: `Merge branch 'feature' into 'other'\n\nFix #1\n\nSee merge request !${elsewhere.iid}`,
+    });
+    expect(await merges.commit(given)).toMatchObject({ message: 'Mine' });
+  });
+
   it('closes only issues that who merges may change', async () => {
     const { issues, merges } = await aProject(1);
     const foreign = await IssueScenario.make(stack, { visibility: 'public' });
@@ -131,6 +162,14 @@ describe('pushing to the default branch', () => {
     await issues.change(2, { state_event: 'reopen' });
     await project.commit('main', { c: 'c' }, { message: 'Closes #3' });
     await closedBecome(issues, [3]);
+  });
+
+  it('closes what the last line of a long message says to close', async () => {
+    const { issues, project } = await aProject(1);
+
+    await project.commit('main', { a: 'a' }, { message: `Add a\n\n${'Why, at length.\n'.repeat(1_000)}\nCloses #1` });
+
+    await closedBecome(issues, [1]);
   });
 
   it('closes nothing by the first push', async () => {

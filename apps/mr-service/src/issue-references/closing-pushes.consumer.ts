@@ -13,6 +13,8 @@ const CONSUMER = 'mr-issues-closed-by-pushes';
 const BRANCHES = 'refs/heads/';
 /** Of one push. */
 const COMMITS = 100;
+/** Trailers come last: of all of them so much is read as fits into one answer. */
+const MESSAGE_BYTES = 64 * 1024;
 
 /** Commits that come to the default branch close the issues that they say to close, in the name of who pushed them. */
 @Injectable()
@@ -40,7 +42,7 @@ export class ClosingPushesConsumer {
     if (await this.isMerge(projectId, newOid)) return;
 
     const { repository, pathWithNamespace } = project;
-    const push = { repository, newOid, beside: oldOid, limit: COMMITS };
+    const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
     const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
     const place = { pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
     for (const commit of commits) {

@@ -10,8 +10,8 @@ import { ClosesIssuesHandlers } from './closes-issues.handlers.js';
 import { ClosingMergesConsumer } from './closing-merges.consumer.js';
 import { ClosingPushesConsumer } from './closing-pushes.consumer.js';
 import { IssueCloser } from './issue.closer.js';
+import { IssueReferenceDataModule } from './issue-reference-data.module.js';
 import { MergeRequestTexts } from './merge-request.texts.js';
-import { ReferencedIssues } from './referenced-issues.js';
 
 /** Issues that merge requests and commits refer to, and close. */
 @Module({
@@ -19,12 +19,13 @@ import { ReferencedIssues } from './referenced-issues.js';
     GitModule,
     DiffVersionDataModule,
     IssueDataModule,
+    IssueReferenceDataModule,
     MergeRequestDataModule,
     MergeRequestsModule,
     MergingModule,
     NoteDataModule,
   ],
   controllers: [ClosesIssuesHandlers],
-  providers: [MergeRequestTexts, ReferencedIssues, IssueCloser, ClosingMergesConsumer, ClosingPushesConsumer],
+  providers: [MergeRequestTexts, IssueCloser, ClosingMergesConsumer, ClosingPushesConsumer],
 })
 export class IssueReferencesModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Mergeability, type Oid, type Principal, Unavailable } from '@ingot/contracts';
+import { type Mergeability, type Oid, type Principal, type ProjectContext, Unavailable } from '@ingot/contracts';
 import { type GitProject, RepositoryClient } from '../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-requests/merge-request.entity.js';
 import { MergeConflict, MergeRequestNotOpen, NotReadyToMerge } from '../merge-requests/merge-request.errors.js';
 import { MergeRequestRepository } from '../merge-requests/merge-request.repository.js';
+import { DefaultMergeMessages } from './default-merge-messages.js';
 import { MergeIntentRepository, type NewMergeIntent } from './merge-intent.repository.js';
-import { defaultMergeMessage } from './merge-message.js';
 import { MergeRecorder } from './merge-recorder.js';
 import { MergeSettler } from './merge-settler.js';
 import { SourceBranchRemover } from './source-branch.remover.js';
@@ -13,9 +13,10 @@ import { type Heads } from './standing.js';
 import { TargetLanes } from './target-lanes.js';
 
 export interface MergeOrder {
-  readonly project: GitProject;
+  readonly project: ProjectContext;
   readonly mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>;
-  readonly by: Pick<Principal, 'userId' | 'name' | 'email'>;
+  readonly by: Principal;
+  /** Null is the default one. */
   readonly message: string | null;
   readonly shouldRemoveSourceBranch: boolean | null;
   /** Set for the automatic merge: it only goes through while armed for this head. */
@@ -46,6 +47,7 @@ export class MergeRequestMerger {
     private readonly settler: MergeSettler,
     private readonly recorder: MergeRecorder,
     private readonly remover: SourceBranchRemover,
+    private readonly messages: DefaultMergeMessages,
     private readonly repositories: RepositoryClient,
     private readonly lanes: TargetLanes,
   ) {}
@@ -70,8 +72,9 @@ export class MergeRequestMerger {
     if (await this.settler.settle(project, mergeRequest.id, standing.targetOid)) {
       throw new MergeRequestNotOpen({ state: 'merged' });
     }
-    const { targetOid, sourceOid: headOid } = await order.headsOf(mergeRequest, standing);
-    const message = order.message ?? defaultMergeMessage(mergeRequest);
+    const heads = await order.headsOf(mergeRequest, standing);
+    const message = order.message ?? (await this.messages.of(project, mergeRequest, heads, by));
+    const { targetOid, sourceOid: headOid } = heads;
     const author = { name: by.name, email: by.email };
     const written = await this.repositories.writeMerge(project, { ours: targetOid, theirs: headOid, message, author });
     if (written.outcome === 'conflict') throw new MergeConflict();

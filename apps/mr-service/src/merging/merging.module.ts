@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { GitModule } from '../git/git.module.js';
+import { IssueReferenceDataModule } from '../issue-references/issue-reference-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { NoteDataModule } from '../notes/note-data.module.js';
 import { TodoDataModule } from '../todos/todo-data.module.js';
+import { DefaultMergeMessages } from './default-merge-messages.js';
 import { MergeChecks } from './merge-checks.js';
 import { MergeExclusion } from './merge-exclusion.js';
 import { MergeIntentRepository } from './merge-intent.repository.js';
@@ -13,8 +15,9 @@ import { SourceBranchRemover } from './source-branch.remover.js';
 import { TargetLanes } from './target-lanes.js';
 
 @Module({
-  imports: [GitModule, MergeRequestDataModule, NoteDataModule, TodoDataModule],
+  imports: [GitModule, IssueReferenceDataModule, MergeRequestDataModule, NoteDataModule, TodoDataModule],
   providers: [
+    DefaultMergeMessages,
     MergeChecks,
     MergeExclusion,
     MergeIntentRepository,

@@ -201,7 +201,7 @@ export interface PushedCommit {
 }
 
 export interface PushedCommits {
-  /** Oldest first; long texts are cut. */
+  /** Oldest first; long texts are cut, messages at `messageBytes`. */
   readonly commits: readonly PushedCommit[];
   /** How many there are, also of those that are not among `commits`. */
   readonly total: number;
@@ -212,7 +212,13 @@ export interface PushedCommits {
  * not there any more, or `newOid` leads to no commit.
  */
 export const pushedCommits = storageRpc<
-  InRepository & { readonly newOid: Oid; readonly beside: string | null; readonly limit: number },
+  InRepository & {
+    readonly newOid: Oid;
+    readonly beside: string | null;
+    readonly limit: number;
+    /** As JSON; 2,000 unless given. All of them have to fit into one answer. */
+    readonly messageBytes?: number;
+  },
   PushedCommits
 >('pushed_commits', { deadlineMs: 10_000 });
 
