@@ -161,6 +161,23 @@ describe('a merge request', () => {
     }
   });
 
+  it('takes from them what to do about a failed pipeline once it runs anew, and only that', async () => {
+    const project = await stack.given.project();
+    const author = await project.member('developer');
+    const { sha, sourceBranch } = await project.mergeRequest();
+    const fields = { source_branch: sourceBranch, target_branch: 'main', title: 'By another' };
+    expectStatus(await stack.as(project.owner).put(project.url('/merge_requests/1'), { state_event: 'close' }), 200);
+    expectStatus(await stack.as(author).post(project.url('/merge_requests'), fields), 201);
+    await project.postStatus(sha, 'failed');
+    await holdsEventually(async () => expect(await actionsOf(stack, author)).toEqual(['build_failed']));
+    const assigned = { ...fields, target_branch: 'other', assignee_id: author.id };
+    expectStatus(await stack.as(project.owner).post(project.url('/merge_requests'), assigned), 201);
+
+    await project.postStatus(sha, 'pending');
+
+    await holdsEventually(async () => expect(await actionsOf(stack, author)).toEqual(['assigned']));
+  });
+
   it('gives who waits to merge it something to do when it cannot be merged', async () => {
     const project = await stack.given.project();
     const maintainer = await project.member('maintainer');

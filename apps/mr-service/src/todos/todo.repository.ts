@@ -19,6 +19,8 @@ export interface NewTodos {
   readonly noteId?: number | null;
 }
 
+type Reason = Pick<NewTodos, 'action' | 'userIds'>;
+
 /** Todos one by one, and what events do to them. */
 @Injectable()
 export class TodoRepository {
@@ -52,6 +54,19 @@ export class TodoRepository {
     await tx.query(
       `UPDATE todos SET state = 'done' WHERE user_id = $1 AND target_type = $2 AND target_id = $3 AND state = 'pending'`,
       [userId, type, id],
+    );
+  }
+
+  /** What those users had to do about the target for that reason is done. */
+  async settleFor(
+    tx: EntityManager,
+    { type, id }: Pick<TodoTarget, 'type' | 'id'>,
+    { action, userIds }: Reason,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE todos SET state = 'done'
+       WHERE user_id = ANY ($1::bigint[]) AND target_type = $2 AND target_id = $3 AND action = $4 AND state = 'pending'`,
+      [userIds, type, id, action],
     );
   }
 
