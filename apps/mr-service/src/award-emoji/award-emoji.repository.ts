@@ -70,6 +70,27 @@ export class AwardEmojiRepository {
     return true;
   }
 
+  /** Awards an issue, and the notes that were copied to it, what another that it goes on in place of was awarded; its votes are in its row. */
+  async copyIssue(tx: EntityManager, fromId: number, toId: number): Promise<void> {
+    await tx.query(
+      `INSERT INTO award_emoji (issue_id, user_id, name, created_at, updated_at)
+       SELECT $2::bigint, user_id, name, created_at, updated_at FROM award_emoji WHERE issue_id = $1::bigint ORDER BY id`,
+      [fromId, toId],
+    );
+    await tx.query(
+      `WITH place AS (
+         SELECT id, noteable_id, row_number() OVER (PARTITION BY noteable_id ORDER BY id) AS number
+         FROM notes WHERE noteable_type = 'Issue' AND noteable_id IN ($1::bigint, $2::bigint))
+       INSERT INTO award_emoji (note_id, user_id, name, created_at, updated_at)
+       SELECT copy.id, award.user_id, award.name, award.created_at, award.updated_at
+       FROM award_emoji AS award
+       JOIN place AS original ON original.id = award.note_id AND original.noteable_id = $1::bigint
+       JOIN place AS copy ON copy.noteable_id = $2::bigint AND copy.number = original.number
+       ORDER BY award.id`,
+      [fromId, toId],
+    );
+  }
+
   /** Takes back all that a user awarded, some at a time so that no statement runs long. */
   async deleteUser(userId: number): Promise<void> {
     let deleted: number;

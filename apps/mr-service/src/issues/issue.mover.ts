@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allows, type Call, type moveIssue, NotFound, type Principal, type ProjectContext } from '@ingot/contracts';
 import { Assignees } from '../assignees/assignees.js';
+import { AwardEmojiRepository } from '../award-emoji/award-emoji.repository.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { ProjectLabels } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
@@ -23,7 +24,7 @@ interface Move {
   readonly by: Principal;
 }
 
-/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, times, people and age. */
+/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, awards, times, people and age. */
 @Injectable()
 export class IssueMover {
   constructor(
@@ -38,6 +39,7 @@ export class IssueMover {
     private readonly notes: NoteRepository,
     private readonly systemNotes: SystemNotes,
     private readonly times: TimeStatsRepository,
+    private readonly awards: AwardEmojiRepository,
     private readonly announcer: IssueAnnouncer,
   ) {}
 
@@ -66,6 +68,7 @@ export class IssueMover {
     await this.subscriptions.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
     await this.times.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
     await this.notes.copy(tx, from, to);
+    await this.awards.copyIssue(tx, issue.id, moved.id);
     const closed = await this.issues.change(tx, issue, { state: 'closed', movedToId: moved.id });
 
     const { source, target, by } = move;
@@ -77,20 +80,12 @@ export class IssueMover {
   }
 
   private async successorOf(tx: EntityManager, issue: IssueEntity, { target, assigneeId }: Move): Promise<NewIssue> {
-    const { title, description, state, authorId, confidential, dueDate, userNotesCount, createdAt } = issue;
+    const { title, description, state, authorId, confidential, dueDate, createdAt } = issue;
+    const { userNotesCount, upvotes, downvotes } = issue;
     const labels = await this.labels.titlesOf(tx, issue.labelIds);
     return {
-      ...{
-        projectId: target.id,
-        title,
-        description,
-        state,
-        authorId,
-        confidential,
-        dueDate,
-        userNotesCount,
-        createdAt,
-      },
+      ...{ projectId: target.id, title, description, state, authorId, confidential, dueDate, createdAt },
+      ...{ userNotesCount, upvotes, downvotes },
       // somebody else may have been assigned since
       assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
       labelIds: await this.labels.idsOf(tx, target, [...labels.values()]),

@@ -7,7 +7,18 @@ import { IssueEntity } from './issue.entity.js';
 
 export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
   Partial<
-    Pick<IssueEntity, 'state' | 'assigneeId' | 'labelIds' | 'milestoneId' | 'dueDate' | 'userNotesCount' | 'createdAt'>
+    Pick<
+      IssueEntity,
+      | 'state'
+      | 'assigneeId'
+      | 'labelIds'
+      | 'milestoneId'
+      | 'dueDate'
+      | 'userNotesCount'
+      | 'upvotes'
+      | 'downvotes'
+      | 'createdAt'
+    >
   >;
 
 export type IssueChanges = Partial<

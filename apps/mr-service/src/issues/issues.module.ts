@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssigneesModule } from '../assignees/assignees.module.js';
+import { AwardEmojiDataModule } from '../award-emoji/award-emoji-data.module.js';
 import { GitModule } from '../git/git.module.js';
 import { LabelDataModule } from '../labels/label-data.module.js';
 import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
@@ -18,6 +19,7 @@ import { OwnIssuesHandlers } from './own-issues.handlers.js';
 @Module({
   imports: [
     AssigneesModule,
+    AwardEmojiDataModule,
     GitModule,
     IssueDataModule,
     LabelDataModule,

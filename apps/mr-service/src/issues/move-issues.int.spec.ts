@@ -71,6 +71,39 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await from.notes(1)).toMatchObject([...written, { body: 'moved to another project', system: true }]);
   });
 
+  it('takes along what it and its notes were awarded, and the votes', async () => {
+    const [from, to] = await twoProjects();
+    const guest = await from.project.member('guest');
+    const owner = stack.as(to.project.owner);
+    await from.open();
+    await from.change(1, { title: 'Other' });
+    for (const body of ['First', 'Last']) await from.comment(1, body);
+    const [, , last] = await from.notes(1);
+    const awards = `/issues/1/award_emoji`;
+    for (const name of ['thumbsup', 'heart']) await stack.as(guest).post(from.project.url(awards), { name });
+    const onLast = from.project.url(`/issues/1/notes/${String(last?.['id'])}/award_emoji`);
+    await stack.as(guest).post(onLast, { name: 'rocket' });
+
+    expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ upvotes: 1, downvotes: 0 });
+
+    const given = { user: { id: guest.id }, awardable_type: 'Issue' };
+    expect((await owner.get(to.project.url(awards))).body).toMatchObject([
+      { name: 'thumbsup', ...given },
+      { name: 'heart', ...given },
+    ]);
+    const awardsOfNotes = (await to.notes(1)).map(async ({ body, ...note }) => {
+      const reply = await owner.get(to.project.url(`/issues/1/notes/${String(note['id'])}/award_emoji`));
+      return { body, awards: reply.body };
+    });
+    expect(await Promise.all(awardsOfNotes)).toMatchObject([
+      { body: 'changed title from **It breaks** to **Other**', awards: [] },
+      { body: 'First', awards: [] },
+      { body: 'Last', awards: [{ name: 'rocket', user: { id: guest.id }, awardable_type: 'Note' }] },
+      { body: 'moved from another project', awards: [] },
+    ]);
+    expect(await from.show(1)).toMatchObject({ upvotes: 1 });
+  });
+
   it('names the other project in its notes only where everybody sees that project', async () => {
     const from = await IssueScenario.make(stack);
     const to = await IssueScenario.make(stack, { owner: from.project.owner, visibility: 'public' });
