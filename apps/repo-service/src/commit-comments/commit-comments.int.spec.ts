@@ -47,6 +47,13 @@ const onLine = { path: 'a.txt', line: 2, line_type: 'new' };
 const NOT_FOUND = { status: 404, body: { message: '404 Commit Not Found' } };
 
 describe('a comment on a commit', () => {
+  it('may be on a commit whose title is cut between two emoji', async () => {
+    const sha = await git.commit({ 'emoji.txt': 'x\n' }, `x${'👍'.repeat(100)}`);
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/emoji');
+
+    expect(await comment(sha, { note: 'Nice' })).toMatchObject({ status: 201, body: { note: 'Nice' } });
+  });
+
   it('has its note, author and time, and no place', async () => {
     const before = Date.now();
 

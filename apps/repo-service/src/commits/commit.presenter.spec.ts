@@ -6,6 +6,8 @@ describe('a commit as the API shows it', () => {
     ['', '--no commit message'],
     ['\n\nLate title', 'Late title'],
     ['x'.repeat(100), 'x'.repeat(100)],
+    ['👍'.repeat(100), '👍'.repeat(100)],
+    [`x${'👍'.repeat(100)}`, `x${'👍'.repeat(79)}…`],
     ['x'.repeat(101), `${'x'.repeat(80)}…`],
   ])('titles %j', (message, title) => {
     expect(titleOf(message)).toBe(title);

@@ -49,7 +49,9 @@ export const presentDiffEntry = (entry: DiffEntry): DiffEntryJson => ({
 export function titleOf(message: string): string {
   const [firstLine = ''] = message.trimStart().split('\n', 1);
   if (firstLine === '') return '--no commit message';
-  return firstLine.length > TITLE_LIMIT ? `${firstLine.slice(0, TITLE_CUT)}…` : firstLine;
+  // characters, none of which may be cut in two; each is at most two units
+  const characters = [...firstLine.slice(0, 2 * (TITLE_LIMIT + 1))];
+  return characters.length > TITLE_LIMIT ? `${characters.slice(0, TITLE_CUT).join('')}…` : firstLine;
 }
 
 /** ISO 8601 with milliseconds, in the signature's own offset. */
