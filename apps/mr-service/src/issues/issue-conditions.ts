@@ -89,8 +89,10 @@ function addLabels(labels: readonly string[], scope: IssueScope, add: Add, value
     add('l', `label_ids @> (${ids})`);
     return;
   }
+  // each project has labels of its own: the index finds issues with any of the names, and only these are looked at
+  const anyOfThem = `SELECT id FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
   const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
-  add('l', `(${found}) = cardinality(${wanted}::text[])`);
+  add('l', `label_ids && ARRAY(${anyOfThem}) AND (${found}) = cardinality(${wanted}::text[])`);
 }
 
 /** `$1` and `$2` are the scope's first values. */
