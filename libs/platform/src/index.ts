@@ -18,6 +18,7 @@ export * from './health/health-routes.js';
 export * from './health/readiness.js';
 export * from './lifecycle/periodic-sweep.js';
 export * from './lifecycle/platform.module.js';
+export * from './lifecycle/process-tokens.js';
 export * from './lifecycle/run-main.js';
 export * from './lifecycle/run-service.js';
 export * from './lifecycle/shutdown.js';

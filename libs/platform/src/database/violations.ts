@@ -1,5 +1,3 @@
-import { QueryFailedError } from 'typeorm';
-
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 /** Of two that waited for each other, this one was undone, so that the other could go on. */
@@ -22,8 +20,11 @@ function violatedConstraint(thrown: unknown, code: string): string | undefined {
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
 }
 
-/** What the database said, if it was this. */
+/**
+ * What the database said, if it was this. TypeORM hands it on as `driverError`; its class is not asked for, as the gateway does
+ * without TypeORM.
+ */
 function causeOf(thrown: unknown, code: string): Error | undefined {
-  const cause: unknown = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
+  const cause: unknown = thrown instanceof Error && 'driverError' in thrown ? thrown.driverError : thrown;
   return cause instanceof Error && 'code' in cause && cause.code === code ? cause : undefined;
 }

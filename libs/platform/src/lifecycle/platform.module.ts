@@ -16,10 +16,7 @@ import { Inbox, Outbox } from '../outbox/outbox.js';
 import { StreamTickets } from '../streams/stream-ticket.js';
 import { TransferServer } from '../streams/transfer-server.js';
 import { UserDirectory } from '../user-directory/user-directory.js';
-
-/** Inject the process's configuration and logger by these. */
-export const CONFIG = Symbol('configuration');
-export const LOGGER = Symbol('logger');
+import { CONFIG, LOGGER } from './process-tokens.js';
 
 export interface PlatformParts {
   readonly config: ServiceConfig;
