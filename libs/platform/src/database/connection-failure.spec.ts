@@ -1,4 +1,4 @@
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isConnectionFailure } from './connection-failure.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
@@ -10,6 +10,7 @@ describe('a connection failure', () => {
     ['one of several addresses refused', new AggregateError([withCode('ECONNREFUSED')])],
     ['a connection that ended under a query', new Error('Connection terminated unexpectedly')],
     ['a transaction whose connection is gone', new QueryRunnerAlreadyReleasedError()],
+    ['a query in a transaction whose connection is gone', new QueryRunnerProviderAlreadyReleasedError()],
   ])('is seen in %s', (_what, error) => {
     expect(isConnectionFailure(error)).toBe(true);
   });

@@ -14,12 +14,16 @@ const CONNECTION_FAILURES = new Set([
   'ETIMEDOUT',
 ]);
 
+/**
+ * TypeORM lets go of a connection that broke; the rest of its transaction then finds itself without one. By their names, as
+ * the gateway asks as well, and does without TypeORM.
+ */
+const WITHOUT_CONNECTION = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
+
 /** Whether something failed only because a connection broke or did not come about. */
 export function isConnectionFailure(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  // TypeORM lets go of a connection that broke; the rest of its transaction then finds itself without one. By its name, as
-  // the gateway asks as well, and does without TypeORM.
-  if (thrown.name === 'QueryRunnerAlreadyReleasedError') return true;
+  if (WITHOUT_CONNECTION.has(thrown.name)) return true;
   if (thrown instanceof AggregateError) return thrown.errors.some(isConnectionFailure);
   if ('code' in thrown && typeof thrown.code === 'string' && CONNECTION_FAILURES.has(thrown.code)) return true;
   return /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
