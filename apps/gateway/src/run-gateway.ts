@@ -115,7 +115,8 @@ async function registerRoutes(
   registerEdgeHeaders(http);
   registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);
   registerHealthRoutes(http, readiness, registry);
-  registerUnknownRoutes(http);
+  const pages = app.get(WebPages);
+  registerUnknownRoutes(http, (request, reply) => pages.sendUnknown(request, reply));
   await http.register(cors, CORS_OPTIONS);
   const api = app.get(ApiRoutes);
   await http.register(async (reads) => {
@@ -128,7 +129,7 @@ async function registerRoutes(
     await registerBodyParsers(changes, config.BODY_LIMIT_BYTES);
     api.registerChanges(changes);
   });
-  await app.get(WebPages).register(http);
+  await pages.register(http);
   await app.get(OAuthRoutes).register(http);
   await app.get(WebPaths).register(http);
   await app.get(GitHttpRoutes).register(http);

@@ -19,6 +19,7 @@ export { whileUserIsLocked } from './stack/locked-user.js';
 export { type RunningStack } from './stack/running-stack.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';
+export { accessibilityProblems } from './web/accessibility.js';
 export { type BrowserPage, type TestBrowser, useBrowser } from './web/use-browser.js';
 export { type PageReply, Visitor } from './web/visitor.js';
 export { allowAccess, askVisitor, authorizationRequest, exchangeCode, sentBack } from './web/authorization.js';

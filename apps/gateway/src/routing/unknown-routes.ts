@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS } from '@ingot/contracts';
 import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
 import { API_PREFIX } from './api-routes.js';
@@ -11,6 +11,11 @@ interface KnownPath {
   readonly method: string;
 }
 
+/** Of every version. */
+const API_ROOT = '/api/';
+
+const readsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
 const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`)}/?$`),
   method,
@@ -19,11 +24,16 @@ const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
 /**
  * 404 for a path that nothing answers; 405 naming the methods for one that takes others. What is in the body does not matter:
  * it is not parsed. Scopes that parse bodies register what they parse.
+ * @param sendPage answers 404 to browsers, outside the API
  */
-export function registerUnknownRoutes(http: FastifyInstance): void {
+export function registerUnknownRoutes(
+  http: FastifyInstance,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   http.removeAllContentTypeParsers();
-  http.setNotFoundHandler((request: FastifyRequest) => {
+  http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
+    if (!path.startsWith(API_ROOT) && readsPages(request)) return sendPage(request, reply);
     const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     throw allowed.length === 0 ? new UnknownRoute() : new MethodNotAllowed([...new Set(allowed)]);
   });

@@ -37,13 +37,13 @@ export class WebPaths {
 
   private async refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isForPerson(request)) return sendError(thrown, request, reply, this.logger);
-    const { code } = prepareErrorReply(thrown, request, reply, this.logger);
-    if (HIDDEN.has(code)) {
+    const error = prepareErrorReply(thrown, request, reply, this.logger);
+    if (HIDDEN.has(error.code)) {
       const session = await this.sessions.find(request).catch(() => null);
       const passed = forSignedIn(session, request);
       if (passed.outcome === 'sent_away') return this.responder.send(request, reply, session, passed.answer);
     }
-    return this.responder.sendError(reply, HTTP_STATUS[code], errorText(code));
+    return this.responder.sendError(request, reply, HTTP_STATUS[error.code], errorText(error));
   }
 }
 

@@ -40,4 +40,4 @@ export class SignInSources {
   }
 }
 
-export const summaryOf = ({ name, label }: SourceConfig): SignInSource => ({ name, label });
+export const summaryOf = ({ name, label, signUp }: SourceConfig): SignInSource => ({ name, label, signsUp: signUp });

@@ -9,6 +9,8 @@ export interface SignInSource {
   readonly name: string;
   /** What people read. */
   readonly label: string;
+  /** Whether somebody new gets an account by it, while the settings let people sign up. */
+  readonly signsUp: boolean;
 }
 
 /** The sources that are configured, and not switched off. */

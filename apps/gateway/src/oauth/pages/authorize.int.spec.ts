@@ -56,7 +56,7 @@ describe('the page that asks', () => {
     const parameters = authorizationRequest(await register({ name: '<b>App</b>' }), { scope: 'read_user' });
     const { status, html, headers } = await askVisitor(visitor, parameters);
     expect(status).toBe(200);
-    expect(html).toContain('Allow “&lt;b&gt;App&lt;/b&gt;” to use your account?');
+    expect(html).toContain('Allow “<bdi>&lt;b&gt;App&lt;/b&gt;</bdi>” to use your account?');
     expect(html).toContain(user.username);
     expect(html).toContain('Read your profile and those of others');
     expect(html).not.toContain('Do everything');

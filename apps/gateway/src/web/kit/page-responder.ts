@@ -7,10 +7,20 @@ import { Csrf, CSRF_FIELD } from './csrf.js';
 import { Flash } from './flash.js';
 import { page, type PageAnswer, type View } from './page.js';
 import { addPageHeaders } from './page-headers.js';
+import { safeReturnTo } from './return-to.js';
 import { Templates } from './templates.js';
 
 const leavingPage = page<{ url: string }>('web/kit/leaving', 'One moment');
-const errorPage = page<{ status: number; text: string }>('web/kit/error', 'That did not work');
+const errorPage = page<ErrorProps>('web/kit/error', 'That did not work');
+
+interface ErrorProps {
+  readonly status: number;
+  readonly text: string;
+  /** Where to have another try; null where that would be of no use. */
+  readonly again: string | null;
+}
+
+const [BAD_REQUEST, NOT_FOUND] = [400, 404];
 
 /** Schemes that would run what the address says rather than go there. */
 const EXECUTED = /^(javascript|data|vbscript|blob|file):$/;
@@ -42,9 +52,9 @@ export class PageResponder {
   }
 
   /** A page that says what went wrong, and asks no other part for anything. */
-  sendError(reply: FastifyReply, status: number, text: string): FastifyReply {
+  sendError(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
     addPageHeaders(reply).status(status);
-    return this.sendBare(reply, errorPage({ status, text }));
+    return this.sendBare(reply, errorPage({ status, text, again: againAt(request, status) }));
   }
 
   private sendView(request: FastifyRequest, reply: FastifyReply, session: WebSession | null, view: View): FastifyReply {
@@ -65,9 +75,18 @@ export class PageResponder {
 
   private sendHtml(reply: FastifyReply, { template, title, props }: View, shell: object): FastifyReply {
     const { css, icon } = this.assets;
-    const html = this.templates.render(template, { ...props, shell: { ...shell, title, css, icon } });
+    const announced = reply.statusCode < BAD_REQUEST ? title : `Error: ${title}`;
+    const html = this.templates.render(template, { ...props, shell: { ...shell, title: announced, css, icon } });
     return reply.type('text/html; charset=utf-8').send(html);
   }
+}
+
+/** The page that a form stood on, or what was asked for; what is not there is not there the next time either. */
+function againAt({ method, url, headers: { referer = '' } }: FastifyRequest, status: number): string | null {
+  if (method === 'GET') return status === NOT_FOUND ? null : safeReturnTo(url);
+  if (!URL.canParse(referer)) return null;
+  const { pathname, search } = new URL(referer);
+  return safeReturnTo(`${pathname}${search}`);
 }
 
 function checked(url: string): string {

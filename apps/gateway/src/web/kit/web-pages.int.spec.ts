@@ -52,3 +52,58 @@ describe('a page', () => {
     expect(html).toContain('<form');
   });
 });
+
+describe('what is not there', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each(['/nothing', '/nobody/nothing', '/users/sign_out', '/assets/nothing/ingot.css'])(
+    'is told to browsers as a page: %s',
+    async (path) => {
+      const { status, headers, html } = await get(path, BROWSER);
+      expect(status).toBe(404);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      expect(headers['content-security-policy']).toContain("style-src 'self'");
+      expect(html).toContain('There is nothing here.');
+      expect(html).toContain('<title>Error: ');
+    },
+  );
+
+  it('is told to programs, and of the API to everybody, as JSON', async () => {
+    const asked = [get('/nothing', { accept: '*/*' }), get('/nothing'), get('/api/v4/nothing', BROWSER)];
+    for (const { status, headers, html } of await Promise.all(asked)) {
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(html)).toEqual({ error: '404 Not Found' });
+    }
+  });
+
+  it('has no text that a HEAD would get', async () => {
+    const { statusCode, headers, body } = await request(`${stack.url}/nothing`, { method: 'HEAD', headers: BROWSER });
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(await body.text()).toBe('');
+  });
+});
+
+describe('the page that says that a form was too old', () => {
+  const send = async (headers: Record<string, string>): Promise<string> => {
+    const { statusCode, body } = await request(`${stack.url}/users/password/new`, { method: 'POST', headers });
+    expect(statusCode).toBe(422);
+    return body.text();
+  };
+
+  it('leads back to the page of the form', async () => {
+    const html = await send({ referer: `${stack.url}/users/password/new?a=1&b=2` });
+    expect(html).toContain('Nothing was changed.');
+    expect(html).toContain('href="/users/password/new?a=1&amp;b=2">Load the page again</a>');
+  });
+
+  it.each(['', 'nowhere', 'https://other.example//evil.example', 'javascript:alert(1)'])(
+    'leads to the start page alone when the browser says %p',
+    async (referer) => {
+      const html = await send(referer === '' ? {} : { referer });
+      expect(html).not.toContain('Load the page again');
+      expect(html).toContain('<a href="/">');
+    },
+  );
+});

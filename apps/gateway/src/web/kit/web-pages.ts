@@ -10,7 +10,7 @@ import { type Parameters } from '../../input/nested-parameters.js';
 import { WebSessions } from '../sessions/web-sessions.js';
 import { Assets } from './assets.js';
 import { Csrf, CSRF_FIELD } from './csrf.js';
-import { errorText, FORM_IS_STALE } from './error-texts.js';
+import { errorText, FORM_IS_STALE, NOT_HERE } from './error-texts.js';
 import { Fields } from './fields.js';
 import { type Gate } from './gates.js';
 import { type PageHandler } from './page.js';
@@ -83,12 +83,17 @@ export class WebPages {
     });
   }
 
+  /** Answers what nothing else does, as a page; only for those who read pages. */
+  sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return this.responder.sendError(request, reply, HTTP_STATUS.not_found, NOT_HERE);
+  }
+
   private handle(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return runInRequest({ requestId: request.id, answerBy: Date.now() + DEFAULT_DEADLINE_MS }, async () => {
       const session = await this.sessions.find(request);
       const form = fieldsOf(request.body);
       if (route.method !== 'GET' && !this.isOurs(request, session, form)) {
-        return this.responder.sendError(reply, HTTP_STATUS.unprocessable, FORM_IS_STALE);
+        return this.responder.sendError(request, reply, HTTP_STATUS.unprocessable, FORM_IS_STALE);
       }
       const [query, path] = [fieldsOf(request.query), fieldsOf(request.params)];
       const answer = await route.handle({ request, reply, session, query, form, path });
@@ -106,7 +111,7 @@ export class WebPages {
 
   private sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const error = prepareErrorReply(thrown, request, reply, this.logger);
-    return this.responder.sendError(reply, HTTP_STATUS[error.code], errorText(error.code));
+    return this.responder.sendError(request, reply, HTTP_STATUS[error.code], errorText(error));
   }
 }
 

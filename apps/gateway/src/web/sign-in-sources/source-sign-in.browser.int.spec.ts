@@ -46,6 +46,7 @@ it('somebody connects their account, signs in that way, and disconnects it', asy
   await page.getByRole('button', { name: 'Sign in through The <b>club</b>' }).click();
   await page.getByRole('heading', { name: `Hello, ${user.name}` }).waitFor();
   await page.goto(`${own.test.url}/profile/identities`);
+  await page.locator('summary', { hasText: 'Disconnect The <b>club</b>' }).click();
   await page.getByRole('button', { name: 'Disconnect The <b>club</b>' }).click();
   await page.getByRole('status').getByText('It is disconnected.').waitFor();
 });

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { confirmEmail, requestConfirmation, signUp, type ValidationMessages } from '@ingot/contracts';
+import {
+  confirmEmail,
+  requestConfirmation,
+  type SignInSource,
+  signUp,
+  type ValidationMessages,
+} from '@ingot/contracts';
 import { ApplicationSettingsCache, RpcClient } from '@ingot/platform';
 import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
@@ -7,10 +13,13 @@ import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { WebSessions } from '../sessions/web-sessions.js';
+import { SourceTrips } from '../sign-in-sources/source-trips.js';
 
 interface SignUpProps {
   readonly values: { readonly name: string; readonly username: string; readonly email: string };
   readonly problems: ValidationMessages;
+  /** Those that make accounts. */
+  readonly sources: readonly SignInSource[];
 }
 
 const signUpPage = page<SignUpProps>('web/sign-up/sign-up', 'Create an account');
@@ -29,6 +38,7 @@ export class SignUpPages implements PageFeature {
     private readonly sessions: WebSessions,
     private readonly settings: ApplicationSettingsCache,
     private readonly throttle: FormThrottle,
+    private readonly trips: SourceTrips,
   ) {}
 
   addTo(pages: WebPages): void {
@@ -45,7 +55,13 @@ export class SignUpPages implements PageFeature {
   private async form({ session }: PageContext): Promise<PageAnswer> {
     if (session !== null) return redirectTo('/');
     const { signupEnabled } = await this.settings.current();
-    return signupEnabled ? show(signUpPage({ values: NOTHING, problems: {} })) : show(closedPage({}), { status: 404 });
+    return signupEnabled ? this.show(NOTHING) : show(closedPage({}), { status: 404 });
+  }
+
+  private async show(values: SignUpProps['values'], problems: ValidationMessages = {}): Promise<PageAnswer> {
+    const sources = (await this.trips.offered()).filter(({ signsUp }) => signsUp);
+    const view = signUpPage({ values, problems, sources });
+    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
   }
 
   private async signUp({ request, reply, form }: PageContext): Promise<PageAnswer> {
@@ -57,7 +73,7 @@ export class SignUpPages implements PageFeature {
       case 'closed':
         return show(closedPage({}), { status: 404 });
       case 'invalid':
-        return show(signUpPage({ values, problems: answer.problems }), { status: 422 });
+        return this.show(values, answer.problems);
       case 'to_be_confirmed':
         return redirectTo(SIGN_IN_PATH, notice('Welcome! Follow the link in the mail that we sent you, then sign in.'));
       case 'signed_in':

@@ -1,0 +1,135 @@
+import {
+  accessibilityProblems,
+  authorizationRequest,
+  type BrowserPage,
+  newPublicKey,
+  registerApplication,
+  type TestUser,
+  useBrowser,
+  useStack,
+  type Visitor,
+} from '@ingot/testing';
+
+const stack = useStack();
+const browser = useBrowser();
+
+const LONG_NAME = `שם ארוך ${'a-very-long-name-'.repeat(10)}`;
+
+let user: TestUser;
+let visitor: Visitor;
+
+/** A browser that has the session of a visitor. */
+async function newPage(by: Visitor | null): Promise<BrowserPage> {
+  const page = await browser.newVisitor();
+  const cookies = [...(by?.cookies ?? [])].map(([name, value]) => ({ name, value, url: stack.url }));
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** Looks at the page as it is, light on a wide screen and dark on a narrow one. */
+async function expectAccessible(page: BrowserPage): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+}
+
+beforeEach(async () => {
+  user = await stack.given.user();
+  visitor = stack.visitor();
+  await visitor.signIn(user.username, user.password);
+});
+
+it.each([
+  '/',
+  '/users/sign_in',
+  '/users/sign_up',
+  '/users/password/new',
+  '/users/password/edit?token=x',
+  '/users/confirmation/new',
+  '/users/confirmation?token=x',
+  '/users/auth/nobody/callback',
+  '/nothing/here',
+])('visitors can use %s, whatever their abilities and screen', async (path) => {
+  const page = await newPage(null);
+  await page.goto(`${stack.url}${path}`);
+  await expectAccessible(page);
+});
+
+it.each([
+  '/',
+  '/profile',
+  '/profile/personal_access_tokens',
+  '/profile/private_token',
+  '/profile/keys',
+  '/profile/emails',
+  '/profile/identities',
+  '/profile/sessions',
+  '/profile/password/new',
+  '/oauth/authorized_applications',
+  '/oauth/applications',
+  '/oauth/applications/new',
+  '/oauth/authorize?client_id=nobody',
+])('people who are signed in can use %s', async (path) => {
+  const page = await newPage(visitor);
+  await page.goto(`${stack.url}${path}`);
+  await expectAccessible(page);
+});
+
+it('tokens, keys and addresses with long names can be used, also while their removal is asked about', async () => {
+  await visitor.submit('/profile/personal_access_tokens', { name: LONG_NAME, 'scopes[]': 'api' });
+  await visitor.submit('/profile/keys', { title: LONG_NAME, key: newPublicKey() });
+  await visitor.submit('/profile/emails', { email: `${'very'.repeat(40)}-${user.email}` });
+  const page = await newPage(visitor);
+  for (const path of ['/profile/personal_access_tokens', '/profile/keys', '/profile/emails']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${stack.url}${path}`);
+    await page.locator('summary').first().click();
+    await expectAccessible(page);
+  }
+});
+
+it('new values that are shown once can be used', async () => {
+  const page = await newPage(visitor);
+  await page.goto(`${stack.url}/profile/personal_access_tokens`);
+  await page.getByLabel('Name', { exact: true }).fill(LONG_NAME);
+  await page.getByRole('checkbox', { name: /^api/ }).check();
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  await page.getByText('Copy it now').waitFor();
+  await expectAccessible(page);
+});
+
+it('applications, and what they ask for, can be used', async () => {
+  const application = await registerApplication(visitor, { name: LONG_NAME });
+  const asked = new URLSearchParams(authorizationRequest(application)).toString();
+  const page = await newPage(visitor);
+  for (const path of ['/oauth/applications', application.path, `/oauth/authorize?${asked}`]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${stack.url}${path}`);
+    await expectAccessible(page);
+  }
+});
+
+it.each([
+  ['/profile/personal_access_tokens', 'Create the token', { '#name': ' ' }],
+  ['/profile/keys', 'Add the key', { '#title': 'A laptop', '#key': 'no key' }],
+  ['/profile/emails', 'Add the address', { '#email': 'a@b' }],
+  [
+    '/profile/password/new',
+    'Change the password',
+    { '#current_password': 'x', '#password': 'x', '#confirmation': 'y' },
+  ],
+  ['/profile', 'Change the name', { '#name': ' ' }],
+  ['/oauth/applications/new', 'Register', { '#name': ' ', '#redirect_uri': 'nowhere' }],
+])('what is wrong with the form of %s can be found', async (path, button, fields) => {
+  await stack.as(await stack.given.user()).post('/user/emails', { email: 'a@b' });
+  const page = await newPage(visitor);
+  await page.goto(`${stack.url}${path}`);
+  for (const [field, value] of Object.entries(fields)) await page.locator(field).fill(value);
+  await page.getByRole('button', { name: button }).click();
+  const wrong = page.locator('.wrong');
+  await wrong.first().waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  await expectAccessible(page);
+});
