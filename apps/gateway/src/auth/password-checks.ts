@@ -16,7 +16,7 @@ export interface PasswordAttempt {
   /** The name or address that it is given with. */
   readonly login: string;
   readonly ip: string;
-  readonly way: 'page' | 'git' | 'oauth' | 'password_change';
+  readonly way: 'page' | 'git' | 'oauth' | 'password_change' | 'email_change';
 }
 
 /** Every check of a password goes through here, so that what holds for all of them is said once. */

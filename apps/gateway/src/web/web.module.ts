@@ -19,6 +19,7 @@ import { IdentityPages } from './profile/identities.pages.js';
 import { ProfileOverviewPages } from './profile/overview.pages.js';
 import { OwnOperations } from './profile/own-operations.js';
 import { PersonalTokenPages } from './profile/personal-tokens.pages.js';
+import { PrimaryEmailPages } from './profile/primary-email.pages.js';
 import { PrivateTokenPages } from './profile/private-token.pages.js';
 import { SessionPages } from './profile/sessions.pages.js';
 import { SshKeyPages } from './profile/ssh-keys.pages.js';
@@ -44,6 +45,7 @@ const FEATURES = [
   PrivateTokenPages,
   SshKeyPages,
   EmailPages,
+  PrimaryEmailPages,
   SessionPages,
   IdentityPages,
 ];

@@ -2,7 +2,9 @@ import {
   changeName,
   changePassword,
   confirmEmail,
+  confirmEmailChange,
   requestConfirmation,
+  requestEmailChange,
   requestPasswordReset,
   resetPassword,
   signUp,
@@ -17,4 +19,6 @@ export const accountRpcs = [
   resetPassword,
   changePassword,
   changeName,
+  requestEmailChange,
+  confirmEmailChange,
 ];

@@ -4,8 +4,10 @@ import {
   changeName,
   changePassword,
   confirmEmail,
+  confirmEmailChange,
   type ReplyOf,
   requestConfirmation,
+  requestEmailChange,
   type RequestOf,
   requestPasswordReset,
   resetPassword,
@@ -20,6 +22,7 @@ import { UserRepository } from '../users/user.repository.js';
 import { UserUpdater } from '../users/user.updater.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 import { Passwords } from './passwords.js';
+import { PrimaryEmails } from './primary-emails.js';
 import { SignUp } from './sign-up.js';
 
 /** What people do with their own account on pages. */
@@ -29,6 +32,7 @@ export class AccountsHandlers {
     private readonly dataSource: DataSource,
     private readonly signUps: SignUp,
     private readonly passwords: Passwords,
+    private readonly primaryEmails: PrimaryEmails,
     private readonly users: UserRepository,
     private readonly updater: UserUpdater,
     private readonly tokens: MailedTokens,
@@ -76,6 +80,23 @@ export class AccountsHandlers {
   change(request: RequestOf<typeof changePassword>): Promise<ReplyOf<typeof changePassword>> {
     const { userId, sessionId, currentPassword, password } = request;
     return this.passwords.change(userId, sessionId, currentPassword, password);
+  }
+
+  @Answers(requestEmailChange)
+  requestEmailChange({
+    userId,
+    currentPassword,
+    email,
+  }: RequestOf<typeof requestEmailChange>): Promise<ReplyOf<typeof requestEmailChange>> {
+    return this.primaryEmails.request(userId, currentPassword, email);
+  }
+
+  @Answers(confirmEmailChange)
+  confirmEmailChange({
+    userId,
+    token,
+  }: RequestOf<typeof confirmEmailChange>): Promise<ReplyOf<typeof confirmEmailChange>> {
+    return this.primaryEmails.confirm(userId, token);
   }
 
   @Answers(changeName)

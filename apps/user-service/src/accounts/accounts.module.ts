@@ -7,11 +7,12 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 import { Passwords } from './passwords.js';
+import { PrimaryEmails } from './primary-emails.js';
 import { SignUp } from './sign-up.js';
 
 @Module({
   imports: [AuthenticationModule, MailModule, PasswordsModule, SessionDataModule, SessionsModule, UsersModule],
   controllers: [AccountsHandlers],
-  providers: [Passwords, SignUp],
+  providers: [Passwords, PrimaryEmails, SignUp],
 })
 export class AccountsModule {}

@@ -81,6 +81,7 @@ export class Passwords {
     const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
     if (!isSet) return null;
     await this.sessions.deleteAll(tx, holder.userId);
+    await this.tokens.revoke(tx, 'email_change', holder.userId);
     return holder.userId;
   }
 
@@ -88,6 +89,7 @@ export class Passwords {
   private async endAllBut(tx: EntityManager, userId: number, sessionId: number): Promise<void> {
     await this.sessions.deleteAll(tx, userId, sessionId);
     await this.tokens.revoke(tx, 'password', userId);
+    await this.tokens.revoke(tx, 'email_change', userId);
   }
 
   private async tell(userId: number, way: 'mail' | 'current_password'): Promise<void> {

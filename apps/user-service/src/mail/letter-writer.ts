@@ -42,6 +42,10 @@ export class LetterWriter {
         return this.confirmation(mail.email);
       case 'password_changed':
         return this.passwordChanged(mail.userId);
+      case 'email_change':
+        return this.emailChange(mail.userId, mail.email);
+      case 'email_changed':
+        return this.emailChanged(mail.userId, mail.oldEmail, mail.newEmail);
     }
   }
 
@@ -88,6 +92,29 @@ export class LetterWriter {
     });
   }
 
+  /** By the user name: a name may say anything, and whoever has the address may not know its owner. */
+  private async emailChange(userId: number, email: string): Promise<Letter | null> {
+    const user = await this.find('u.id = $1', userId);
+    const token = user && (await this.tokens.issue('email_change', { userId, email }));
+    if (!user || !token) return null;
+    return letter({ email, name: user.username }, 'Confirm your new email address', {
+      paragraphs: [`This is to become the address of the account ${user.username} at ${this.baseUrl}.`],
+      link: { label: 'Confirm the address', url: `${this.baseUrl}/profile/emails/confirm?token=${token}` },
+      closing: [
+        'The link works once, for 6 hours, for whoever is signed in as that user. If it is not you, ignore it.',
+      ],
+    });
+  }
+
+  private async emailChanged(userId: number, oldEmail: string, newEmail: string): Promise<Letter | null> {
+    const user = await this.find('u.id = $1', userId);
+    if (user === null) return null;
+    return letter({ email: oldEmail, name: user.name }, 'Your email address was changed', {
+      paragraphs: [`Mails of your account ${user.username} at ${this.baseUrl} go to ${newEmail} from now on.`],
+      closing: ['If that was not you, tell an administrator at once.'],
+    });
+  }
+
   private async passwordLink(recipient: Recipient): Promise<string | null> {
     const token = await this.tokens.issue('password', recipient);
     return token === null ? null : `${this.baseUrl}/users/password/edit?token=${token}`;
@@ -100,7 +127,7 @@ export class LetterWriter {
 }
 
 function letter(
-  { email, name }: Recipient,
+  { email, name }: Pick<Recipient, 'email' | 'name'>,
   subject: string,
   content: Omit<Parameters<typeof renderLetter>[0], 'greeting'>,
 ): Letter {

@@ -4,7 +4,11 @@ export type Mail =
   /** For an account that was created without a password. */
   | { readonly kind: 'welcome'; readonly userId: number }
   | { readonly kind: 'confirmation'; readonly email: string }
-  | { readonly kind: 'password_changed'; readonly userId: number };
+  | { readonly kind: 'password_changed'; readonly userId: number }
+  /** Goes to the address that is to become the primary one. */
+  | { readonly kind: 'email_change'; readonly userId: number; readonly email: string }
+  /** Goes to the address that was the primary one. */
+  | { readonly kind: 'email_changed'; readonly userId: number; readonly oldEmail: string; readonly newEmail: string };
 
 /** A mail in the table of those to be sent. */
 export interface WaitingMail {

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export type TokenPurpose = 'password' | 'confirmation';
+export type TokenPurpose = 'password' | 'confirmation' | 'email_change';
 
 const TOKEN_BYTES = 32;
-const HOURS = { password: 6, confirmation: 72 } as const satisfies Record<TokenPurpose, number>;
+const HOURS = { password: 6, confirmation: 72, email_change: 6 } as const satisfies Record<TokenPurpose, number>;
 /** Mails of one purpose that a user gets in an hour, at most: anybody may ask for them. */
 const PER_HOUR = 5;
 const EXPIRED_AT_ONCE = 100;
@@ -51,11 +51,21 @@ export class MailedTokens {
     return rowCount === 1;
   }
 
-  /** Whose the token is. It, and all others of the user for that purpose, are good no more. */
-  async redeem(tx: EntityManager, purpose: TokenPurpose, token: string): Promise<TokenHolder | null> {
+  /**
+   * Whose the token is. It, and all others of the user for that purpose, are good no more.
+   * @param onlyOf whose it has to be; the token of anybody else stays as it is
+   */
+  async redeem(
+    tx: EntityManager,
+    purpose: TokenPurpose,
+    token: string,
+    onlyOf: number | null = null,
+  ): Promise<TokenHolder | null> {
     const [rows]: [{ user_id: number; email: string }[], number] = await tx.query(
-      `DELETE FROM mailed_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id, email`,
-      [digestOf(token), purpose],
+      `DELETE FROM mailed_tokens
+       WHERE digest = $1 AND purpose = $2 AND expires_at > now() AND ($3::bigint IS NULL OR user_id = $3)
+       RETURNING user_id, email`,
+      [digestOf(token), purpose, onlyOf],
     );
     const [row] = rows;
     if (row === undefined) return null;

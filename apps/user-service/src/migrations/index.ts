@@ -12,6 +12,7 @@ import { ContributionEvents1764000060100 } from './1764000060100-contribution-ev
 import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 import { EndedRoundTrips1764000088100 } from './1764000088100-ended-round-trips.js';
 import { FeedsOfSnippets1764000102100 } from './1764000102100-feeds-of-snippets.js';
+import { EmailChanges1764000103100 } from './1764000103100-email-changes.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   UsersAtScale1764000070100,
   EndedRoundTrips1764000088100,
   FeedsOfSnippets1764000102100,
+  EmailChanges1764000103100,
 ];

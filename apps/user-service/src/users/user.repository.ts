@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { type NamedUser, NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { EmailEntity } from '../emails/email.entity.js';
 import { UserEntity } from './user.entity.js';
@@ -121,6 +121,19 @@ export class UserRepository {
       users.where('lower(u.username) = lower(:username)', { username }).getExists(),
     ]);
     return { email: emailTaken, username: usernameTaken };
+  }
+
+  /** Whether another user has the address, as their primary or a secondary one. */
+  isEmailOfAnother(email: string, userId: number): Promise<boolean> {
+    return this.dataSource.manager.existsBy(EmailEntity, { email, userId: Not(userId) });
+  }
+
+  /** The user has shown that the address is theirs. An address that another user has fails as `users_email_key`. */
+  async setPrimaryEmail(tx: EntityManager, id: number, email: string): Promise<void> {
+    await tx.query(
+      `UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1`,
+      [id, email],
+    );
   }
 
   /** The user's row, held until the transaction ends; null when there is none. */

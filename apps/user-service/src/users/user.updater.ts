@@ -86,6 +86,7 @@ export class UserUpdater {
     if (passwordHash !== undefined) {
       await this.sessions.deleteAll(tx, id);
       await this.mailedTokens.revoke(tx, 'password', id);
+      await this.mailedTokens.revoke(tx, 'email_change', id);
     }
     if (changes.provider !== undefined && changes.extern_uid !== undefined) {
       await this.identities.set(tx, id, changes.provider, changes.extern_uid);

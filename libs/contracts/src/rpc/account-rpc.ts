@@ -58,5 +58,33 @@ export const changePassword = rpc<
   NewPasswordReply
 >('user', 'change_password');
 
+export type EmailChangeReply =
+  /** A link to confirm it goes to the new address; until then nothing changes. */
+  | { readonly outcome: 'sent' }
+  /** The current password is not right. */
+  | { readonly outcome: 'refused' }
+  /** What is wrong with the new address. */
+  | { readonly outcome: 'invalid'; readonly problems: readonly string[] };
+
+/** Has a link mailed to a new primary address, for whoever knows the current password. */
+export const requestEmailChange = rpc<
+  { readonly userId: number; readonly currentPassword: string; readonly email: string },
+  EmailChangeReply
+>('user', 'request_email_change');
+
+export type ConfirmedEmailReply =
+  /** The address that is the primary one now; the one before was told. */
+  | { readonly outcome: 'changed'; readonly email: string }
+  /** The token is not good, not any more, or not this user's. */
+  | { readonly outcome: 'refused' }
+  /** Somebody else has the address by now. */
+  | { readonly outcome: 'taken' };
+
+/** Makes the address that the token was mailed to the user's primary one; the token is good once. */
+export const confirmEmailChange = rpc<{ readonly userId: number; readonly token: string }, ConfirmedEmailReply>(
+  'user',
+  'confirm_email_change',
+);
+
 /** Changes the name that others read. Throws `ValidationFailed` for `name`, and `NotFound` when the user was deleted. */
 export const changeName = rpc<{ readonly principal: Principal; readonly name: string }, null>('user', 'change_name');

@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'ssh_key.added'
   | 'ssh_key.removed'
   | 'email.added'
+  | 'email.change_requested'
+  | 'email.changed'
   | 'email.removed'
   | 'token.created'
   | 'token.revoked'

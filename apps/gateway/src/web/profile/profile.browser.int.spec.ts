@@ -39,7 +39,7 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   await page.getByLabel('Title').fill('My laptop');
   await page.getByLabel('Public key').fill(newPublicKey());
   await page.getByRole('button', { name: 'Add the key' }).click();
-  await page.getByRole('table', { name: 'Your keys' }).getByText('My laptop').waitFor();
+  await page.getByRole('rowheader', { name: 'My laptop' }).waitFor();
 
   await page.goto(`${stack.url}/profile/emails`);
   await page.getByLabel('Email').fill(`second-${user.email}`);

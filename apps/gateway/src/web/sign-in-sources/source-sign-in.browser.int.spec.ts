@@ -1,4 +1,4 @@
-import { type BrowserPage, useBrowser } from '@ingot/testing';
+import { accessibilityProblems, type BrowserPage, useBrowser } from '@ingot/testing';
 import { useSignInSources } from '@ingot/testing/sign-in-sources';
 
 /** The provider is of another site: `localhost`, where the pages are at 127.0.0.1. */
@@ -26,6 +26,16 @@ it('somebody signs up through a provider, signs out, and comes back to the page 
   await page.getByRole('button', { name: 'Sign in through Work' }).click();
   await page.waitForURL('**/profile/emails');
   await page.getByRole('table', { name: 'Your addresses' }).getByText(email).waitFor();
+});
+
+it('somebody signs up through a provider from the page to sign up, which offers those alone that make accounts', async () => {
+  const { name } = own.newPerson();
+  const page = await browser.newVisitor();
+  await page.goto(`${own.test.url}/users/sign_up`);
+  expect(await page.getByRole('button', { name: /club/ }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign up through Work' }).click();
+  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
 });
 
 it('somebody connects their account, signs in that way, and disconnects it', async () => {

@@ -113,6 +113,18 @@ describe('the setting', () => {
     expect(email).not.toContain('nobody.example');
   });
 
+  it('domain_whitelist and domain_blacklist bind who changes their address as well', async () => {
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    await visitor.signIn(user.username, user.password);
+    const change = async (email: string) =>
+      (await visitor.submit('/profile/emails/primary', { email, current_password: user.password })).html;
+    await set({ domain_whitelist: ['*.example.org'] });
+    expect(await change('new@example.com')).toContain('New email domain is not authorized for sign-up');
+    await set({ domain_whitelist: [], domain_blacklist_enabled: true, domain_blacklist: ['example.com'] });
+    expect(await change('new@example.com')).toContain('New email is not from an allowed domain.');
+  });
+
   it('default_projects_limit is the limit of who signs up', async () => {
     await set({ default_projects_limit: 7 });
     const wish = account();

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { confirmEmailChange, type EmailChangeReply, requestEmailChange, type WebSession } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { PasswordChecks } from '../../auth/password-checks.js';
+import { FormThrottle } from '../../throttling/form-throttle.js';
+import { alert, notice } from '../kit/flash.js';
+import { forSignedIn } from '../kit/gates.js';
+import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { type PageFeature, type WebPages } from '../kit/web-pages.js';
+
+type Context = PageContext<WebSession>;
+
+interface Problems {
+  readonly email?: readonly string[];
+  readonly current?: readonly string[];
+}
+
+const LIST = '/profile/emails';
+const CHANGE_PATH = `${LIST}/primary`;
+const CONFIRM_PATH = `${LIST}/confirm`;
+const NOT_GOOD = 'This link is not good any more, or is not for this account. Have another one sent.';
+const TAKEN = 'Somebody else has that address by now.';
+
+const changePage = page<{ given: string; problems: Problems }>(
+  'web/profile/primary-email',
+  'Change your primary address',
+);
+const confirmPage = page<{ token: string }>('web/profile/confirm-email', 'Confirm your new address');
+
+/** Where people change the address that their mails go to: by their password, and a link that is mailed to the new one. */
+@Injectable()
+export class PrimaryEmailPages implements PageFeature {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly passwordChecks: PasswordChecks,
+    private readonly throttle: FormThrottle,
+  ) {}
+
+  addTo(pages: WebPages): void {
+    pages.get(CHANGE_PATH, forSignedIn, () => Promise.resolve(this.form()));
+    pages.post(CHANGE_PATH, forSignedIn, (context) => this.request(context));
+    pages.get(CONFIRM_PATH, forSignedIn, ({ query }) =>
+      Promise.resolve(show(confirmPage({ token: query.text('token') }))),
+    );
+    pages.post(CONFIRM_PATH, forSignedIn, (context) => this.confirm(context));
+  }
+
+  private async request({ request, session, form }: Context): Promise<PageAnswer> {
+    await this.throttle.takeMail(request.ip);
+    const { userId, username } = session.principal;
+    const email = form.text('email');
+    const attempt = { login: username, ip: request.ip, way: 'email_change' } as const;
+    const answer = await this.passwordChecks.run(attempt, async () =>
+      nullIfRefused(
+        await this.rpc.call(requestEmailChange, { userId, currentPassword: form.text('current_password'), email }),
+      ),
+    );
+    if (answer === null) return this.form(email, { current: ['is not right'] });
+    if (answer.outcome === 'invalid') return this.form(email, { email: answer.problems });
+    return redirectTo(LIST, notice(`Follow the link in the mail to ${email.trim()}. Nothing changes before.`));
+  }
+
+  /** By a form rather than by the link itself: programs that look through mails follow links. */
+  private async confirm({ session, form }: Context): Promise<PageAnswer> {
+    const { userId } = session.principal;
+    const answer = await this.rpc.call(confirmEmailChange, { userId, token: form.text('token') });
+    if (answer.outcome === 'changed') return redirectTo(LIST, notice(`Mails go to ${answer.email} from now on.`));
+    return redirectTo(CHANGE_PATH, alert(answer.outcome === 'taken' ? TAKEN : NOT_GOOD));
+  }
+
+  private form(given = '', problems: Problems = {}): PageAnswer {
+    return show(changePage({ given, problems }), { status: Object.keys(problems).length === 0 ? 200 : 422 });
+  }
+}
+
+const nullIfRefused = (reply: EmailChangeReply) => (reply.outcome === 'refused' ? null : reply);
