@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type RequestOf, type signUp, type SignUpReply, type ValidationMessages } from '@ingot/contracts';
+import {
+  isPasswordSignUpOpen,
+  type RequestOf,
+  type signUp,
+  type SignUpReply,
+  type ValidationMessages,
+} from '@ingot/contracts';
 import { ApplicationSettingsCache, AuditLog, CONFIG } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { Mails } from '../mail/mails.js';
@@ -30,7 +36,7 @@ export class SignUp {
 
   async run(wish: Wish): Promise<SignUpReply> {
     const settings = await this.settings.current();
-    if (!settings.signupEnabled) return { outcome: 'closed' };
+    if (!isPasswordSignUpOpen(settings)) return { outcome: 'closed' };
     const account = { ...wish, email: normalizeEmail(wish.email), name: wish.name.trim() };
     const domainProblem = refuseEmailDomain(account.email, settings);
     const problems = {

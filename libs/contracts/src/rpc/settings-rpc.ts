@@ -40,5 +40,9 @@ export interface ApplicationSettings {
   readonly terminalMaxSessionTime: number;
 }
 
+/** Whether people may make accounts with passwords: not where no password is taken. */
+export const isPasswordSignUpOpen = ({ signupEnabled, signinEnabled }: ApplicationSettings): boolean =>
+  signupEnabled && signinEnabled;
+
 /** The settings as they are now. */
 export const applicationSettings = rpc<Record<string, never>, ApplicationSettings>('user', 'application_settings');

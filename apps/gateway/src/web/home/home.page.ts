@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
+import { isPasswordSignUpOpen } from '@ingot/contracts';
 import { ApplicationSettingsCache, CONFIG } from '@ingot/platform';
 import { type GatewayConfig } from '../../config.js';
 import { baseUrlReader } from '../../http/base-url.js';
@@ -27,9 +28,10 @@ export class HomePage implements PageFeature {
 
   private async home({ request, session }: PageContext): Promise<PageAnswer> {
     if (session !== null) return show(homePage({}));
-    const { homePageUrl, signupEnabled } = await this.settings.current();
+    const settings = await this.settings.current();
+    const { homePageUrl } = settings;
     const isElsewhere = homePageUrl !== null && !isPage(homePageUrl, `${this.baseUrlOf(request)}/`);
-    return isElsewhere ? leaveTo(homePageUrl) : show(homePage({ signupEnabled }));
+    return isElsewhere ? leaveTo(homePageUrl) : show(homePage({ withSignUp: isPasswordSignUpOpen(settings) }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { signIn, type SignInReply, type SignInSource, type WebSession } from '@ingot/contracts';
+import { isPasswordSignUpOpen, signIn, type SignInReply, type SignInSource, type WebSession } from '@ingot/contracts';
 import { ApplicationSettingsCache, AuditLog, RpcClient } from '@ingot/platform';
 import { PasswordChecks } from '../../auth/password-checks.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
@@ -69,11 +69,11 @@ export class SignInPages implements PageFeature {
 
   private async show(props: Pick<SignInProps, 'login' | 'returnTo' | 'problem'>): Promise<PageAnswer> {
     const [settings, sources] = await Promise.all([this.settings.current(), this.trips.offered()]);
-    const { signinEnabled, signupEnabled, signInText } = settings;
+    const { signinEnabled, signInText } = settings;
     const view = signInPage({
       ...props,
       withPassword: signinEnabled,
-      withSignUp: signupEnabled,
+      withSignUp: isPasswordSignUpOpen(settings),
       words: signInText,
       sources,
     });

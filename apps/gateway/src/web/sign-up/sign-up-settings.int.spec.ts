@@ -98,6 +98,14 @@ describe('the setting', () => {
     expect((await visitor.post('/users/sign_up', account())).status).toBe(404);
   });
 
+  it('signin_enabled closes signing up as well: no password would be taken', async () => {
+    await set({ signin_enabled: false });
+    const visitor = stack.test.visitor();
+    expect((await visitor.get('/')).html).not.toContain('/users/sign_up');
+    expect((await visitor.get('/users/sign_up')).status).toBe(404);
+    expect((await visitor.post('/users/sign_up', account())).status).toBe(404);
+  });
+
   it('domain_whitelist and domain_blacklist bind who signs up', async () => {
     await set({ domain_whitelist: ['*.example.org'] });
     expect((await signUp()).html).toContain('Email domain is not authorized for sign-up');

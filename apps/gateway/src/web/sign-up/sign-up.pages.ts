@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   confirmEmail,
+  isPasswordSignUpOpen,
   requestConfirmation,
   type SignInSource,
   signUp,
@@ -54,8 +55,8 @@ export class SignUpPages implements PageFeature {
 
   private async form({ session }: PageContext): Promise<PageAnswer> {
     if (session !== null) return redirectTo('/');
-    const { signupEnabled } = await this.settings.current();
-    return signupEnabled ? this.show(NOTHING) : show(closedPage({}), { status: 404 });
+    const isOpen = isPasswordSignUpOpen(await this.settings.current());
+    return isOpen ? this.show(NOTHING) : show(closedPage({}), { status: 404 });
   }
 
   private async show(values: SignUpProps['values'], problems: ValidationMessages = {}): Promise<PageAnswer> {
