@@ -26,6 +26,19 @@ describe('in a browser', () => {
     expect(page.url()).toContain('/users/sign_in?return_to=%2Fprofile%2Fpassword%2Fnew');
   });
 
+  it('somebody who signed out and goes back sees nothing of the account', async () => {
+    const user = await stack.given.user();
+    const page = await browser.newVisitor();
+    await page.goto(`${stack.url}/users/sign_in?return_to=/profile/emails`);
+    await signIn(page, user);
+    await page.waitForURL('**/profile/emails');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/users/sign_in');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(user.email);
+  });
+
   it('somebody signs up and is signed in', async () => {
     const username = uniqueName('new');
     const page = await browser.newVisitor();

@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ApplicationPages } from '../oauth/pages/application.pages.js';
 import { AuthorizedApplicationsPage } from '../oauth/pages/authorized-applications.page.js';
 import { ConsentPage } from '../oauth/pages/consent.page.js';
+import { PlainReferencePages } from '../openapi/reference-page/plain-reference.pages.js';
 import { ThrottlingModule } from '../throttling/throttling.module.js';
 import { HomePage } from './home/home.page.js';
 import { Assets } from './kit/assets.js';
@@ -33,6 +34,7 @@ import { SignUpPages } from './sign-up/sign-up.pages.js';
 /** Everything that adds pages. */
 const FEATURES = [
   HomePage,
+  PlainReferencePages,
   SignInPages,
   SourceSignInPages,
   SignUpPages,

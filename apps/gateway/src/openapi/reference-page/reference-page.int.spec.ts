@@ -1,4 +1,5 @@
-import { useBrowser, useStack } from '@ingot/testing';
+import { accessibilityProblems, useBrowser, useStack } from '@ingot/testing';
+import { OPERATIONS } from '@ingot/contracts';
 
 const stack = useStack();
 const browser = useBrowser();
@@ -20,6 +21,15 @@ describe('the API reference', () => {
     expect(browser.takeProblems()).toEqual([]);
   });
 
+  it('is legible, and fits a small screen', async () => {
+    const page = await browser.newVisitor({ viewport: { width: 320, height: 640 } });
+    await page.goto(`${stack.url}/help/api`);
+    await page.locator('[data-tag="branches"]').click();
+    await page.locator('.opblock-summary-method').first().waitFor();
+    expect(await accessibilityProblems(page, ['color-contrast', 'landmark-no-duplicate-main'])).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  });
+
   it('sends calls that are tried out to this instance', async () => {
     const page = await browser.newVisitor();
     await page.goto(`${stack.url}/help/api#/users/users.current`);
@@ -39,5 +49,36 @@ describe('the API reference', () => {
     for (const path of ['package.json', 'index.html', '../package.json', '..%2fpackage.json']) {
       expect((await fetch(`${stack.url}/help/api/assets/${path}`)).status).toBe(404);
     }
+  });
+});
+
+describe('the API reference on plain pages', () => {
+  it('is reached and read without scripts', async () => {
+    const page = await browser.newVisitor({ javaScriptEnabled: false });
+    await page.goto(`${stack.url}/help/api`);
+    await page.getByRole('link', { name: 'plain pages', exact: true }).click();
+    await page.getByRole('link', { name: 'merge requests', exact: true }).click();
+    await page
+      .getByRole('heading', { name: 'PUT /api/v4/projects/:id/merge_requests/:merge_request_iid/merge' })
+      .waitFor();
+  });
+
+  it('tells of every operation, and of nothing else', async () => {
+    const list = await (await fetch(`${stack.url}/help/api/plain`)).text();
+    const paths = [...list.matchAll(/href="(\/help\/api\/plain\/\w+)"/g)].map(([, path = '']) => path);
+    const pages = await Promise.all(paths.map(async (path) => (await fetch(`${stack.url}${path}`)).text()));
+    const told = pages.flatMap((html) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, name]) => name));
+    expect(told.sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+    expect((await fetch(`${stack.url}/help/api/plain/nothing`)).status).toBe(404);
+  });
+
+  it.each(['/help/api/plain', '/help/api/plain/merge_requests'])('%s can be used on any screen', async (path) => {
+    const page = await browser.newVisitor();
+    await page.goto(`${stack.url}${path}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityProblems(page, ['color-contrast', 'target-size'])).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
   });
 });

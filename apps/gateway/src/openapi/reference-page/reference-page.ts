@@ -22,10 +22,12 @@ const POLICY = [
 export async function registerReferencePage(http: FastifyInstance): Promise<void> {
   const page = beside('reference-page.html');
   const start = beside('start.js.txt');
+  const style = beside('page.css');
   http.get(PATH, (_request, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
   http.get(`${ASSETS}/start.js`, (_request, reply) =>
     guarded(reply).type('text/javascript; charset=utf-8').send(start),
   );
+  http.get(`${ASSETS}/page.css`, (_request, reply) => guarded(reply).type('text/css; charset=utf-8').send(style));
   await http.register(fastifyStatic, {
     root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     prefix: `${ASSETS}/`,

@@ -73,6 +73,27 @@ describe('where addresses are confirmed', () => {
   });
 });
 
+describe('while accounts cannot be read', () => {
+  it('pages say so, and the one to sign in is shown', async () => {
+    const user = await stack.test.given.user({ confirm: false });
+    const visitor = stack.test.visitor();
+    await visitor.signIn(user.username, user.password);
+    await stack.process('user-service').stop();
+    try {
+      const reply = await visitor.get('/profile/keys');
+      expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+      expect(reply.html).toContain('A part of this service is away for a moment.');
+      expect(reply.html).toContain('href="/profile/keys">Load the page again</a>');
+      expect((await stack.test.visitor().get('/users/sign_in')).status).toBe(200);
+      expect((await stack.test.visitor().signIn(user.username, user.password)).status).toBe(503);
+    } finally {
+      await stack.process('user-service').start();
+      await stack.process('user-service').waitReady();
+    }
+    expect((await visitor.get('/profile/keys')).status).toBe(200);
+  }, 60_000);
+});
+
 describe('the setting', () => {
   afterEach(() =>
     set({
