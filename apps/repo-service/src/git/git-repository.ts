@@ -64,8 +64,14 @@ export interface GitRepository {
   commitsBetween(baseOid: Oid, headOid: Oid, limit?: number): Promise<readonly CommitRecord[]>;
   /** How many commits `headOid` has and `baseOid` has not. */
   countBetween(baseOid: Oid, headOid: Oid): Promise<number>;
-  /** How many commits `headOid` has and none of the others has; of these, those that are missing do not count. */
-  countBeside(others: readonly Oid[], headOid: Oid): Promise<number>;
+  /**
+   * Those of the heads that have any of `oids`, none of which `baseOid` has; heads that are missing have none. One walk, however
+   * many the heads are.
+   */
+  headsHavingAny(
+    oids: ReadonlySet<Oid>,
+    range: { readonly baseOid: Oid; readonly heads: readonly Oid[] },
+  ): Promise<readonly Oid[]>;
   /** The object ids of all the commits that `headOid` has and `baseOid` has not. */
   oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]>;
   /** Changed lines against the first parent; of a root commit against nothing. */

@@ -38,11 +38,16 @@ export class RepositoryHistory implements HistoryOwner {
     return (await this.context.orders.between(this, baseOid, headOid)).length;
   }
 
-  async countBeside(others: readonly Oid[], headOid: Oid): Promise<number> {
+  async headsHavingAny(
+    oids: ReadonlySet<Oid>,
+    { baseOid, heads }: { readonly baseOid: Oid; readonly heads: readonly Oid[] },
+  ): Promise<readonly Oid[]> {
     const { git, directory } = this.context;
-    const input = [headOid, ...others.map((oid) => `^${oid}`), ''].join('\n');
-    const { stdout } = await git.run(directory, ['rev-list', '--count', '--ignore-missing', '--stdin'], { input });
-    return Number(stdout.toString('utf8'));
+    const input = [...heads, `^${baseOid}`, ''].join('\n');
+    const descendants = descendantsReader(oids);
+    const args = ['rev-list', '--parents', '--topo-order', '--reverse', '--ignore-missing', '--stdin'];
+    await git.stream(directory, args, (chunk) => descendants.add(chunk), { input });
+    return heads.filter((head) => descendants.found.has(head));
   }
 
   async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
@@ -132,6 +137,27 @@ export class RepositoryHistory implements HistoryOwner {
     this.context.caches.commits.set(this.key(record.oid), record);
     return record;
   }
+}
+
+/** Reads `<commit> <parent>…` lines, parents first: which commits are one of `oids`, or have one before them. */
+function descendantsReader(oids: ReadonlySet<string>): {
+  readonly found: ReadonlySet<string>;
+  add(chunk: Buffer): true;
+} {
+  const found = new Set<string>();
+  let rest = '';
+  return {
+    found,
+    add(chunk) {
+      const lines = `${rest}${chunk.toString('latin1')}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const [oid = '', ...parents] = line.split(' ');
+        if (oids.has(oid) || parents.some((parent) => found.has(parent))) found.add(oid);
+      }
+      return true;
+    },
+  };
 }
 
 /** The newest commit of an email gives its name and place. */

@@ -121,8 +121,11 @@ export class StoredRepository implements GitRepository {
     return this.history.countBetween(baseOid, headOid);
   }
 
-  async countBeside(others: readonly Oid[], headOid: Oid): Promise<number> {
-    return this.history.countBeside(others, headOid);
+  async headsHavingAny(
+    oids: ReadonlySet<Oid>,
+    range: { readonly baseOid: Oid; readonly heads: readonly Oid[] },
+  ): Promise<readonly Oid[]> {
+    return this.history.headsHavingAny(oids, range);
   }
 
   async oidsBetween(baseOid: Oid, headOid: Oid): Promise<readonly Oid[]> {

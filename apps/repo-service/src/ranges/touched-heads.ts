@@ -18,18 +18,5 @@ export async function touchedHeads(git: GitRepository, { oldOid, newOid, heads }
   if (ends.length < 2) return [];
   if (!(await git.isAncestor(oldOid, newOid))) return heads;
 
-  const brought = (await git.oidsBetween(oldOid, newOid)).length;
-  if ((await git.countBeside([oldOid, ...heads], newOid)) === brought) return []; // as after most pushes
-  const isTouched = await Promise.all(heads.map((head) => bringsCommitsOf(git, { oldOid, newOid }, head)));
-  return heads.filter((_, index) => isTouched[index]);
-}
-
-/** The branch then has more in common with the head than before. */
-async function bringsCommitsOf(
-  git: GitRepository,
-  { oldOid, newOid }: Omit<Move, 'heads'>,
-  head: Oid,
-): Promise<boolean> {
-  const [before, after] = await Promise.all([git.mergeBase(oldOid, head), git.mergeBase(newOid, head)]);
-  return before !== after;
+  return git.headsHavingAny(new Set(await git.oidsBetween(oldOid, newOid)), { baseOid: oldOid, heads });
 }
