@@ -23,8 +23,7 @@ let other: TestApplication;
 
 beforeAll(async () => {
   user = await stack.given.user();
-  visitor = stack.visitor();
-  await visitor.signIn(user.username, user.password);
+  visitor = await stack.signedIn(user);
   application = await registerApplication(visitor);
   other = await registerApplication(visitor);
 });

@@ -21,8 +21,7 @@ let application: TestApplication;
 
 beforeEach(async () => {
   user = await stack.given.user();
-  visitor = stack.visitor();
-  await visitor.signIn(user.username, user.password);
+  visitor = await stack.signedIn(user);
   application = await registerApplication(visitor);
 });
 

@@ -1,4 +1,4 @@
-import { expectStatus, type TestUser, useStack, type Visitor, whileUserIsLocked } from '@ingot/testing';
+import { expectStatus, type TestUser, useStack, whileUserIsLocked } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -7,12 +7,6 @@ const OTHER_PASSWORD = `UPDATE users SET password_hash = password_hash || 'x' WH
 
 const sessionsOf = async ({ id }: TestUser): Promise<number> =>
   (await stack.query('user-service', 'SELECT FROM web_sessions WHERE user_id = $1', [id])).length;
-
-async function signedIn(user: TestUser): Promise<Visitor> {
-  const visitor = stack.visitor();
-  await visitor.signIn(user.username, user.password);
-  return visitor;
-}
 
 describe('a session', () => {
   it('does not begin with a password that was changed while it was checked', async () => {
@@ -50,7 +44,7 @@ describe('a session', () => {
        FROM generate_series(1, 99) number`,
       [user.id],
     );
-    const begin = () => Promise.all(Array.from({ length: 4 }, () => signedIn(user)));
+    const begin = () => Promise.all(Array.from({ length: 4 }, () => stack.signedIn(user)));
     await whileUserIsLocked(stack, { userId: user.id, waiting: 4 }, begin);
     expect(await sessionsOf(user)).toBe(100);
   });
@@ -59,7 +53,7 @@ describe('a session', () => {
 describe('a new password', () => {
   it('is not chosen by one that was changed while it was checked', async () => {
     const user = await stack.given.user();
-    const visitor = await signedIn(user);
+    const visitor = await stack.signedIn(user);
     await visitor.get('/profile/password/new');
     const chosen = 'a wholly new password';
     const fields = { current_password: user.password, password: chosen, confirmation: chosen };

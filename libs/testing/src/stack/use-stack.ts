@@ -1,5 +1,6 @@
 import { EventSource } from '../events/event-source.js';
 import { ApiClient, type Caller } from '../http/api-client.js';
+import { type TestUser } from '../given/test-user.js';
 import { Given } from '../given/given.js';
 import { Visitor } from '../web/visitor.js';
 import { type AuditRecord, readAuditTrail } from './audit-trail.js';
@@ -72,6 +73,14 @@ export class TestStack {
   /** Somebody who looks at pages. */
   visitor(): Visitor {
     return new Visitor(this.running.url);
+  }
+
+  /** The same, signed in. Throws when the sign-in is refused. */
+  async signedIn({ username, password }: Pick<TestUser, 'username' | 'password'>): Promise<Visitor> {
+    const visitor = this.visitor();
+    const { status, html } = await visitor.signIn(username, password);
+    if (status !== 302) throw new Error(`${username} cannot sign in: ${status} ${html}`);
+    return visitor;
   }
 }
 

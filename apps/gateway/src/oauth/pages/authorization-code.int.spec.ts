@@ -17,13 +17,6 @@ import {
 const stack = useStack();
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), scope: z.string() });
 
-async function signedIn(as?: TestUser): Promise<Visitor> {
-  const visitor = stack.visitor();
-  const { username, password } = as ?? (await stack.given.user());
-  await visitor.signIn(username, password);
-  return visitor;
-}
-
 const verifier = randomBytes(32).toString('base64url');
 const PKCE = {
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -54,9 +47,9 @@ let visitor: Visitor;
 const register = (wishes?: ApplicationWishes) => registerApplication(keeper, wishes);
 
 beforeAll(async () => {
-  keeper = await signedIn();
+  keeper = await stack.signedIn(await stack.given.user());
   user = await stack.given.user();
-  visitor = await signedIn(user);
+  visitor = await stack.signedIn(user);
 });
 
 describe('a code', () => {

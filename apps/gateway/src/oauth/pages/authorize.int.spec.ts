@@ -18,13 +18,6 @@ import {
 const stack = useStack();
 const tokens = z.object({ access_token: z.string() });
 
-async function signedIn(as?: TestUser): Promise<Visitor> {
-  const visitor = stack.visitor();
-  const { username, password } = as ?? (await stack.given.user());
-  await visitor.signIn(username, password);
-  return visitor;
-}
-
 const PKCE = {
   code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
   code_challenge_method: 'S256',
@@ -37,9 +30,9 @@ let visitor: Visitor;
 const register = (wishes?: ApplicationWishes) => registerApplication(keeper, wishes);
 
 beforeAll(async () => {
-  keeper = await signedIn();
+  keeper = await stack.signedIn(await stack.given.user());
   user = await stack.given.user();
-  visitor = await signedIn(user);
+  visitor = await stack.signedIn(user);
 });
 
 describe('the page that asks', () => {
@@ -116,7 +109,7 @@ describe('the page that asks', () => {
     expect(again.status).toBe(302);
     expect(sentBack(again).code).toMatch(/^[0-9a-f]{64}$/);
     expect((await askVisitor(visitor, authorizationRequest(application, { scope: 'api' }))).status).toBe(200);
-    const other = await signedIn();
+    const other = await stack.signedIn(await stack.given.user());
     expect((await askVisitor(other, authorizationRequest(application, { scope: 'read_user' }))).status).toBe(200);
   });
 
@@ -140,7 +133,7 @@ describe('the page that asks', () => {
   });
 
   it('does not ask for applications that an administrator trusts', async () => {
-    const administrator = await signedIn(await stack.given.user({ admin: true }));
+    const administrator = await stack.signedIn(await stack.given.user({ admin: true }));
     const trusted = await registerApplication(administrator, { ofInstance: 'trusted' });
     expect((await askVisitor(visitor, authorizationRequest(trusted))).status).toBe(302);
     const untrusted = await registerApplication(administrator, { ofInstance: 'untrusted' });

@@ -4,13 +4,6 @@ const stack = useStack();
 const NEW_PASSWORD = 'a wholly new password';
 const SENT = 'If an account has this address, a mail with a link is on its way.';
 
-async function signedIn(user: TestUser, password = user.password): Promise<Visitor> {
-  const visitor = stack.visitor();
-  const reply = await visitor.signIn(user.username, password);
-  if (reply.status !== 302) throw new Error(`${reply.status} ${reply.html}`);
-  return visitor;
-}
-
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).html.includes('Hello');
 const works = async ({ username }: TestUser, password: string): Promise<boolean> =>
   (await stack.visitor().signIn(username, password)).status === 302;
@@ -51,7 +44,7 @@ describe('a forgotten password', () => {
 
   it('ends every session, and git with the old password', async () => {
     const user = await stack.given.user();
-    const sessions = [await signedIn(user), await signedIn(user)];
+    const sessions = [await stack.signedIn(user), await stack.signedIn(user)];
     const link = await resetLink(user);
     const visitor = stack.visitor();
     await visitor.get(link);
@@ -246,7 +239,7 @@ describe('a password that an administrator set', () => {
 
   it('ends the sessions that there were', async () => {
     const other = await stack.given.user();
-    const before = await signedIn(other);
+    const before = await stack.signedIn(other);
     expectStatus(await stack.root.put(`/users/${other.id}`, { password: 'set by somebody' }), 200);
     expect(await isSignedIn(before)).toBe(false);
   });
@@ -258,7 +251,7 @@ describe('changing the password', () => {
 
   it('ends all other sessions and goes on with this one; a mail tells of it', async () => {
     const user = await stack.given.user();
-    const [visitor, other] = [await signedIn(user), await signedIn(user)];
+    const [visitor, other] = [await stack.signedIn(user), await stack.signedIn(user)];
     expect((await change(visitor, user.password)).status).toBe(302);
     expect(await isSignedIn(visitor)).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
@@ -277,7 +270,7 @@ describe('changing the password', () => {
     ['two that differ', [undefined, NEW_PASSWORD, 'another'], 'The new password again is not the same'],
   ] as const)('with %s is refused', async (_name, [current, ...given], words) => {
     const user = await stack.given.user();
-    const visitor = await signedIn(user);
+    const visitor = await stack.signedIn(user);
     const reply = await change(visitor, current ?? user.password, ...given);
     expect(reply.status).toBe(422);
     expect(reply.html).toContain(words);
@@ -287,7 +280,7 @@ describe('changing the password', () => {
   it('makes links that were mailed before good no more', async () => {
     const user = await stack.given.user();
     const link = await resetLink(user);
-    await change(await signedIn(user), user.password);
+    await change(await stack.signedIn(user), user.password);
     const visitor = stack.visitor();
     await visitor.get(link);
     expect(await choose(visitor, tokenIn(link), 'yet another password')).toMatchObject({
@@ -306,7 +299,7 @@ describe('changing the password', () => {
 describe('a session', () => {
   it('ends when its user is blocked, and does not come back with them', async () => {
     const user = await stack.given.user();
-    const visitor = await signedIn(user);
+    const visitor = await stack.signedIn(user);
     expect(await isSignedIn(visitor)).toBe(true);
     expectStatus(await stack.root.post(`/users/${user.id}/block`), 201);
     expect(await isSignedIn(visitor)).toBe(false);
@@ -316,7 +309,7 @@ describe('a session', () => {
 
   it('ends when its user is deleted', async () => {
     const user = await stack.given.user();
-    const visitor = await signedIn(user);
+    const visitor = await stack.signedIn(user);
     await stack.root.delete(`/users/${user.id}`);
     expect(await isSignedIn(visitor)).toBe(false);
   });

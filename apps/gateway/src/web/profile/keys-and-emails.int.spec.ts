@@ -9,17 +9,11 @@ const listed = z.array(z.object({ id: z.number() }));
 let user: TestUser;
 let visitor: Visitor;
 
-async function signedIn(as: TestUser): Promise<Visitor> {
-  const signedInVisitor = stack.visitor();
-  await signedInVisitor.signIn(as.username, as.password);
-  return signedInVisitor;
-}
-
 const own = async (path: string, by = user) => listed.parse((await stack.as(by).get(path)).body);
 
 beforeEach(async () => {
   user = await stack.given.user();
-  visitor = await signedIn(user);
+  visitor = await stack.signedIn(user);
 });
 
 describe('SSH keys', () => {
@@ -85,7 +79,7 @@ describe('SSH keys', () => {
   it("are nobody else's: others find nothing there, and they stay", async () => {
     await visitor.submit(KEYS, { title: 'laptop', key: newPublicKey() });
     const keys = await own('/user/keys');
-    const other = await signedIn(await stack.given.user({ admin: true }));
+    const other = await stack.signedIn(await stack.given.user({ admin: true }));
     await other.get(KEYS);
     for (const id of [keys[0]?.id, 0, 'x', 999_999_999]) {
       expect((await other.post(`${KEYS}/${id}/remove`)).status).toBe(404);
@@ -140,7 +134,7 @@ describe('email addresses', () => {
   it("are nobody else's: others find nothing there, and they stay", async () => {
     await visitor.submit(EMAILS, { email: address() });
     const emails = await own('/user/emails');
-    const other = await signedIn(await stack.given.user({ admin: true }));
+    const other = await stack.signedIn(await stack.given.user({ admin: true }));
     await other.get(EMAILS);
     for (const id of [emails[0]?.id, 0, 'x', 999_999_999]) {
       expect((await other.post(`${EMAILS}/${id}/remove`)).status).toBe(404);

@@ -7,15 +7,9 @@ const PATH = '/profile/personal_access_tokens';
 let user: TestUser;
 let visitor: Visitor;
 
-async function signedIn(as: TestUser): Promise<Visitor> {
-  const signedInVisitor = stack.visitor();
-  await signedInVisitor.signIn(as.username, as.password);
-  return signedInVisitor;
-}
-
 beforeEach(async () => {
   user = await stack.given.user();
-  visitor = await signedIn(user);
+  visitor = await stack.signedIn(user);
 });
 
 /** What follows the name of a token of which the list tells, up to its form. */
@@ -96,7 +90,7 @@ describe('revoking a token', () => {
   it("is for one's own alone: others find nothing there, and it stays good", async () => {
     const { value } = await create();
     const id = idIn((await visitor.get(PATH)).html);
-    const other = await signedIn(await stack.given.user({ admin: true }));
+    const other = await stack.signedIn(await stack.given.user({ admin: true }));
     await other.get(PATH);
     for (const path of [id, '0', 'x', '999999999']) {
       expect((await other.post(`${PATH}/${path}/revoke`)).status).toBe(404);

@@ -9,12 +9,6 @@ const NOT_GOOD = 'This link is not good any more, or is not for this account.';
 let user: TestUser;
 let visitor: Visitor;
 
-async function signedIn(as: TestUser): Promise<Visitor> {
-  const signedInVisitor = stack.visitor();
-  await signedInVisitor.signIn(as.username, as.password);
-  return signedInVisitor;
-}
-
 const newAddress = (): string => `${uniqueName('new')}@example.com`;
 const primaryOf = async (owner: TestUser): Promise<unknown> => (await stack.as(owner).get('/user')).body;
 
@@ -32,7 +26,7 @@ const follow = (link: string, by = visitor) => by.submit(link, { token: tokenIn(
 
 beforeEach(async () => {
   user = await stack.given.user();
-  visitor = await signedIn(user);
+  visitor = await stack.signedIn(user);
 });
 
 describe('the primary address', () => {
@@ -112,7 +106,7 @@ describe('the link', () => {
     const email = newAddress();
     const link = await linkFor(email);
     const other = await stack.given.user();
-    expect(await follow(link, await signedIn(other))).toMatchObject({ status: 302, location: CHANGE });
+    expect(await follow(link, await stack.signedIn(other))).toMatchObject({ status: 302, location: CHANGE });
     expect(await primaryOf(other)).toMatchObject({ email: other.email });
 
     const stranger = await stack.visitor().get(link);

@@ -7,18 +7,12 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 let user: TestUser;
 let visitor: Visitor;
 
-async function signedIn(as = user): Promise<Visitor> {
-  const signedInVisitor = stack.visitor();
-  await signedInVisitor.signIn(as.username, as.password);
-  return signedInVisitor;
-}
-
 const isSignedIn = async (one: Visitor): Promise<boolean> => (await one.get(PATH)).status === 200;
 const idsIn = (html: string) => [...html.matchAll(/sessions\/(\d+)\/end"/g)].map(([, id = '']) => id);
 
 beforeEach(async () => {
   user = await stack.given.user();
-  visitor = await signedIn();
+  visitor = await stack.signedIn(user);
 });
 
 describe('the list of sessions', () => {
@@ -44,7 +38,7 @@ describe('the list of sessions', () => {
   });
 
   it("does not show anybody else's", async () => {
-    await signedIn(await stack.given.user());
+    await stack.signedIn(await stack.given.user());
     const { html } = await visitor.get(PATH);
     expect(idsIn(html)).toEqual([]);
     expect(html).not.toContain('End all other sessions');
@@ -53,7 +47,7 @@ describe('the list of sessions', () => {
 
 describe('ending sessions', () => {
   it('ends the one that is named, at once', async () => {
-    const [one, two] = [await signedIn(), await signedIn()];
+    const [one, two] = [await stack.signedIn(user), await stack.signedIn(user)];
     // the last used comes first
     const [second = ''] = idsIn((await visitor.get(PATH)).html);
     expect(await visitor.post(`${PATH}/${second}/end`)).toMatchObject({ status: 302, location: PATH });
@@ -63,16 +57,16 @@ describe('ending sessions', () => {
   });
 
   it('ends all but this one', async () => {
-    const others = [await signedIn(), await signedIn()];
+    const others = [await stack.signedIn(user), await stack.signedIn(user)];
     expect(await visitor.submit(PATH, {}, `${PATH}/end_others`)).toMatchObject({ status: 302, location: PATH });
     expect(await isSignedIn(visitor)).toBe(true);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
   });
 
   it("leaves anybody else's: there is nothing to be found", async () => {
-    await signedIn();
+    await stack.signedIn(user);
     const [id = ''] = idsIn((await visitor.get(PATH)).html);
-    const stranger = await signedIn(await stack.given.user({ admin: true }));
+    const stranger = await stack.signedIn(await stack.given.user({ admin: true }));
     await stranger.get(PATH);
     for (const path of [id, '0', 'x', '999999999']) {
       expect((await stranger.post(`${PATH}/${path}/end`)).status).toBe(404);
@@ -82,7 +76,7 @@ describe('ending sessions', () => {
   });
 
   it('that have ended already is told', async () => {
-    await signedIn();
+    await stack.signedIn(user);
     const [id = ''] = idsIn((await visitor.get(PATH)).html);
     await visitor.post(`${PATH}/${id}/end`);
     expect((await visitor.post(`${PATH}/${id}/end`)).status).toBe(404);

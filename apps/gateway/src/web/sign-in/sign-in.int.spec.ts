@@ -10,13 +10,6 @@ beforeAll(async () => {
   user = await stack.given.user();
 });
 
-async function signedIn(as: TestUser = user): Promise<Visitor> {
-  const visitor = stack.visitor();
-  const reply = await visitor.signIn(as.username, as.password);
-  if (reply.status !== 302) throw new Error(reply.html);
-  return visitor;
-}
-
 const visitorHome = async (visitor: Visitor) => (await visitor.get('/')).html;
 
 describe('signing in', () => {
@@ -91,7 +84,7 @@ describe('signing in', () => {
   );
 
   it('gives a session of its own each time, and ends the one before it in the same browser', async () => {
-    const visitor = await signedIn();
+    const visitor = await stack.signedIn(user);
     const before = visitor.cookies.get(SESSION) ?? '';
     await visitor.get('/');
     await visitor.post('/users/sign_in', { login: user.username, password: user.password });
@@ -115,10 +108,10 @@ describe('signing in', () => {
     const shown = z.object({ current_sign_in_at: z.string().nullable(), last_sign_in_at: z.string().nullable() });
     const look = async () => shown.parse(expectStatus(await stack.as(someone).get('/user'), 200));
     expect(await look()).toEqual({ current_sign_in_at: null, last_sign_in_at: null });
-    await signedIn(someone);
+    await stack.signedIn(someone);
     const first = await look();
     expect(first.current_sign_in_at).not.toBeNull();
-    await signedIn(someone);
+    await stack.signedIn(someone);
     const second = await look();
     expect(second.last_sign_in_at).toBe(first.current_sign_in_at);
     expect(second.current_sign_in_at).not.toBe(first.current_sign_in_at);
@@ -162,7 +155,7 @@ describe('a form', () => {
   });
 
   it("of a session with another session's token is refused, and does nothing", async () => {
-    const [visitor, other] = [await signedIn(), await signedIn()];
+    const [visitor, other] = [await stack.signedIn(user), await stack.signedIn(user)];
     await visitor.get('/');
     await other.get('/');
     const reply = await visitor.post('/users/sign_out', { authenticity_token: other.csrfToken });
@@ -185,7 +178,7 @@ describe('a form', () => {
 
 describe('signing out', () => {
   it('ends the session at once and forgets the cookie', async () => {
-    const visitor = await signedIn();
+    const visitor = await stack.signedIn(user);
     await visitor.get('/');
     const id = visitor.cookies.get(SESSION) ?? '';
     const reply = await visitor.post('/users/sign_out');
@@ -196,7 +189,7 @@ describe('signing out', () => {
   });
 
   it('is not done by looking at its address', async () => {
-    const visitor = await signedIn();
+    const visitor = await stack.signedIn(user);
     expect((await visitor.get('/users/sign_out')).status).toBe(404);
     expect(await visitorHome(visitor)).toContain('Hello');
   });
