@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
 import { touchedHeads } from './touched-heads.js';
 
@@ -35,6 +35,20 @@ describe('touchedHeads', () => {
 
   it('are those whose commits the branch gets', async () => {
     expect(await touched(first, feature)).toEqual([stacked]);
+  });
+
+  it('are those whose commits a merge brings, and those that go on from them', async () => {
+    const merged = target.commit({ branch: 'merged', from: second, merge: feature, files: { b: '1' } });
+    expect(await touched(second, merged)).toEqual([stacked]);
+    const both = { oldOid: second, newOid: merged, heads: [other, feature, stacked] };
+    expect(await touchedHeads(target.repository, both)).toEqual([feature, stacked]);
+  });
+
+  it('are none that are missing', async () => {
+    const missing = toOid('1'.repeat(40));
+    expect(
+      await touchedHeads(target.repository, { oldOid: first, newOid: feature, heads: [missing, stacked] }),
+    ).toEqual([stacked]);
   });
 
   it('are all when the branch is rewritten', async () => {
