@@ -24,6 +24,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
+  testTimeout: 60_000, // nothing here waits for time to pass; a busy machine may be slow to start workers and git
   testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '/dist/'],
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   transform: { [`/node_modules/(${esmOnly})/.+\\.js$`]: swc('commonjs'), '^.+\\.ts$': swc('es6') },

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
 import { type CommitAction } from './git-types.js';
 import { ANN, openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 const NAME_REFUSED = 'Your changes could not be committed, because the file name, ';
 

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { API_DIFF_LIMITS, MAX_PATCH_BYTES, patchText, splitPatches } from './diff-entries.js';
 import { type DiffEntry } from './git-types.js';
 import { streamedDiff } from './streamed-diff.js';
 import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 const TEXT = Array.from({ length: 30 }, (_, line) => `line ${line}\n`).join('');
 

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { type Oid, toOid } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 const FIRST_DATE = 1_500_000_000;
 const FIRST_PAGE = { skip: 0, take: 20 };

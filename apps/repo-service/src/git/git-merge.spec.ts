@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
 import { ANN, openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 const MESSAGE = { message: "Merge branch 'side' into 'main'\n", author: ANN, committer: ANN };
 const LINES = Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('');

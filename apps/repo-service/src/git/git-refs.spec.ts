@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { ANN, openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 describe('refs', () => {
   let storage: TestStorage;

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
 import { touchedHeads } from './touched-heads.js';
-
-jest.setTimeout(30_000); // the machine may be busy while workers start
 
 describe('touchedHeads', () => {
   let storage: TestStorage;
