@@ -5,6 +5,7 @@ export * from './audit/by-whom.js';
 export * from './cache/invalidated-cache.js';
 export * from './clone-urls/clone-urls.js';
 export * from './concurrency/shared-runs.js';
+export * from './concurrency/gone.js';
 export * from './concurrency/slots.js';
 export * from './config/platform-config.js';
 export * from './config/read-config.js';

@@ -1,5 +1,5 @@
 import { Unavailable } from '@ingot/contracts';
-import { Slots } from './slots.js';
+import { Abandoned, Slots } from './slots.js';
 
 /** Work that ends when it is told to. */
 function pendingWork() {
@@ -32,6 +32,27 @@ describe('Slots', () => {
     finish();
     await Promise.all(accepted);
     await expect(slots.run(() => Promise.resolve('again'))).resolves.toBe('again');
+  });
+
+  it('never begins work that nobody waits for any more, and gives its place to others', async () => {
+    const slots = new Slots(1, 1);
+    const { work, finish } = pendingWork();
+    const running = slots.run(work);
+    const leave = new AbortController();
+    const begun: string[] = [];
+    const abandoned = slots.run(() => Promise.resolve(begun.push('abandoned')), leave.signal);
+
+    leave.abort();
+    await expect(abandoned).rejects.toBeInstanceOf(Abandoned);
+    const waiting = slots.run(() => Promise.resolve(begun.push('waiting')), new AbortController().signal);
+    finish();
+    await Promise.all([running, waiting]);
+    await expect(slots.run(() => Promise.resolve(begun.push('late')), AbortSignal.abort())).rejects.toBeInstanceOf(
+      Abandoned,
+    );
+
+    expect(begun).toEqual(['waiting']);
+    await expect(slots.run(() => Promise.resolve('next'))).resolves.toBe('next');
   });
 
   it('frees the slot of work that failed', async () => {

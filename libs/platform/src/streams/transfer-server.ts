@@ -2,8 +2,16 @@ import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isTransfer, type Operation, OPERATIONS, type ServiceName } from '@ingot/contracts';
-import { Slots } from '../concurrency/slots.js';
+import {
+  type DomainError,
+  type ErrorCode,
+  isTransfer,
+  type Operation,
+  OPERATIONS,
+  type ServiceName,
+} from '@ingot/contracts';
+import { whenGone } from '../concurrency/gone.js';
+import { Abandoned, Slots } from '../concurrency/slots.js';
 import { type CallMetrics } from '../health/call-metrics.js';
 import { type Logger } from '../logging/logger.js';
 import { refusalOf } from '../logging/refusal-log.js';
@@ -86,14 +94,12 @@ export class TransferServer {
     const { subject } = handler.operation;
     const requestId = String(request.headers['x-request-id']);
     const started = performance.now();
-    let outcome = 'ok';
+    let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     await runInRequest({ requestId }, async () => {
       try {
-        await this.slots.run(() => transfer(handler, claims, request, reply));
+        await this.slots.run(() => transfer(handler, claims, request, reply), whenGone(reply.raw));
       } catch (thrown) {
-        const error = refusalOf(thrown, subject, logger);
-        outcome = error.code;
-        if (!reply.sent) reply.status(400).header(REFUSAL_HEADER, error.code).type('application/json').send(error.body);
+        outcome = thrown instanceof Abandoned ? 'abandoned' : refuse(reply, refusalOf(thrown, subject, logger));
       }
     });
     metrics.observe(subject, outcome, performance.now() - started);
@@ -104,6 +110,12 @@ export class TransferServer {
     const ticket = headers[TICKET_HEADER];
     return typeof ticket === 'string' ? readTransferClaims(this.tickets.open(ticket)) : null;
   }
+}
+
+/** Answers the code of the refusal. */
+function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {
+  if (!reply.sent) reply.status(400).header(REFUSAL_HEADER, code).type('application/json').send(body);
+  return code;
 }
 
 /** Does what the call asks for, to the last byte; given up when nothing moves any more. */
@@ -129,7 +141,7 @@ async function answerStream(handler: Handler, { call, headOnly }: TransferClaims
   const answer = await handler.handle(call);
   if (!isStreamAnswer(answer)) throw new TypeError(`${handler.operation.name} must answer a stream`);
   const { open, ...head } = answer;
-  const bytes = headOnly ? undefined : await open();
+  const bytes = headOnly ? undefined : await open(whenGone(reply.raw));
   reply.headers(streamHeadHeaders(head)).type('application/octet-stream');
   if (head.length !== null && !headOnly) reply.header('content-length', head.length);
   reply.send(bytes);

@@ -12,10 +12,10 @@ export interface ReceivedFile extends AnnouncedFile {
 
 export interface StreamAnswer extends StreamHead {
   /**
-   * Begins the bytes, unless only the head was asked for. What is opened is destroyed when the client leaves. Throws
-   * `DomainError`s.
+   * Begins the bytes, unless only the head was asked for. What is opened is destroyed when the client leaves; what has to
+   * wait before it is opened looks at `gone` itself. Throws `DomainError`s.
    */
-  readonly open: () => Readable | Promise<Readable>;
+  readonly open: (gone: AbortSignal) => Readable | Promise<Readable>;
 }
 
 /** Only `value`, as for `@Handles`. */
