@@ -37,10 +37,10 @@ export class ProcessMemory {
    * The names of the processes that take more than the bound for some work. Others use the same processes meanwhile, so the
    * work gets another attempt.
    */
-  async exceeding(bound: number, work: (attempt: number) => Promise<unknown>, attempts = 6): Promise<string[]> {
+  async exceeding(bound: number, work: () => Promise<unknown>, attempts = 6): Promise<string[]> {
     let exceeding: string[] = [];
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const growth = Object.entries(await this.growthDuring(() => work(attempt)));
+      const growth = Object.entries(await this.growthDuring(work));
       exceeding = growth.filter(([, bytes]) => bytes > bound).map(([name, bytes]) => `${name}: ${bytes} bytes`);
       if (exceeding.length === 0) break;
     }

@@ -12,7 +12,8 @@ export function openArchive(
   directory: string,
   commitOid: Oid,
   { format, folder }: ArchiveOptions,
+  gone: AbortSignal,
 ): Promise<Readable> {
   const settings = ['-c', BIG_FILES_STREAMED, '-c', BZIP2];
-  return git.open(directory, [...settings, 'archive', `--format=${format}`, `--prefix=${folder}/`, commitOid]);
+  return git.open(directory, [...settings, 'archive', `--format=${format}`, `--prefix=${folder}/`, commitOid], gone);
 }

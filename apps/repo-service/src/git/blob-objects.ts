@@ -12,5 +12,5 @@ export async function blobSize(git: GitCommand, directory: string, oid: Oid): Pr
 }
 
 /** The bytes of a blob that is there, as git reads them. */
-export const openBlob = (git: GitCommand, directory: string, oid: Oid): Promise<Readable> =>
-  git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid]);
+export const openBlob = (git: GitCommand, directory: string, oid: Oid, gone: AbortSignal): Promise<Readable> =>
+  git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid], gone);

@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Abandoned } from '@ingot/platform';
 import { GitCommand } from './command.js';
 
 describe('GitCommand', () => {
@@ -27,6 +32,23 @@ describe('GitCommand', () => {
   it('refuses as unavailable when too many wait', async () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => git.run('/', ['version'])));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  });
+
+  it('does not begin for a reader who leaves before its turn', async () => {
+    const begun = join(await mkdtemp(join(tmpdir(), 'ingot-command-')), 'begun');
+    const stays = new AbortController().signal;
+    const open = (command: string, gone = stays) => git.open('/', ['-c', `alias.do=!${command}`, 'do'], gone);
+    const running = await Promise.all(Array.from({ length: 16 }, () => open('sleep 60')));
+    const leave = new AbortController();
+    const waiting = open(`touch ${begun}`, leave.signal);
+
+    leave.abort();
+    await expect(waiting).rejects.toBeInstanceOf(Abandoned);
+    for (const output of running) output.on('error', () => undefined).destroy();
+
+    expect(await text(await open('echo next'))).toBe('next\n');
+    expect(existsSync(begun)).toBe(false);
+    await rm(dirname(begun), { recursive: true });
   });
 
   it('reads no configuration of the machine', async () => {

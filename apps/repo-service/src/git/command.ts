@@ -87,9 +87,9 @@ export class GitCommand {
 
   /**
    * Hands out the output to be read when the reader likes; destroying it ends git. It fails at its end when git has failed.
-   * `args` as for `run`.
+   * git is not begun for a reader who is gone when its turn comes: throws `Abandoned`. `args` as for `run`.
    */
-  open(directory: string, args: readonly string[]): Promise<Readable> {
+  open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
     return new Promise((resolve, reject) => {
       const opened = this.outputs.run(async () => {
         const child = this.spawn(directory, args);
@@ -97,7 +97,7 @@ export class GitCommand {
         const { output, ended } = outputOf(child, collectStderr(child), () => killGroup(child));
         resolve(output);
         await ended;
-      });
+      }, gone);
       opened.catch(reject);
     });
   }

@@ -98,10 +98,13 @@ export interface GitRepository {
   blob(oid: Oid): Promise<BlobRecord | null>;
   /** Bytes of a blob, which is not read; null for anything else. */
   blobSize(oid: Oid): Promise<number | null>;
-  /** The bytes of a blob, of any size. What is opened fails at its end when git does, and ends git when it is destroyed. */
-  openBlob(oid: Oid): Promise<Readable>;
+  /**
+   * The bytes of a blob, of any size. What is opened fails at its end when git does, and ends git when it is destroyed.
+   * Readers wait for their turn; throws `Abandoned` when they are `gone` by then.
+   */
+  openBlob(oid: Oid, gone: AbortSignal): Promise<Readable>;
   /** The files of a commit in one file; as `openBlob`. */
-  openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable>;
+  openArchive(commitOid: Oid, options: ArchiveOptions, gone: AbortSignal): Promise<Readable>;
 
   /** Writes one commit of file actions; no ref moves. */
   createCommit(request: CommitFromActions): Promise<CreateCommitResult>;

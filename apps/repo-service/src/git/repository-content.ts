@@ -73,14 +73,14 @@ export class RepositoryContent {
     return blobSize(git, directory, oid);
   }
 
-  openBlob(oid: Oid): Promise<Readable> {
+  openBlob(oid: Oid, gone: AbortSignal): Promise<Readable> {
     const { git, directory } = this.context;
-    return openBlob(git, directory, oid);
+    return openBlob(git, directory, oid, gone);
   }
 
-  openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable> {
+  openArchive(commitOid: Oid, options: ArchiveOptions, gone: AbortSignal): Promise<Readable> {
     const { git, directory } = this.context;
-    return openArchive(git, directory, commitOid, options);
+    return openArchive(git, directory, commitOid, options, gone);
   }
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {

@@ -184,12 +184,12 @@ export class StoredRepository implements GitRepository {
     return this.content.blobSize(oid);
   }
 
-  async openBlob(oid: Oid): Promise<Readable> {
-    return this.content.openBlob(oid);
+  async openBlob(oid: Oid, gone: AbortSignal): Promise<Readable> {
+    return this.content.openBlob(oid, gone);
   }
 
-  async openArchive(commitOid: Oid, options: ArchiveOptions): Promise<Readable> {
-    return this.content.openArchive(commitOid, options);
+  async openArchive(commitOid: Oid, options: ArchiveOptions, gone: AbortSignal): Promise<Readable> {
+    return this.content.openArchive(commitOid, options, gone);
   }
 
   async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {

@@ -33,6 +33,6 @@ export async function archiveOf(
     fileName,
     length: null,
     version: createHash('sha256').update(fileName).digest('base64url'), // it names the commit, the folder and the format
-    open: () => git.openArchive(commitOid, { format, folder }),
+    open: (gone) => git.openArchive(commitOid, { format, folder }, gone),
   };
 }

@@ -33,7 +33,7 @@ export class DownloadHandlers {
       fileName: null,
       length: size,
       version: oid,
-      open: () => git.openBlob(oid),
+      open: (gone) => git.openBlob(oid, gone),
     };
   }
 

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { Unavailable } from '@ingot/contracts';
 import {
+  Abandoned,
   exitFrame,
   type Logger,
   LOGGER,
@@ -15,6 +16,7 @@ import {
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
+  whenGone,
 } from '@ingot/platform';
 import { abandonGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
@@ -59,8 +61,10 @@ export class GitSessions {
 
   private async serve(socket: Socket, claims: StreamClaims, protocol: string | string[] | undefined): Promise<void> {
     try {
-      await this.slots.run(() => this.converse(socket, claims, typeof protocol === 'string' ? protocol : undefined));
+      const given = typeof protocol === 'string' ? protocol : undefined;
+      await this.slots.run(() => this.converse(socket, claims, given), whenGone(socket));
     } catch (error) {
+      if (error instanceof Abandoned) return;
       const isBusy = error instanceof Unavailable;
       if (!isBusy) this.logger.error({ err: error, projectId: claims.project.id }, 'a git session failed');
       const words = isBusy ? 'Too many transfers at once; try again' : 'Something went wrong; try again';
@@ -70,7 +74,6 @@ export class GitSessions {
   }
 
   private async converse(socket: Socket, claims: StreamClaims, protocol: string | undefined): Promise<void> {
-    if (socket.destroyed) return;
     const { git, settled } = this.transports.start(claims, protocol);
     socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));
     socket.once(

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
 import {
+  Abandoned,
   type Logger,
   LOGGER,
   registerRawBodyScope,
@@ -11,6 +12,7 @@ import {
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
+  whenGone,
 } from '@ingot/platform';
 import { Repositories } from '../repositories/repositories.js';
 import { abandonGit, type GitProcess } from './git-process.js';
@@ -50,10 +52,12 @@ export class GitStreams {
     if (claims?.isSession === true) return reply.status(426).send('This ticket is for a connection of its own\n');
     if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
     try {
-      return await this.slots.run(() =>
-        claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims),
+      return await this.slots.run(
+        () => (claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims)),
+        whenGone(reply.raw),
       );
     } catch (error) {
+      if (error instanceof Abandoned) return reply;
       if (!(error instanceof Unavailable)) throw error;
       return reply.status(503).header('retry-after', '5').send('Too many transfers; try again\n');
     }

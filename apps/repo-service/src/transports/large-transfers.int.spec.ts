@@ -4,6 +4,7 @@ import { type GitClient, type TestProject, uniqueName, useStack } from '@ingot/t
 import { FLUSH, GitWire, packetLine } from '../../test/git-wire.js';
 import { ProcessMemory } from '../../test/process-memory.js';
 import { findStored, processesAt, processesLeftAt } from '../../test/stored-repositories.js';
+import { TRANSPORT_LIMITS } from './git-streams.js';
 
 const stack = useStack();
 const MEGABYTE = 1024 * 1024;
@@ -26,13 +27,14 @@ describe('a transfer of many megabytes', () => {
     await author.run('fetch', '-q', 'origin');
     await author.run('checkout', '-q', '-B', marker, 'origin/main');
     await author.commit({ 'large.bin': randomBytes(SIZE) });
+    await author.run('push', '-q', 'origin', marker);
   }, 180_000);
 
   afterAll(() => author.dispose());
 
   it('is taken in without holding it in memory', async () => {
-    const exceeding = await memory.exceeding(BOUND, async (attempt) => {
-      if (attempt > 0) await author.run('push', '-q', 'origin', '--delete', marker);
+    const exceeding = await memory.exceeding(BOUND, async () => {
+      await author.run('push', '-q', 'origin', '--delete', marker);
       await author.run('push', '-q', 'origin', marker);
     });
     expect(exceeding).toEqual([]);
@@ -62,6 +64,26 @@ describe('a transfer of many megabytes', () => {
     }
     expect(await processesLeftAt(directory)).toEqual([]);
   });
+
+  it('that nobody waits for any more when its turn comes is not begun, and takes nobody’s turn', async () => {
+    const directory = findStored(stack, marker);
+    const wire = new GitWire(stack, project, project.owner);
+    const body = await cloneRequest();
+    const held = await Promise.all(
+      Array.from({ length: TRANSPORT_LIMITS.running }, () => wire.exchange('git-upload-pack', body)),
+    );
+    for (const { body: pack } of held) pack.on('error', () => undefined);
+    const leave = new AbortController();
+    const waiting = Array.from({ length: TRANSPORT_LIMITS.running }, () =>
+      wire.exchange('git-upload-pack', body, { signal: leave.signal }),
+    );
+    setTimeout(() => leave.abort(), 500);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
+    for (const { body: pack } of held) pack.destroy();
+
+    expect(await processesLeftAt(directory)).toEqual([]);
+    expect(await author.run('ls-remote', '--heads', 'origin', marker)).toContain(marker);
+  }, 180_000);
 
   /** Asks for everything that the project has. */
   const cloneRequest = async (): Promise<string> => {

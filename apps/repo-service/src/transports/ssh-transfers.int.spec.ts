@@ -127,12 +127,15 @@ describe('a transfer over SSH that nobody waits for any more', () => {
   );
 });
 
-/** Waits until so many bytes have come, and reads no further. */
-async function receive({ stdout }: ChildProcessWithoutNullStreams, size: number): Promise<void> {
+/** Waits until so many bytes have come, and reads no further. Fails with what was said instead. */
+async function receive({ stdout, stderr }: ChildProcessWithoutNullStreams, size: number): Promise<void> {
+  let said = '';
+  stderr.on('data', (text: Buffer) => (said += text.toString()));
   for (let received = 0; received < size;) {
     const chunk: unknown = stdout.read();
     if (Buffer.isBuffer(chunk)) received += chunk.length;
-    else await once(stdout, 'readable');
+    else if (stdout.readableEnded) throw new Error(`only ${received} bytes came: ${said}`);
+    else await Promise.race([once(stdout, 'readable'), once(stdout, 'end')]);
   }
 }
 
