@@ -75,6 +75,10 @@ export function processesAt(directory: string): string[] {
 
 /** Waits a while for the processes at a repository to end. Answers those that do not. */
 export async function processesLeftAt(directory: string): Promise<string[]> {
-  for (let waited = 0; processesAt(directory).length > 0 && waited < 20_000; waited += 50) await sleep(50);
-  return processesAt(directory);
+  let left = processesAt(directory);
+  for (let waited = 0; left.length > 0 && waited < 20_000; waited += 50) {
+    await sleep(50);
+    left = processesAt(directory);
+  }
+  return left;
 }
