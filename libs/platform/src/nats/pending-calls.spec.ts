@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { type GivenUp, PendingCalls } from './pending-calls.js';
 
 describe('pending calls', () => {
@@ -67,5 +69,38 @@ describe('pending calls', () => {
     calls.giveUpAll();
     jest.advanceTimersByTime(5_000);
     expect(reasons).toEqual(['the connection broke', 'the connection broke']);
+  });
+});
+
+describe('pending calls of a process that was held up', () => {
+  const calls = new PendingCalls<string>(500);
+  const server = createServer();
+  const sockets: Socket[] = [];
+
+  afterEach(() => {
+    calls.stop();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  it('take an answer that came meanwhile, however late it is read', async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+    const caller = connect(address.port, '127.0.0.1');
+    const answerer = await accepted;
+    sockets.push(caller, answerer);
+    calls.start();
+    const outcome = new Promise((resolve) => {
+      const id = calls.add(500, { answered: resolve, givenUp: resolve });
+      caller.once('data', (answer: Buffer) => calls.answer(id, answer.toString()));
+    });
+
+    answerer.write('the answer');
+    for (const until = Date.now() + 700; Date.now() < until;); // so that nothing is read
+
+    expect(await outcome).toBe('the answer');
   });
 });

@@ -27,7 +27,8 @@ export class PendingCalls<Answer> {
   constructor(private readonly silenceMs: number) {}
 
   start(): void {
-    this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    // after what the socket holds: while this process was held up, the answer may have come without being read
+    this.timer ??= setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
   }
 
   stop(): void {
