@@ -54,8 +54,9 @@ describe('a route', () => {
   });
 
   it('answers HEAD like GET, without a body', async () => {
-    const get = await stack.root.get('/user');
-    const head = await stack.root.raw('HEAD', '/user');
+    const client = stack.as(await stack.given.user()); // whom nobody else changes in between
+    const get = await client.get('/user');
+    const head = await client.raw('HEAD', '/user');
     expect(head).toMatchObject({ status: 200, body: null });
     expect(head.headers).toMatchObject({
       'content-type': get.headers['content-type'],

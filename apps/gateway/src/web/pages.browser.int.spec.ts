@@ -29,9 +29,9 @@ describe('in a browser', () => {
   it('somebody who signed out and goes back sees nothing of the account', async () => {
     const user = await stack.given.user();
     const page = await browser.newVisitor();
-    await page.goto(`${stack.url}/users/sign_in?return_to=/profile/emails`);
+    await page.goto(`${stack.url}/profile/emails`);
     await signIn(page, user);
-    await page.waitForURL('**/profile/emails');
+    await page.getByRole('table', { name: 'Your addresses' }).getByText(user.email).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/users/sign_in');
     await page.goBack();
@@ -102,6 +102,7 @@ describe('in a browser', () => {
     const user = await stack.given.user();
     const page = await browser.newVisitor();
     await page.goto(`${stack.url}/users/sign_in`);
+    await page.locator('#login:focus').waitFor(); // a browser may give the focus after it has loaded the page
     await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(user.password);

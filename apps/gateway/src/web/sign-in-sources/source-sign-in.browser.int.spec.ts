@@ -10,7 +10,11 @@ afterEach(() => {
   expect(browser.takeProblems()).toEqual([]);
 });
 
-const signOut = (page: BrowserPage) => page.getByRole('button', { name: 'Sign out' }).click();
+/** Returns when the page that follows is there: a click alone could be cut off by what is gone to next. */
+async function signOut(page: BrowserPage): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+}
 
 it('somebody signs up through a provider, signs out, and comes back to the page they wanted', async () => {
   const { name, email } = own.newPerson();
