@@ -85,6 +85,15 @@ export class ValidationFailed extends DomainError {
   }
 }
 
+/** The properties that have any problems, of those that were looked at. */
+export const onlyProblems = (problems: Readonly<Record<string, readonly string[]>>): ValidationMessages =>
+  Object.fromEntries(Object.entries(problems).filter(([, some]) => some.length > 0));
+
+/** Throws `ValidationFailed` when anything is wrong. */
+export function refuseIfAny(messages: ValidationMessages): void {
+  if (Object.keys(messages).length > 0) throw new ValidationFailed(messages);
+}
+
 /** 400 `400 (Bad request) "<attribute>" not given`. */
 export class AttributeMissing extends DomainError {
   constructor(attribute: string) {

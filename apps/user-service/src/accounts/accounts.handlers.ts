@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import {
   changeName,
   changePassword,
@@ -12,15 +11,12 @@ import {
   requestPasswordReset,
   resetPassword,
   signUp,
-  userChanged,
   ValidationFailed,
 } from '@ingot/contracts';
-import { Answers, Broadcasts } from '@ingot/platform';
-import { MailedTokens } from '../mail/mailed-tokens.js';
-import { Mails } from '../mail/mails.js';
-import { UserRepository } from '../users/user.repository.js';
+import { Answers } from '@ingot/platform';
 import { UserUpdater } from '../users/user.updater.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
+import { Confirmations } from './confirmations.js';
 import { Passwords } from './passwords.js';
 import { PrimaryEmails } from './primary-emails.js';
 import { SignUp } from './sign-up.js';
@@ -29,15 +25,11 @@ import { SignUp } from './sign-up.js';
 @Controller()
 export class AccountsHandlers {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly signUps: SignUp,
+    private readonly confirmations: Confirmations,
     private readonly passwords: Passwords,
     private readonly primaryEmails: PrimaryEmails,
-    private readonly users: UserRepository,
     private readonly updater: UserUpdater,
-    private readonly tokens: MailedTokens,
-    private readonly mails: Mails,
-    private readonly broadcasts: Broadcasts,
   ) {}
 
   @Answers(signUp)
@@ -48,20 +40,13 @@ export class AccountsHandlers {
   @Answers(requestConfirmation)
   async requestConfirmation({ email }: RequestOf<typeof requestConfirmation>): Promise<null> {
     const address = addressOf(email);
-    if (address === null) return null;
-    await this.dataSource.transaction((tx) => this.mails.send(tx, { kind: 'confirmation', email: address }));
+    if (address !== null) await this.confirmations.request(address);
     return null;
   }
 
   @Answers(confirmEmail)
-  async confirm({ token }: RequestOf<typeof confirmEmail>): Promise<boolean> {
-    const holder = await this.dataSource.transaction(async (tx) => {
-      const redeemed = await this.tokens.redeem(tx, 'confirmation', token);
-      return redeemed !== null && (await this.users.confirm(tx, redeemed.userId, redeemed.email)) ? redeemed : null;
-    });
-    if (holder === null) return false;
-    await this.broadcasts.send(userChanged, { userId: holder.userId });
-    return true;
+  confirm({ token }: RequestOf<typeof confirmEmail>): Promise<boolean> {
+    return this.confirmations.redeem(token);
   }
 
   @Answers(requestPasswordReset)

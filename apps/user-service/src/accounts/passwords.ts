@@ -5,8 +5,8 @@ import { AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { Mails } from '../mail/mails.js';
+import { OldPasswords } from '../passwords/old-passwords.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 import { passwordProblems } from '../users/user.validation.js';
 
@@ -20,7 +20,7 @@ export class Passwords {
     private readonly authentication: PasswordAuthentication,
     private readonly hasher: PasswordHasher,
     private readonly users: UserRepository,
-    private readonly sessions: SessionRepository,
+    private readonly oldPasswords: OldPasswords,
     private readonly tokens: MailedTokens,
     private readonly mails: Mails,
     private readonly broadcasts: Broadcasts,
@@ -64,7 +64,7 @@ export class Passwords {
         // it may have been changed meanwhile, by whoever else knows the one before
         if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
           return false;
-        await this.endAllBut(tx, userId, sessionId);
+        await this.oldPasswords.end(tx, userId, sessionId);
         await this.mails.send(tx, { kind: 'password_changed', userId });
         return true;
       }),
@@ -80,16 +80,8 @@ export class Passwords {
     if (holder === null) return null;
     const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
     if (!isSet) return null;
-    await this.sessions.deleteAll(tx, holder.userId);
-    await this.tokens.revoke(tx, 'email_change', holder.userId);
+    await this.oldPasswords.end(tx, holder.userId);
     return holder.userId;
-  }
-
-  /** Links that were mailed before are good no more either. */
-  private async endAllBut(tx: EntityManager, userId: number, sessionId: number): Promise<void> {
-    await this.sessions.deleteAll(tx, userId, sessionId);
-    await this.tokens.revoke(tx, 'password', userId);
-    await this.tokens.revoke(tx, 'email_change', userId);
   }
 
   private async tell(userId: number, way: 'mail' | 'current_password'): Promise<void> {

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { deleteRows } from '@ingot/platform';
 import { type Audience, type Contribution, type TargetKey } from './contribution.js';
-
-/** Few enough for one statement to be short, whatever has gathered. */
-const BATCH = 1_000;
 
 const ABOUT = 'project_id = $1 AND about_type = $2 AND about_key = $3';
 
@@ -77,23 +75,13 @@ export class ContributionRepository {
 
   /** Forgets everything that was done in a project. When it is interrupted, doing it again goes on. */
   async removeOfProject(projectId: number): Promise<void> {
-    await this.removeAll('contribution_events', 'project_id', projectId);
-    await this.removeAll('contribution_targets', 'project_id', projectId);
+    await deleteRows(this.database, { table: 'contribution_events', column: 'project_id' }, projectId);
+    await deleteRows(this.database, { table: 'contribution_targets', column: 'project_id' }, projectId);
   }
 
   /** Forgets everything that somebody did. When it is interrupted, doing it again goes on. */
   async removeOfAuthor(authorId: number): Promise<void> {
-    await this.removeAll('contribution_events', 'author_id', authorId);
-  }
-
-  private async removeAll(table: string, column: string, id: number): Promise<void> {
-    for (;;) {
-      const [, removed]: [unknown, number] = await this.database.query(
-        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${column} = $1 LIMIT ${BATCH}))`,
-        [id],
-      );
-      if (removed < BATCH) return;
-    }
+    await deleteRows(this.database, { table: 'contribution_events', column: 'author_id' }, authorId);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { digestOf } from '../tokens/token-value.js';
 
 export type TokenPurpose = 'password' | 'confirmation' | 'email_change';
 
@@ -95,5 +96,3 @@ export class MailedTokens {
     );
   }
 }
-
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

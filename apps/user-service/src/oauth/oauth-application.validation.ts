@@ -1,10 +1,5 @@
-import {
-  type OAuthApplicationAttributes,
-  TOKEN_SCOPES,
-  type TokenScope,
-  ValidationFailed,
-  type ValidationMessages,
-} from '@ingot/contracts';
+import { type OAuthApplicationAttributes, onlyProblems, refuseIfAny, type TokenScope } from '@ingot/contracts';
+import { isScope } from './oauth-scopes.js';
 import { problemOfRedirectUri } from './redirect-uris.js';
 
 const NAME_LENGTH = 255;
@@ -25,15 +20,13 @@ export function validAttributes({
   isTrusted,
 }: OAuthApplicationAttributes): ValidAttributes {
   const uris = [...new Set(redirectUris)];
-  const problems: Record<string, string[]> = {
-    name: problemsOfName(name.trim()),
-    redirect_uri: problemsOfUris(uris),
-    scopes: scopes.every(isScope) ? [] : ['can only contain API scopes'],
-  };
-  const messages: ValidationMessages = Object.fromEntries(
-    Object.entries(problems).filter(([, some]) => some.length > 0),
+  refuseIfAny(
+    onlyProblems({
+      name: problemsOfName(name.trim()),
+      redirect_uri: problemsOfUris(uris),
+      scopes: scopes.every(isScope) ? [] : ['can only contain API scopes'],
+    }),
   );
-  if (Object.keys(messages).length > 0) throw new ValidationFailed(messages);
   return { name: name.trim(), redirectUris: uris, scopes: [...new Set(scopes)].filter(isScope), isTrusted };
 }
 
@@ -49,5 +42,3 @@ function problemsOfUris(uris: readonly string[]): string[] {
   const problems = uris.map(problemOfRedirectUri).filter((problem) => problem !== null);
   return [...new Set(problems)];
 }
-
-const isScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);

@@ -1,6 +1,7 @@
 import { TOKEN_SCOPES, type TokenScope } from '@ingot/contracts';
 
-const isScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);
+/** Whether there is such a scope. */
+export const isScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);
 
 /**
  * What an application gets that asks for `asked`, or null when it asks for what there is not or what it may not have. Nothing

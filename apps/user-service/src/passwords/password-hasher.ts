@@ -29,7 +29,10 @@ export class PasswordHasher {
 
   /** Of a password that nobody knows: what is checked for users who have none. */
   private nobodysHash(): Promise<string> {
-    this.nobodys ??= hash(randomBytes(24).toString('base64url'), ARGON2);
+    this.nobodys ??= hash(randomBytes(24).toString('base64url'), ARGON2).catch((error: unknown) => {
+      this.nobodys = undefined; // one failure must not stand for all checks to come
+      throw error;
+    });
     return this.nobodys;
   }
 }

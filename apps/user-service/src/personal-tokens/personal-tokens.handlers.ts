@@ -10,11 +10,10 @@ import {
   resetPrivateToken,
   revokePersonalToken,
   showPrivateToken,
-  userChanged,
   ValidationFailed,
 } from '@ingot/contracts';
-import { Answers, AuditLog, Broadcasts } from '@ingot/platform';
-import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { Answers } from '@ingot/platform';
+import { PrivateTokens } from '../tokens/private-tokens.js';
 import { type UserToken, UserTokenRepository } from '../tokens/user-token.repository.js';
 import { UserTokens } from '../tokens/user-tokens.js';
 
@@ -26,9 +25,7 @@ export class PersonalTokensHandlers {
   constructor(
     private readonly userTokens: UserTokens,
     private readonly tokens: UserTokenRepository,
-    private readonly accessTokens: AccessTokenRepository,
-    private readonly broadcasts: Broadcasts,
-    private readonly audit: AuditLog,
+    private readonly privateTokens: PrivateTokens,
   ) {}
 
   @Answers(listPersonalTokens)
@@ -60,18 +57,12 @@ export class PersonalTokensHandlers {
 
   @Answers(showPrivateToken)
   async showPrivate({ userId }: RequestOf<typeof showPrivateToken>): Promise<ReplyOf<typeof showPrivateToken>> {
-    return { value: await this.accessTokens.getPrivateValue(userId) };
+    return { value: await this.privateTokens.show(userId) };
   }
 
-  /** Nobody accepts the old one any more when this returns. */
   @Answers(resetPrivateToken)
   async resetPrivate({ userId }: RequestOf<typeof resetPrivateToken>): Promise<ReplyOf<typeof resetPrivateToken>> {
-    const value = await this.accessTokens.resetPrivate(userId);
-    await this.broadcasts.send(userChanged, { userId });
-    const details = { userId, kind: 'private', byUserId: userId };
-    this.audit.record('token.revoked', details);
-    this.audit.record('token.created', details);
-    return { value };
+    return { value: await this.privateTokens.reset(userId) };
   }
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type ApplicationSettings,
   type Principal,
+  refuseIfAny,
   settingsChanged,
   storageNames,
   ValidationFailed,
@@ -64,8 +65,4 @@ export class SettingsUpdater {
       throw new ValidationFailed({ repository_storages: [`can't include: ${unknown.join(', ')}`] });
     }
   }
-}
-
-function refuseIfAny(problems: ConstructorParameters<typeof ValidationFailed>[0]): void {
-  if (Object.keys(problems).length > 0) throw new ValidationFailed(problems);
 }

@@ -1,4 +1,4 @@
-import { type ApplicationSettings, type ValidationMessages } from '@ingot/contracts';
+import { type ApplicationSettings, onlyProblems, type ValidationMessages } from '@ingot/contracts';
 import { type GivenSettings } from './settings-changes.js';
 
 const DOMAINS = { count: 1_000, length: 255 } as const;
@@ -22,7 +22,7 @@ export const blankNumbers = (given: GivenSettings): ValidationMessages =>
  * @param signInSources names that may stand among the disabled ones
  */
 export function problemsOf(settings: ApplicationSettings, signInSources: ReadonlySet<string>): ValidationMessages {
-  const problems: Record<string, readonly string[]> = {
+  return onlyProblems({
     home_page_url: urlProblems(settings.homePageUrl),
     after_sign_out_path: isLocalPath(settings.afterSignOutPath) ? [] : urlProblems(settings.afterSignOutPath),
     domain_whitelist: domainProblems(settings.domainWhitelist),
@@ -33,8 +33,7 @@ export function problemsOf(settings: ApplicationSettings, signInSources: Readonl
     disabled_oauth_sign_in_sources: settings.disabledOauthSignInSources
       .filter((source) => !signInSources.has(source))
       .map((source) => `'${source}' is not an OAuth sign-in source`),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, messages]) => messages.length > 0));
+  });
 }
 
 function blacklistProblems({ domainBlacklistEnabled, domainBlacklist }: ApplicationSettings): string[] {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { LOGGER, type Logger, PeriodicSweep } from '@ingot/platform';
-import { digestOf, type RoundTrip } from './round-trip.js';
+import { digestOf } from '../tokens/token-value.js';
+import { type RoundTrip } from './round-trip.js';
 
 const EVERY_MS = 3_600_000;
 const EXPIRED_AT_ONCE = 1_000;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { CONFIG, type ServiceConfig } from '@ingot/platform';
 import { TokenCipher } from '../tokens/token-cipher.js';
+import { digestOf } from '../tokens/token-value.js';
 
 /** How long somebody may take at the provider. */
 export const ROUND_TRIP_MS = 10 * 60_000;
@@ -51,6 +52,3 @@ export class RoundTrips {
     }
   }
 }
-
-/** What an ended round trip is known by. */
-export const digestOf = (state: string): Buffer => createHash('sha256').update(state).digest();

@@ -60,6 +60,7 @@ export class AccessTokenRepository {
       );
     return true;
   }
+
   private newPrivate(): { value: string; digest: Buffer; encryptedValue: Buffer } {
     const value = newTokenValue();
     const digest = digestOf(value);

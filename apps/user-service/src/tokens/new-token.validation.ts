@@ -1,4 +1,4 @@
-import { isLongerThan, type TokenScope, type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, onlyProblems, type TokenScope, type ValidationMessages } from '@ingot/contracts';
 
 const MAX_NAME = 255;
 const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];
@@ -10,9 +10,8 @@ export type CheckedToken =
 
 /** What is wrong with the name and scopes of a new token, by property; or its scopes, each once. */
 export function checkNewToken({ name, scopes }: { name: string; scopes: readonly string[] }): CheckedToken {
-  const problems = { name: nameProblems(name), scopes: scopeProblems(scopes) };
-  const actual = Object.entries(problems).filter(([, messages]) => messages.length > 0);
-  if (actual.length > 0) return { outcome: 'bad', problems: Object.fromEntries(actual) };
+  const problems = onlyProblems({ name: nameProblems(name), scopes: scopeProblems(scopes) });
+  if (Object.keys(problems).length > 0) return { outcome: 'bad', problems };
   return { outcome: 'good', scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
 }
 

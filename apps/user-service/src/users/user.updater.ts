@@ -5,16 +5,15 @@ import {
   DomainError,
   NotFound,
   type Principal,
+  refuseIfAny,
   type updateUser,
   userChanged,
   userRenamed,
-  ValidationFailed,
 } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
 import { IdentityRepository } from '../identities/identity.repository.js';
-import { MailedTokens } from '../mail/mailed-tokens.js';
+import { OldPasswords } from '../passwords/old-passwords.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { SessionRepository } from '../sessions/session.repository.js';
 import { Administrators } from './administrators.js';
 import { PersonalNamespaces, type Renaming } from './personal-namespaces.js';
 import { changesOf } from './user-changes.js';
@@ -35,8 +34,7 @@ export class UserUpdater {
     private readonly administrators: Administrators,
     private readonly namespaces: PersonalNamespaces,
     private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionRepository,
-    private readonly mailedTokens: MailedTokens,
+    private readonly oldPasswords: OldPasswords,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
@@ -50,8 +48,7 @@ export class UserUpdater {
     const changes = given.email === undefined ? given : { ...given, email: normalizeEmail(given.email) };
     const user = await this.users.findById(id);
     if (user === null) throw new NotFound('User', { id });
-    const problems = problemsOf(changes);
-    if (Object.keys(problems).length > 0) throw new ValidationFailed(problems);
+    refuseIfAny(problemsOf(changes));
     const renaming = await this.write(user, changes).catch((error: unknown) => {
       throw asNotFound(error);
     });
@@ -83,11 +80,7 @@ export class UserUpdater {
       await this.administrators.requireAnother(tx, id);
     }
     await tx.update(UserEntity, { id }, changesOf(changes, passwordHash, user));
-    if (passwordHash !== undefined) {
-      await this.sessions.deleteAll(tx, id);
-      await this.mailedTokens.revoke(tx, 'password', id);
-      await this.mailedTokens.revoke(tx, 'email_change', id);
-    }
+    if (passwordHash !== undefined) await this.oldPasswords.end(tx, id);
     if (changes.provider !== undefined && changes.extern_uid !== undefined) {
       await this.identities.set(tx, id, changes.provider, changes.extern_uid);
     }

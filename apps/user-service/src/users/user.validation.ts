@@ -1,4 +1,4 @@
-import { isLongerThan, type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, onlyProblems, type ValidationMessages } from '@ingot/contracts';
 
 const MAX_LENGTH = 255;
 const PASSWORD = { min: 8, max: 128 };
@@ -38,13 +38,12 @@ export interface AccountValues {
 
 /** What is wrong with what is given for an account, by property; empty when nothing is. */
 export function problemsOf({ username, email, name, password }: AccountValues): ValidationMessages {
-  const problems = {
+  return onlyProblems({
     email: email === undefined ? [] : emailProblems(email),
     username: username === undefined ? [] : usernameProblems(username),
     name: name === undefined ? [] : lengthProblems(name),
     password: password === undefined ? [] : passwordProblems(password),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, messages]) => messages.length > 0));
+  });
 }
 
 /** Addresses are kept, compared and shown like this. */
