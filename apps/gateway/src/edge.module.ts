@@ -12,6 +12,7 @@ import {
 } from '@ingot/platform';
 import { type Registry } from 'prom-client';
 import { type GatewayConfig } from './config.js';
+import { BaseUrl } from './http/base-url.js';
 
 /** Inject the process's metrics by this. */
 export const METRICS = Symbol('metrics');
@@ -33,6 +34,7 @@ export class EdgeModule {
         provide: ApplicationSettingsCache,
         useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
       },
+      { provide: BaseUrl, useValue: new BaseUrl(config.EXTERNAL_URL) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
     ];
     return { module: EdgeModule, providers: provided, exports: provided.map(({ provide }) => provide) };

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   authenticatePassword,
@@ -9,6 +8,7 @@ import {
   userChanged,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { digestOf } from './credential-digest.js';
 import { FailedTokens } from './failed-tokens.js';
 import { PasswordChecks } from './password-checks.js';
 
@@ -72,5 +72,3 @@ export class Authenticator {
 }
 
 type LookUp = () => Promise<Principal | TokenRefusal | null>;
-
-const digestOf = (credential: string): string => hash('sha256', credential, 'hex');

@@ -71,4 +71,15 @@ export class PasswordChecks {
   }
 }
 
+interface PasswordReply {
+  readonly outcome: string;
+}
+type Accepted<Reply extends PasswordReply> = Exclude<Reply, { readonly outcome: 'refused' }>;
+
+/** What `run` wants of a check whose reply says `refused` when the password is wrong. */
+export const nullIfRefused = <Reply extends PasswordReply>(reply: Reply): Accepted<Reply> | null =>
+  isAccepted(reply) ? reply : null;
+
+const isAccepted = <Reply extends PasswordReply>(reply: Reply): reply is Accepted<Reply> => reply.outcome !== 'refused';
+
 const digest = (login: string): string => createHash('sha256').update(login).digest('base64url');

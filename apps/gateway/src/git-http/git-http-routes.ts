@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Principal, type ProjectContext } from '@ingot/contracts';
+import { type Dispatcher } from 'undici';
 import {
   type Logger,
   LOGGER,
@@ -11,9 +11,10 @@ import {
   TICKET_HEADER,
 } from '@ingot/platform';
 import { GitAccess, type GitDenial, SIGN_IN_WORDS, STORAGE_AWAY } from '../git-access/git-access.js';
+import { clientLeft } from '../http/client-left.js';
 import { StorageConnections } from '../transfers/storage-connections.js';
 import { GitAuthentication } from './git-authentication.js';
-import { type GitRequest, readGitRequest } from './git-request.js';
+import { readGitRequest } from './git-request.js';
 
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
@@ -47,47 +48,39 @@ export class GitHttpRoutes {
     const { service, projectPath } = wanted;
     const decision = await this.access.decide({ protocol: 'http', service, projectPath, principal });
     if (decision.denial !== null) return refuse(reply, decision.denial, decision.message);
-    return this.pipe(request, reply, wanted, principal, decision.project);
+    const { project } = decision;
+    const { isAdvertisement } = wanted;
+    return this.pipe(request, reply, { service, isAdvertisement, project, userId: principal?.userId ?? null });
   }
 
-  private async pipe(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: GitRequest,
-    principal: Principal | null,
-    project: ProjectContext,
-  ): Promise<FastifyReply> {
-    const claims: StreamClaims = {
-      service: wanted.service,
-      isAdvertisement: wanted.isAdvertisement,
-      project,
-      userId: principal?.userId ?? null,
-    };
-    const abandoned = new AbortController();
-    reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) abandoned.abort();
+  private async pipe(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+    const left = clientLeft(reply);
+    const answer = await this.ask(request, reply, claims, left).catch((error: unknown) => {
+      const details = { err: error, requestId: request.id };
+      if (!left.aborted) this.logger.warn(details, 'the storage of a project does not answer');
+      return null;
     });
-    const answer = await this.connections
-      .to(project.streamUrl)
-      .request({
-        method: wanted.isAdvertisement ? 'GET' : 'POST',
-        path: '/streams/git',
-        headers: {
-          ...pick(request.headers, FORWARDED_TO_STORAGE),
-          [TICKET_HEADER]: this.tickets.issue(claims),
-          'x-request-id': request.id,
-        },
-        body: wanted.isAdvertisement ? null : bodyOf(request, reply),
-        signal: abandoned.signal,
-      })
-      .catch((error: unknown) => {
-        if (!abandoned.signal.aborted) {
-          this.logger.warn({ err: error, requestId: request.id }, 'the storage of a project does not answer');
-        }
-        return null;
-      });
     if (answer === null) return unavailable(reply);
     return reply.status(answer.statusCode).headers(pick(answer.headers, FORWARDED_TO_CLIENT)).send(answer.body);
+  }
+
+  private ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: StreamClaims,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    return this.connections.to(claims.project.streamUrl).request({
+      method: claims.isAdvertisement ? 'GET' : 'POST',
+      path: '/streams/git',
+      headers: {
+        ...pick(request.headers, FORWARDED_TO_STORAGE),
+        [TICKET_HEADER]: this.tickets.issue(claims),
+        'x-request-id': request.id,
+      },
+      body: claims.isAdvertisement ? null : bodyOf(request, reply),
+      signal,
+    });
   }
 }
 

@@ -35,13 +35,14 @@ export const malformedRequest = (error: MalformedParameters): DomainError =>
 /** All parameters of a request merged: query, then body, then path, where a project may be named by the parts of its path. */
 export function gatherParameters(request: FastifyRequest): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
-  const parameters = { ...asRecord(request.query), ...asRecord(request.body), ...asRecord(request.params) };
-  const { namespace, project } = asRecord(request.params);
+  const parameters = { ...asParameters(request.query), ...asParameters(request.body), ...asParameters(request.params) };
+  const { namespace, project } = asParameters(request.params);
   if (typeof namespace !== 'string' || typeof project !== 'string') return parameters;
   return { ...parameters, id: `${namespace}/${project}` };
 }
 
-const asRecord = (value: unknown): Parameters => (isRecord(value) ? value : {});
+/** What is no object has no parameters. */
+export const asParameters = (value: unknown): Parameters => (isRecord(value) ? value : {});
 
 /** Builds the function that turns a request's parameters into the input of an operation, or throws the refusal. */
 export function inputReader(operation: Operation): (parameters: Parameters) => unknown {
@@ -67,7 +68,7 @@ export function readPage(parameters: Parameters): PageRequest {
 }
 
 /** Keeps `page × per_page` a number that the database takes as an offset. */
-const LAST_PAGE = 2 ** 40;
+export const LAST_PAGE = 2 ** 40;
 
 function wholeNumber(parameters: Parameters, name: string): number | undefined {
   const given = parameters[name];

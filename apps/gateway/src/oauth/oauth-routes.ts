@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   type OAuthClientRequest,
@@ -9,14 +8,15 @@ import {
   oauthRevoke,
   oauthToken,
   oauthTokenInfo,
+  type OAuthTokenInfoJson,
   type OAuthTokenJson,
 } from '@ingot/contracts';
-import { CONFIG, RpcClient, runInRequest } from '@ingot/platform';
+import { RpcClient, runInRequest } from '@ingot/platform';
+import { digestOf } from '../auth/credential-digest.js';
 import { readCredentials } from '../auth/credentials.js';
 import { FailedTokens } from '../auth/failed-tokens.js';
 import { PasswordChecks } from '../auth/password-checks.js';
-import { type GatewayConfig } from '../config.js';
-import { baseUrlReader } from '../http/base-url.js';
+import { BaseUrl } from '../http/base-url.js';
 import { Challenged } from '../http/http-errors.js';
 import { asJson } from '../http/json-replies.js';
 import { gatherParameters } from '../input/input-reader.js';
@@ -29,16 +29,12 @@ const ANSWER_MS = 4_500;
 /** The endpoints of the OAuth 2 provider that only clients call: HTTP around calls of user-service. */
 @Injectable()
 export class OAuthRoutes {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly rpc: RpcClient,
     private readonly passwordChecks: PasswordChecks,
     private readonly failedTokens: FailedTokens,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   async register(http: FastifyInstance): Promise<void> {
     await http.register((scope, _options, done) => {
@@ -54,7 +50,7 @@ export class OAuthRoutes {
       done();
     });
     http.get('/.well-known/oauth-authorization-server', (request, reply) =>
-      asJson(reply).send(discoveryDocument(this.baseUrlOf(request))),
+      asJson(reply).send(discoveryDocument(this.baseUrl.of(request))),
     );
   }
 
@@ -92,13 +88,13 @@ export class OAuthRoutes {
 
   private async tokenInfo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token } = readCredentials(request.headers, gatherParameters(request));
-    const tokenDigest = createHash('sha256')
-      .update(token ?? '')
-      .digest('hex');
-    const lookUp = () => this.rpc.call(oauthTokenInfo, { tokenDigest });
-    const info = token === null ? null : await this.failedTokens.run(request.ip, lookUp);
+    const info = token === null ? null : await this.failedTokens.run(request.ip, () => this.infoOf(token));
     if (info === null) throw new Challenged('unauthorized', NO_TOKEN, BEARER_CHALLENGE);
     return asJson(reply).send(info);
+  }
+
+  private infoOf(token: string): Promise<OAuthTokenInfoJson | null> {
+    return this.rpc.call(oauthTokenInfo, { tokenDigest: digestOf(token) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   atStorage,
@@ -9,9 +9,8 @@ import {
   isTransfer,
   type ReplyFormat,
 } from '@ingot/contracts';
-import { CONFIG, replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
-import { type GatewayConfig } from '../config.js';
-import { baseUrlReader } from '../http/base-url.js';
+import { replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
+import { BaseUrl } from '../http/base-url.js';
 import { sendBytes, sendConditionally } from '../http/conditional.js';
 import { asJson } from '../http/json-replies.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
@@ -34,16 +33,12 @@ const TYPED = {
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
 @Injectable()
 export class ApiRoutes {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly rpc: RpcClient,
     private readonly admission: Admission,
     private readonly transfers: Transfers,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   /** Operations that only look. No body is read of these: where bodies are, each request would pay for their hooks. */
   registerReads(http: FastifyInstance): void {
@@ -96,7 +91,7 @@ export class ApiRoutes {
     requireFile(operation, file, parameters);
     const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
     authorize(operation.access, admitted);
-    const baseUrl = this.baseUrlOf(request);
+    const baseUrl = this.baseUrl.of(request);
     const call = { ...admitted, input, page, baseUrl };
     if (isTransfer(operation)) return this.transfer(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(

@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS } from '@ingot/contracts';
 import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
+import { wantsPage } from '../http/wants-page.js';
 import { API_PREFIX } from './api-routes.js';
 
 /** A path segment may hold a whole file path, percent-encoded; what is longer names nothing. */
@@ -13,8 +14,6 @@ interface KnownPath {
 
 /** Of every version. */
 const API_ROOT = '/api/';
-
-const readsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`)}/?$`),
@@ -33,7 +32,7 @@ export function registerUnknownRoutes(
   http.removeAllContentTypeParsers();
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!path.startsWith(API_ROOT) && readsPages(request)) return sendPage(request, reply);
+    if (!path.startsWith(API_ROOT) && wantsPage(request)) return sendPage(request, reply);
     const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     throw allowed.length === 0 ? new UnknownRoute() : new MethodNotAllowed([...new Set(allowed)]);
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { clientLeft } from '../http/client-left.js';
 import { type FormFile } from '../input/file-form.js';
 import { answerUnchanged, sendStream } from './stream-reply.js';
 import { type TransferCall, TransferClient } from './transfer-client.js';
@@ -31,10 +32,8 @@ export class Transfers {
   }
 }
 
-function callFor(transfer: AdmittedTransfer, { id }: FastifyRequest, { raw }: FastifyReply): TransferCall {
-  const left = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort();
-  });
-  return { ...transfer, requestId: id, signal: left.signal };
-}
+const callFor = (transfer: AdmittedTransfer, { id }: FastifyRequest, reply: FastifyReply): TransferCall => ({
+  ...transfer,
+  requestId: id,
+  signal: clientLeft(reply),
+});

@@ -4,6 +4,7 @@ import { type ErrorCode, OPERATIONS } from '@ingot/contracts';
 import { type Logger, LOGGER } from '@ingot/platform';
 import { prepareErrorReply, sendError } from '../http/error-replies.js';
 import { HTTP_STATUS } from '../http/http-errors.js';
+import { wantsPage } from '../http/wants-page.js';
 import { ApiRoutes } from '../routing/api-routes.js';
 import { errorText } from '../web/kit/error-texts.js';
 import { forSignedIn } from '../web/kit/gates.js';
@@ -36,7 +37,7 @@ export class WebPaths {
   }
 
   private async refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!isForPerson(request)) return sendError(thrown, request, reply, this.logger);
+    if (!wantsPage(request)) return sendError(thrown, request, reply, this.logger);
     const error = prepareErrorReply(thrown, request, reply, this.logger);
     if (HIDDEN.has(error.code)) {
       const session = await this.sessions.find(request).catch(() => null);
@@ -46,6 +47,3 @@ export class WebPaths {
     return this.responder.sendError(request, reply, HTTP_STATUS[error.code], errorText(error));
   }
 }
-
-/** Whether a page is asked for, rather than an image of one, or by a program. */
-const isForPerson = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes('text/html') === true;

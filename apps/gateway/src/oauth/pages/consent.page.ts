@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
 import { type OAuthAuthorizationReply, oauthAuthorize, type TokenScope, type WebSession } from '@ingot/contracts';
-import { CONFIG, RpcClient } from '@ingot/platform';
-import { type GatewayConfig } from '../../config.js';
-import { baseUrlReader } from '../../http/base-url.js';
+import { RpcClient } from '@ingot/platform';
+import { BaseUrl } from '../../http/base-url.js';
 import { type Fields } from '../../web/kit/fields.js';
 import { forSignedIn } from '../../web/kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, redirectTo, show } from '../../web/kit/page.js';
@@ -41,14 +39,10 @@ const refusedPage = page<{ reason: string }>('oauth/pages/refused', 'This applic
 /** Where users allow applications to act for them, or do not. */
 @Injectable()
 export class ConsentPage implements PageFeature {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly rpc: RpcClient,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   addTo(pages: WebPages): void {
     pages.get(AUTHORIZE_PATH, forSignedIn, (context) => this.ask(context));
@@ -86,7 +80,7 @@ export class ConsentPage implements PageFeature {
     decision: Decision,
   ): Promise<OAuthAuthorizationReply> {
     const { userId } = session.principal;
-    return this.rpc.call(oauthAuthorize, { userId, parameters, decision, issuer: this.baseUrlOf(request) });
+    return this.rpc.call(oauthAuthorize, { userId, parameters, decision, issuer: this.baseUrl.of(request) });
   }
 }
 

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
 import { isPasswordSignUpOpen } from '@ingot/contracts';
-import { ApplicationSettingsCache, CONFIG } from '@ingot/platform';
-import { type GatewayConfig } from '../../config.js';
-import { baseUrlReader } from '../../http/base-url.js';
+import { ApplicationSettingsCache } from '@ingot/platform';
+import { BaseUrl } from '../../http/base-url.js';
 import { forAnyone } from '../kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
@@ -13,14 +11,10 @@ const homePage = page<object>('web/home/home', 'Welcome');
 /** The start page; visitors may be sent elsewhere by the setting `home_page_url`. */
 @Injectable()
 export class HomePage implements PageFeature {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly settings: ApplicationSettingsCache,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   addTo(pages: WebPages): void {
     pages.get('/', forAnyone, (context) => this.home(context));
@@ -30,7 +24,7 @@ export class HomePage implements PageFeature {
     if (session !== null) return show(homePage({}));
     const settings = await this.settings.current();
     const { homePageUrl } = settings;
-    const isElsewhere = homePageUrl !== null && !isPage(homePageUrl, `${this.baseUrlOf(request)}/`);
+    const isElsewhere = homePageUrl !== null && !isPage(homePageUrl, `${this.baseUrl.of(request)}/`);
     return isElsewhere ? leaveTo(homePageUrl) : show(homePage({ withSignUp: isPasswordSignUpOpen(settings) }));
   }
 }

@@ -6,7 +6,7 @@ import { type Logger, LOGGER, runInRequest } from '@ingot/platform';
 import { prepareErrorReply } from '../../http/error-replies.js';
 import { HTTP_STATUS } from '../../http/http-errors.js';
 import { registerBodyParsers } from '../../input/body-parsers.js';
-import { type Parameters } from '../../input/nested-parameters.js';
+import { asParameters } from '../../input/input-reader.js';
 import { WebSessions } from '../sessions/web-sessions.js';
 import { Assets } from './assets.js';
 import { Csrf, CSRF_FIELD } from './csrf.js';
@@ -122,7 +122,4 @@ function behind<S extends WebSession | null>(gate: Gate<S>, handler: PageHandler
   };
 }
 
-const fieldsOf = (values: unknown): Fields => new Fields(isParameters(values) ? values : {});
-
-const isParameters = (value: unknown): value is Parameters =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fieldsOf = (values: unknown): Fields => new Fields(asParameters(values));

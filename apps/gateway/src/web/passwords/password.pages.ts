@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import {
-  changePassword,
-  type NewPasswordReply,
-  requestPasswordReset,
-  resetPassword,
-  type WebSession,
-} from '@ingot/contracts';
+import { changePassword, requestPasswordReset, resetPassword, type WebSession } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { PasswordChecks } from '../../auth/password-checks.js';
+import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
 import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, forSignedInWithAnyPassword, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 interface Problems {
@@ -87,13 +82,10 @@ export class PasswordPages implements PageFeature {
   }
 
   private resetForm(token: string, problems: Problems = {}): PageAnswer {
-    return show(resetPage({ token, problems }), { status: statusOf(problems) });
+    return show(resetPage({ token, problems }), { status: formStatus(problems) });
   }
 
   private changeForm({ mustChangePassword }: WebSession, problems: Problems = {}): PageAnswer {
-    return show(changePage({ isForced: mustChangePassword, problems }), { status: statusOf(problems) });
+    return show(changePage({ isForced: mustChangePassword, problems }), { status: formStatus(problems) });
   }
 }
-
-const nullIfRefused = (reply: NewPasswordReply) => (reply.outcome === 'refused' ? null : reply);
-const statusOf = (problems: Problems): number => (Object.keys(problems).length === 0 ? 200 : 422);

@@ -3,7 +3,7 @@ import { addOwnEmail, listOwnEmails, NotFound, removeOwnEmail, type WebSession }
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { type Problems, problemsOf } from '../kit/problems.js';
+import { formStatus, type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { OwnOperations } from './own-operations.js';
 import { pageIn, type Pager, pagerOf } from './pager.js';
@@ -38,7 +38,7 @@ export class EmailPages implements PageFeature {
     const { output, total } = await this.operations.call(listOwnEmails, context, {}, request);
     const { email: primary } = context.session.principal;
     const view = emailsPage({ primary, emails: output, pager: pagerOf({ total }, request), given, problems });
-    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
+    return show(view, { status: formStatus(problems) });
   }
 
   private async add(context: Context): Promise<PageAnswer> {

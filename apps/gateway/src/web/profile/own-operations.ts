@@ -1,23 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
 import { type Access, type Operation, PAGE_DEFAULTS, type PageRequest, type WebSession } from '@ingot/contracts';
-import { CONFIG, decodeJson, replyError, RpcClient } from '@ingot/platform';
-import { type GatewayConfig } from '../../config.js';
-import { baseUrlReader } from '../../http/base-url.js';
+import { decodeJson, replyError, RpcClient } from '@ingot/platform';
+import { BaseUrl } from '../../http/base-url.js';
 import { type PageContext } from '../kit/page.js';
 
 /** Calls operations of the API for whoever is signed in, so that pages and the API go by the same rules. */
 @Injectable()
 export class OwnOperations {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly rpc: RpcClient,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   /** What the operation answers, of a list one page. Throws the `DomainError`s that it refuses with. */
   async call<I extends z.ZodObject, O extends z.ZodType, P extends boolean>(
@@ -27,7 +21,7 @@ export class OwnOperations {
     page: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.maxPerPage },
   ): Promise<{ readonly output: z.output<O>; readonly total: number }> {
     const { principal } = session;
-    const call = { requestId: request.id, principal, project: null, input, page, baseUrl: this.baseUrlOf(request) };
+    const call = { requestId: request.id, principal, project: null, input, page, baseUrl: this.baseUrl.of(request) };
     const { body, errorCode, total = 0 } = await this.rpc.exchange({ subject, deadlineMs }, call);
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { output: output.parse(decodeJson(body)), total };

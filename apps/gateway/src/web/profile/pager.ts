@@ -1,9 +1,8 @@
 import { type Page, type PageRequest } from '@ingot/contracts';
+import { LAST_PAGE } from '../../input/input-reader.js';
 import { type Fields } from '../kit/fields.js';
 
 const PER_PAGE = 50;
-/** Keeps the offset a number that the database takes. */
-const LAST_PAGE = 2 ** 40;
 
 /** Where a list goes on, before and after what is shown; null where there is nothing. */
 export interface Pager {

@@ -15,7 +15,7 @@ import { type Fields } from '../kit/fields.js';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { type Problems, problemsOf } from '../kit/problems.js';
+import { formStatus, type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { pageIn, type Pager, pagerOf } from './pager.js';
 
@@ -70,7 +70,7 @@ export class PersonalTokenPages implements PageFeature {
       scopes: SCOPES,
       problems,
     });
-    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
+    return show(view, { status: formStatus(problems) });
   }
 
   /** Answers the page with the value itself: it must not travel through an address or a cookie. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { confirmEmailChange, type EmailChangeReply, requestEmailChange, type WebSession } from '@ingot/contracts';
+import { confirmEmailChange, requestEmailChange, type WebSession } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { PasswordChecks } from '../../auth/password-checks.js';
+import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
 import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 type Context = PageContext<WebSession>;
@@ -69,8 +70,6 @@ export class PrimaryEmailPages implements PageFeature {
   }
 
   private form(given = '', problems: Problems = {}): PageAnswer {
-    return show(changePage({ given, problems }), { status: Object.keys(problems).length === 0 ? 200 : 422 });
+    return show(changePage({ given, problems }), { status: formStatus(problems) });
   }
 }
-
-const nullIfRefused = (reply: EmailChangeReply) => (reply.outcome === 'refused' ? null : reply);

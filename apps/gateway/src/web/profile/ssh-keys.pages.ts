@@ -4,7 +4,7 @@ import { sshFingerprint } from '@ingot/platform';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { type Problems, problemsOf } from '../kit/problems.js';
+import { formStatus, type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { OwnOperations } from './own-operations.js';
 import { pageIn, type Pager, pagerOf } from './pager.js';
@@ -54,7 +54,7 @@ export class SshKeyPages implements PageFeature {
     const { output, total } = await this.operations.call(listOwnSshKeys, context, {}, request);
     const keys = output.map(({ id, title, key, created_at: createdAt }) => ({ id, title, createdAt, ...read(key) }));
     const view = keysPage({ keys, pager: pagerOf({ total }, request), form, problems });
-    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
+    return show(view, { status: formStatus(problems) });
   }
 
   private async add(context: Context): Promise<PageAnswer> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
@@ -10,6 +10,7 @@ import {
   type WebSession,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { digestOf } from '../../auth/credential-digest.js';
 import { Csrf, type CsrfBinding } from '../kit/csrf.js';
 import { COOKIES, WebCookies } from '../kit/web-cookies.js';
 
@@ -124,5 +125,3 @@ export class WebSessions {
     return id !== null && ID.test(id) ? id : null;
   }
 }
-
-const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex');

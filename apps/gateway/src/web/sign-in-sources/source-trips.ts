@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
 import {
   beginSourceSignIn,
   listSignInSources,
@@ -7,9 +6,8 @@ import {
   type SignedInPerson,
   Unavailable,
 } from '@ingot/contracts';
-import { CONFIG, RpcClient } from '@ingot/platform';
-import { type GatewayConfig } from '../../config.js';
-import { baseUrlReader } from '../../http/base-url.js';
+import { RpcClient } from '@ingot/platform';
+import { BaseUrl } from '../../http/base-url.js';
 import { FormThrottle } from '../../throttling/form-throttle.js';
 import { leaveTo, type PageAnswer, type PageContext } from '../kit/page.js';
 import { RoundTripCookie } from './round-trip-cookie.js';
@@ -18,16 +16,12 @@ import { sourceRefusal } from './source-refusal.page.js';
 /** Sends people to sign-in providers. */
 @Injectable()
 export class SourceTrips {
-  private readonly baseUrlOf: (request: FastifyRequest) => string;
-
   constructor(
     private readonly rpc: RpcClient,
     private readonly cookie: RoundTripCookie,
     private readonly throttle: FormThrottle,
-    @Inject(CONFIG) config: GatewayConfig,
-  ) {
-    this.baseUrlOf = baseUrlReader(config.EXTERNAL_URL);
-  }
+    private readonly baseUrl: BaseUrl,
+  ) {}
 
   /** The sources to offer; none while nobody can tell, so that the page with the other ways stays. */
   async offered(): Promise<readonly SignInSource[]> {
@@ -50,7 +44,7 @@ export class SourceTrips {
   ): Promise<PageAnswer> {
     await this.throttle.takeSourceSignIn(request.ip);
     const source = path.text('source');
-    const redirectUri = `${this.baseUrlOf(request)}/users/auth/${encodeURIComponent(source)}/callback`;
+    const redirectUri = `${this.baseUrl.of(request)}/users/auth/${encodeURIComponent(source)}/callback`;
     const answer = await this.rpc.call(beginSourceSignIn, { source, redirectUri, returnTo, connectTo });
     if (answer.outcome === 'refused') return sourceRefusal(answer, { isSignedIn: session !== null });
     this.cookie.set(request, reply, answer.roundTrip);

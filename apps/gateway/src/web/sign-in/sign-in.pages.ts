@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isPasswordSignUpOpen, signIn, type SignInReply, type SignInSource, type WebSession } from '@ingot/contracts';
+import { isPasswordSignUpOpen, signIn, type SignInSource, type WebSession } from '@ingot/contracts';
 import { ApplicationSettingsCache, AuditLog, RpcClient } from '@ingot/platform';
-import { PasswordChecks } from '../../auth/password-checks.js';
+import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { safeReturnTo } from '../kit/return-to.js';
@@ -80,8 +80,6 @@ export class SignInPages implements PageFeature {
     return show(view, { status: props.problem === null ? 200 : 422 });
   }
 }
-
-const nullIfRefused = (reply: SignInReply) => (reply.outcome === 'refused' ? null : reply);
 
 /** Where somebody who has just signed in goes on. It may be on to another server from there, as OAuth does. */
 export const continueSignedIn = ({ mustChangePassword }: WebSession, returnTo: string): PageAnswer => {

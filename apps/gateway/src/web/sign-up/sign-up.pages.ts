@@ -12,6 +12,7 @@ import { FormThrottle } from '../../throttling/form-throttle.js';
 import { alert, notice } from '../kit/flash.js';
 import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
+import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { WebSessions } from '../sessions/web-sessions.js';
 import { SourceTrips } from '../sign-in-sources/source-trips.js';
@@ -62,7 +63,7 @@ export class SignUpPages implements PageFeature {
   private async show(values: SignUpProps['values'], problems: ValidationMessages = {}): Promise<PageAnswer> {
     const sources = (await this.trips.offered()).filter(({ signsUp }) => signsUp);
     const view = signUpPage({ values, problems, sources });
-    return show(view, { status: Object.keys(problems).length === 0 ? 200 : 422 });
+    return show(view, { status: formStatus(problems) });
   }
 
   private async signUp({ request, reply, form }: PageContext): Promise<PageAnswer> {
