@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { uniqueName, useStack } from '@ingot/testing';
+import { eventually, uniqueName, useStack } from '@ingot/testing';
 import { ZERO_OID } from '@ingot/contracts';
 import { FLUSH, type GitService, GitWire, packetLine } from '../../test/git-wire.js';
 import { packOf, packOfObjects, pipeGit } from '../../test/piped-git.js';
@@ -26,6 +28,10 @@ async function pushRequest({ git, oid }: Scene, { branch, pack }: { branch: stri
   const command = `${ZERO_OID} ${oid} refs/heads/${branch}\0 report-status side-band-64k atomic`;
   return Buffer.concat([Buffer.from(packetLine(command) + FLUSH), pack ?? (await packOf(git, oid))]);
 }
+
+/** What git has taken in of pushes that it has not judged yet. */
+const incomingIn = (directory: string): string[] =>
+  readdirSync(join(directory, 'objects')).filter((name) => name.includes('incoming-'));
 
 /** A body that never comes to its end. */
 async function* withoutEnd(body: Buffer): AsyncGenerator<Buffer> {
@@ -103,11 +109,12 @@ describe('a push', () => {
     const branch = uniqueName('broken');
     const request = await pushRequest(at, { branch });
     const leave = new AbortController();
-    const answer = at.wire.exchange('git-receive-pack', withoutEnd(request), {
-      signal: leave.signal,
-    });
-    setTimeout(() => leave.abort(), 300);
-    await expect(answer).rejects.toThrow();
+    const answer = at.wire.exchange('git-receive-pack', withoutEnd(request), { signal: leave.signal });
+    const isRefused = expect(answer).rejects.toThrow();
+    const incoming = () => Promise.resolve(incomingIn(at.directory));
+    expect(await eventually(incoming, ({ length }) => length > 0)).toHaveLength(1);
+    leave.abort();
+    await isRefused;
     expect(await processesLeftAt(at.directory)).toEqual([]);
     await expectUntouched(branch);
   });
