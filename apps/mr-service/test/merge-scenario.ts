@@ -100,6 +100,18 @@ export class MergeScenario {
     return this.accept(iid, { merge_when_pipeline_succeeds: true, ...fields }, caller);
   }
 
+  /**
+   * Opens another one, arms it, and waits until it is merged. What pipelines told before is acted upon by then, as events and
+   * merges into one branch are taken in their order: what is not merged now is not merged any more.
+   */
+  async untilAnotherIsMerged(): Promise<void> {
+    const { iid, sha, sourceBranch } = await this.project.mergeRequest();
+    await this.project.postStatus(sha, 'running', { ref: sourceBranch });
+    await this.arm(iid);
+    await this.project.postStatus(sha, 'success', { ref: sourceBranch });
+    await this.until(iid, { state: 'merged' });
+  }
+
   cancel(iid: number, caller: Caller = this.maintainer): Promise<Reply> {
     const path = `/merge_requests/${iid}/cancel_merge_when_pipeline_succeeds`;
     return this.stack.as(caller).put(this.project.url(path));
@@ -146,8 +158,7 @@ export class MergeScenario {
   }
 }
 
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function eventually<T extends object>(expected: Partial<T>, look: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;

@@ -1,20 +1,20 @@
 import { AccessLevel } from '@ingot/contracts';
 import { uniqueName, useStack } from '@ingot/testing';
-import { MergeScenario, pause } from '../../test/merge-scenario.js';
-
-/** Far longer than an automatic merge takes. */
-const LONG_ENOUGH_MS = 1_000;
+import { MergeScenario } from '../../test/merge-scenario.js';
 
 describe('merge_when_pipeline_succeeds', () => {
   const stack = useStack();
 
   /** A merge request, and `status` to post states of its head. */
-  const prepare = async () => {
-    const scenario = await MergeScenario.make(stack);
-    const { project } = scenario;
+  const openIn = async ({ project }: MergeScenario) => {
     const opened = await project.mergeRequest();
     const status = (state: string, sha = opened.sha) => project.postStatus(sha, state, { ref: opened.sourceBranch });
-    return { scenario, project, status, ...opened };
+    return { status, ...opened };
+  };
+
+  const prepare = async () => {
+    const scenario = await MergeScenario.make(stack);
+    return { scenario, project: scenario.project, ...(await openIn(scenario)) };
   };
 
   it.each([
@@ -58,7 +58,7 @@ describe('merge_when_pipeline_succeeds', () => {
     await scenario.arm(iid);
 
     await status('failed');
-    await pause(LONG_ENOUGH_MS);
+    await scenario.untilAnotherIsMerged();
     const after = await scenario.show(iid);
     await status('success');
 
@@ -72,9 +72,9 @@ describe('merge_when_pipeline_succeeds', () => {
 
     await project.commit(sourceBranch, { 'more.txt': 'more\n' });
     await status('success');
-    await pause(LONG_ENOUGH_MS);
+    await scenario.untilAnotherIsMerged();
 
-    expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: false });
+    expect(await scenario.until(iid, { merge_when_pipeline_succeeds: false })).toMatchObject({ state: 'opened' });
   });
 
   it('armed right after a push waits for the new head, whatever succeeds for the old one', async () => {
@@ -83,7 +83,7 @@ describe('merge_when_pipeline_succeeds', () => {
     const newHead = await project.commit(sourceBranch, { 'more.txt': 'more\n' });
 
     const [armed] = await Promise.all([scenario.arm(iid), status('success', oldHead)]);
-    await pause(LONG_ENOUGH_MS);
+    await scenario.untilAnotherIsMerged();
     const waiting = await scenario.show(iid);
     await status('success', newHead);
     const merged = await scenario.until(iid, { state: 'merged' });
@@ -125,27 +125,31 @@ describe('merge_when_pipeline_succeeds', () => {
       body: { iid, merge_when_pipeline_succeeds: false, should_remove_source_branch: null },
     });
     await status('success');
-    await pause(LONG_ENOUGH_MS);
+    await scenario.untilAnotherIsMerged();
 
     expect(await scenario.show(iid)).toMatchObject({ state: 'opened' });
   });
 
   it('either cancels or merges when both come at once', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const cancelled: number[] = [];
     for (let round = 0; round < 10; round++) {
-      const { scenario, iid, status } = await prepare();
+      const { iid, status } = await openIn(scenario);
       await scenario.arm(iid);
 
-      const [cancelled] = await Promise.all([scenario.cancel(iid), status('success')]);
+      const [reply] = await Promise.all([scenario.cancel(iid), status('success')]);
 
-      if (cancelled.status === 200) {
-        await pause(300);
-        expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: false });
-      } else {
-        expect(cancelled).toMatchObject({ status: 405, body: { message: 'Method Not Allowed' } });
+      if (reply.status === 200) cancelled.push(iid);
+      else {
+        expect(reply).toMatchObject({ status: 405, body: { message: 'Method Not Allowed' } });
         expect(await scenario.show(iid)).toMatchObject({ state: 'merged' });
       }
     }
-  }, 60_000);
+    await scenario.untilAnotherIsMerged();
+    for (const iid of cancelled) {
+      expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: false });
+    }
+  }, 180_000);
 
   it('loses none of 200 that are armed and succeed at once', async () => {
     const lane = async (lengthOfLane: number) => {
@@ -154,7 +158,7 @@ describe('merge_when_pipeline_succeeds', () => {
     };
 
     await Promise.all(Array.from({ length: 4 }, () => lane(50)));
-  }, 300_000);
+  }, 900_000);
 });
 
 /** Commit, open, arm, succeed, without a pause; each second time the success races the arming. */

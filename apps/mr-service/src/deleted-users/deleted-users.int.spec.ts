@@ -1,4 +1,5 @@
 import { expectStatus, holdsEventually, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { MergeScenario } from '../../test/merge-scenario.js';
 
 const stack = useStack();
 
@@ -43,7 +44,8 @@ describe('when a user is deleted', () => {
   });
 
   it('what was to be merged in their name is not', async () => {
-    const project = await stack.given.project();
+    const scenario = await MergeScenario.make(stack);
+    const { project } = scenario;
     const maintainer = await project.member('maintainer');
     const { iid, sha } = await project.mergeRequest();
     const url = project.url(`/merge_requests/${iid}`);
@@ -55,6 +57,7 @@ describe('when a user is deleted', () => {
       expect((await stack.root.get(url)).body).toMatchObject({ merge_when_pipeline_succeeds: false });
     });
     await project.postStatus(sha, 'success');
+    await scenario.untilAnotherIsMerged();
 
     expect((await stack.root.get(url)).body).toMatchObject({ state: 'opened' });
   });

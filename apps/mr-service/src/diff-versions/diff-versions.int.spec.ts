@@ -46,9 +46,12 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
 
     const pushed = await scenario.project.commit(sourceBranch, { 'more.txt': 'more\n' });
     await Promise.all([scenario.versions(iid), scenario.versions(iid), scenario.show(iid)]);
-    await scenario.untilListed(iid, { sha: pushed });
+    // pushes are dealt with in their order: when the list has the last one, so are those before it
+    const last = await scenario.project.commit(sourceBranch, { 'most.txt': 'most\n' });
+    await scenario.untilListed(iid, { sha: last });
 
     expect(await scenario.versions(iid)).toMatchObject([
+      { head_commit_sha: last, real_size: '3' },
       { head_commit_sha: pushed, real_size: '2' },
       { head_commit_sha: sha, real_size: '1' },
     ]);
@@ -99,7 +102,7 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
   it('has another after a push of its commits to the target branch, and none after a push of others', async () => {
     const scenario = await MergeScenario.make(stack);
     const first = await scenario.project.commit('feature', { 'one.txt': '1\n' });
-    await scenario.project.commit('feature', { 'two.txt': '2\n' });
+    const second = await scenario.project.commit('feature', { 'two.txt': '2\n' });
     const { iid } = await scenario.open({});
     await scenario.versions(iid);
     const git = await scenario.project.git(scenario.maintainer);
@@ -111,10 +114,12 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
     }
     const [newest] = await untilThereAre(scenario, iid, 2);
     await scenario.project.commit('main', { 'other.txt': 'x\n' });
-    await scenario.untilListed(iid, { merge_status: 'unchecked' });
+    const last = await scenario.project.commit('feature', { 'three.txt': '3\n' });
+    await scenario.untilListed(iid, { sha: last }); // so the push before it is dealt with
 
     expect(newest).toMatchObject({ start_commit_sha: first, base_commit_sha: first, real_size: '1' });
-    expect(await scenario.versions(iid)).toHaveLength(2);
+    const versions = await scenario.versions(iid);
+    expect(versions.map(({ head_commit_sha: head }) => head)).toEqual([last, second, second]);
   });
 
   it('has another after the target branch was rewritten', async () => {

@@ -62,12 +62,7 @@ describe('closing and reopening a merge request', () => {
     await scenario.reopen(iid);
     await scenario.project.postStatus(sha, 'success', { ref: sourceBranch });
 
-    // another one, armed and merged after it, tells that there was time enough
-    const other = await scenario.project.mergeRequest();
-    await scenario.project.postStatus(other.sha, 'running', { ref: other.sourceBranch });
-    await scenario.arm(other.iid);
-    await scenario.project.postStatus(other.sha, 'success', { ref: other.sourceBranch });
-    await scenario.until(other.iid, { state: 'merged' });
+    await scenario.untilAnotherIsMerged();
     expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: false });
   });
 

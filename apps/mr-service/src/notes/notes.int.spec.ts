@@ -5,6 +5,8 @@ const stack = useStack();
 const NO_NOTE = { status: 404, body: { message: '404 Note Not Found' } };
 const NO_NOTES = { status: 404, body: { message: '404 Notes Not Found' } };
 const FORBIDDEN = { status: 403, body: { message: '403 Forbidden' } };
+/** A number that no thing has. */
+const NOTHING = 999_999_999;
 const missing = (name: string) => ({ status: 400, body: { message: `400 (Bad request) "${name}" not given` } });
 
 const KINDS: readonly [NotedKind, string][] = [
@@ -87,7 +89,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     const scenario = await NoteScenario.make(stack, kind);
     const { id } = await scenario.write('Any');
     const as = stack.as(scenario.project.owner);
-    const elsewhere = scenario.url().replace(/\d+\/notes$/, '99/notes');
+    const elsewhere = scenario.url().replace(/\d+\/notes$/, `${NOTHING}/notes`);
 
     expect(await as.get(elsewhere)).toMatchObject(NO_NOTES);
     expect(await as.get(`${elsewhere}/${id}`)).toMatchObject(NO_NOTE);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { impersonationToken, type ImpersonationTokenJson } from '@ingot/contracts';
 import { expectStatus, type TestUser, useStack } from '@ingot/testing';
 
@@ -9,9 +10,17 @@ const FORBIDDEN = { status: 403, body: { message: '403 Forbidden' } };
 const UNAUTHORIZED = { status: 401, body: { message: '401 Unauthorized' } };
 const NOBODY = 999_999_999;
 const DAY_MS = 86_400_000;
+/** More than a test takes. */
+const MARGIN_MS = 20_000;
 
 const tokensOf = ({ id }: { id: number }): string => `/users/${id}/impersonation_tokens`;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Tomorrow is to come until midnight alone: a test that speaks of it does not begin just before. */
+async function keepClearOfMidnight(): Promise<void> {
+  const left = DAY_MS - (Date.now() % DAY_MS);
+  if (left < MARGIN_MS) await sleep(left);
+}
 
 async function newToken(user: TestUser, attributes: object = {}): Promise<ImpersonationTokenJson> {
   const body = { name: 'bot', scopes: ['api'], ...attributes };
@@ -92,6 +101,7 @@ describe('a token whose last day has come', () => {
     ['is past', -400, false],
     ['is to come', 1, true],
   ])('that %s', async (_name, days, isActive) => {
+    await keepClearOfMidnight();
     const created = await newToken(user, { expires_at: dayFromNow(days) });
 
     expect(created).toMatchObject({ active: isActive, revoked: false });

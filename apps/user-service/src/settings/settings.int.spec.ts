@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instanceSettings } from '@ingot/contracts';
-import { ApiClient, eventually, expectStatus, GitClient, type TestProject } from '@ingot/testing';
+import { ApiClient, eventually, expectStatus, GitClient, type GitResult, type TestProject } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { OTHERS } from '../../test/other-settings.js';
 
@@ -175,6 +175,11 @@ describe('PUT /application/settings', () => {
 describe('signing in by git over HTTP', () => {
   const clients: GitClient[] = [];
   const ask = (git: GitClient) => git.try('ls-remote', 'origin');
+  /** What each gets in the end: a gateway that did not make the change itself hears of it a moment later. */
+  const askUntil = (isSoon: (answer: GitResult) => boolean, all: readonly GitClient[]) =>
+    Promise.all(all.map((git) => eventually(() => ask(git), isSoon)));
+  const isServed = ({ code }: GitResult): boolean => code === 0;
+  const isRefused = ({ code }: GitResult): boolean => code !== 0;
 
   /** The same person through both gateways, by password or with a token. */
   async function throughBoth(project: TestProject, password: string): Promise<GitClient[]> {
@@ -201,9 +206,9 @@ describe('signing in by git over HTTP', () => {
     const before = await Promise.all([...byPassword, ...byToken].map(ask));
 
     await change({ signin_enabled: false });
-    const [passwords, tokens] = [await Promise.all(byPassword.map(ask)), await Promise.all(byToken.map(ask))];
+    const [passwords, tokens] = [await askUntil(isRefused, byPassword), await Promise.all(byToken.map(ask))];
     await change({ signin_enabled: true });
-    const after = await Promise.all(byPassword.map(ask));
+    const after = await askUntil(isServed, byPassword);
 
     expect(before.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(passwords.map(({ code }) => code)).toEqual([128, 128]);
@@ -216,9 +221,9 @@ describe('signing in by git over HTTP', () => {
     const git = await throughBoth(project, project.owner.password);
 
     await change({ enabled_git_access_protocol: 'ssh' });
-    const refused = await Promise.all(git.map(ask));
+    const refused = await askUntil(isRefused, git);
     await change({ enabled_git_access_protocol: 'http' });
-    const served = await Promise.all(git.map(ask));
+    const served = await askUntil(isServed, git);
 
     expect(refused.map(({ stderr }) => stderr)).toEqual(Array(2).fill(expect.stringContaining('403')));
     expect(served.map(({ code }) => code)).toEqual([0, 0]);
