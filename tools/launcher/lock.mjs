@@ -40,6 +40,17 @@ export function holderOf(path) {
   return holder && isAlive(holder) ? holder.pid : null;
 }
 
+/**
+ * Whether there is a lock whose holder is dead; by one look, as a living one may take or give it back at any moment.
+ * @param {string} path
+ */
+export function isLeftBehind(path) {
+  const content = readIfAllowed(path);
+  if (content === null) return false;
+  const holder = parse(content);
+  return !holder || !isAlive(holder);
+}
+
 /** A hard link appears with its content in one step, so that nobody ever reads a half-written lock. */
 function linked(draft, path) {
   try {
@@ -72,6 +83,15 @@ function read(path) {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function readIfAllowed(path) {
+  try {
+    return read(path);
+  } catch (error) {
+    if (error.code === 'EACCES') return null; // of another user
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { holderOf } from './lock.mjs';
+import { isLeftBehind } from './lock.mjs';
 
 const PREFIX = 'ingot-stack-';
 
@@ -17,7 +17,7 @@ export function removeAbandonedDataDirs() {
   const candidates = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const dir of candidates.map((name) => join(tmpdir(), name))) {
     const lock = join(dir, 'run', 'lock');
-    if (existsSync(lock) && holderOf(lock) === null) remove(dir);
+    if (isLeftBehind(lock)) remove(dir);
   }
 }
 

@@ -134,7 +134,7 @@ describe('a part that is away', () => {
     expect(load.ledger.mergeRequests.filter(({ hasSucceeded }) => hasSucceeded)).toHaveLength(9);
     expect(await new Audit(own.test.root).problems(load.ledger)).toEqual([]);
     await load.dispose();
-  }, 60_000);
+  }, 90_000);
 
   it('everything at once: comes back in any order', async () => {
     const load = await WriteLoad.prepare(own.test);

@@ -89,6 +89,6 @@ describe('a process told to end', () => {
       expect(endedAfter).toBeLessThan(ENDED_WITHIN_MS);
       expect(longestWait(observations)).toBeLessThan(LONGEST_REQUEST_MS);
     },
-    60_000,
+    90_000,
   );
 });

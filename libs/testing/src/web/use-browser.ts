@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const LAUNCH_MS = 120_000;
-const ACTION_MS = 45_000;
+/** A page full of scripts takes most of a minute where other work keeps the processors busy. */
+const ACTION_MS = 90_000;
+/** Longer than any one thing that it waits for, which then says what that was. */
+const TEST_MS = 180_000;
 
 const ARGUMENTS = [
   '--headless',
@@ -58,8 +62,9 @@ export class TestBrowser {
   }
 }
 
-/** A browser for the tests of a file. */
+/** A browser for the tests of a file, which have longer than others. */
 export function useBrowser(): TestBrowser {
+  jest.setTimeout(TEST_MS);
   const browser = new TestBrowser();
   beforeAll(() => browser.start(), LAUNCH_MS);
   afterEach(() => browser.closeVisitors());

@@ -54,7 +54,7 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   await elsewhere.reload();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(browser.takeProblems()).toEqual([]);
-}, 180_000);
+});
 
 it.each(['/profile', '/profile/personal_access_tokens', '/profile/keys', '/profile/emails', '/profile/sessions'])(
   'the page %s fits a small screen',
