@@ -50,6 +50,15 @@ export const gatewayConfig = platformConfig.extend({
   TOKEN_FAILURES_PER_ADDRESS: attempts
     .default(1_000)
     .describe('unknown tokens from one address in 10 minutes, after which it has to wait for 10'),
+  LAST_USE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(300)
+    .describe(
+      'how long a token or SSH key may be used before that is written down again, which its user sees as its last use',
+    ),
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

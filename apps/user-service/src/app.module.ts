@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
 import { EmailsModule } from './emails/emails.module.js';
+import { LastUsesModule } from './last-uses/last-uses.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ImpersonationTokensModule } from './impersonation-tokens/impersonation-tokens.module.js';
@@ -21,6 +22,7 @@ import { UsersModule } from './users/users.module.js';
     SshKeysModule,
     EmailsModule,
     OAuthModule,
+    LastUsesModule,
     ImpersonationTokensModule,
     PersonalTokensModule,
     ContributionEventsModule,

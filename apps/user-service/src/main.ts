@@ -15,6 +15,7 @@ import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { EmailEntity } from './emails/email.entity.js';
 import { IdentityEntity } from './identities/identity.entity.js';
+import { lastUseRpcs } from './last-uses/last-use-rpcs.js';
 import { migrations } from './migrations/index.js';
 import { signInSourceRpcs } from './sign-in-sources/sign-in-source-rpcs.js';
 import { sessionRpcs } from './sessions/session-rpcs.js';
@@ -60,6 +61,7 @@ await runMain(async () => {
       ...signInSourceRpcs,
       ...oauthRpcs,
       ...personalTokenRpcs,
+      ...lastUseRpcs,
     ],
   });
 });

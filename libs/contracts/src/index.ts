@@ -47,6 +47,7 @@ export * from './resources/todos.js';
 export * from './resources/users.js';
 export * from './rpc/account-rpc.js';
 export * from './rpc/ci-rpc.js';
+export * from './rpc/last-use-rpc.js';
 export * from './rpc/mr-rpc.js';
 export * from './rpc/oauth-applications-rpc.js';
 export * from './rpc/oauth-authorization-rpc.js';

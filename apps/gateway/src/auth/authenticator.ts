@@ -10,6 +10,7 @@ import {
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 import { digestOf } from './credential-digest.js';
 import { FailedTokens } from './failed-tokens.js';
+import { LastUses } from './last-uses.js';
 import { PasswordChecks } from './password-checks.js';
 
 const CACHED_PRINCIPALS = 50_000;
@@ -32,6 +33,7 @@ export class Authenticator {
     private readonly rpc: RpcClient,
     private readonly failedTokens: FailedTokens,
     private readonly passwordChecks: PasswordChecks,
+    private readonly lastUses: LastUses,
     broadcasts: Broadcasts,
   ) {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
@@ -67,7 +69,9 @@ export class Authenticator {
       refused.reason = answer;
       return null;
     });
-    return principal ?? refused.reason;
+    if (principal === null) return refused.reason;
+    this.lastUses.notice(principal.credential.kind === 'oauth' ? 'oauth_token' : 'access_token', tokenDigest);
+    return principal;
   }
 }
 

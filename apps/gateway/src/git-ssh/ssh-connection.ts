@@ -12,7 +12,7 @@ import { type SessionHost, SshSession } from './ssh-session.js';
 /** What connections are served with. */
 export interface SshParts {
   readonly hostKey: HostKey;
-  readonly keys: Pick<SshKeys, 'ownerOf'>;
+  readonly keys: Pick<SshKeys, 'ownerOf' | 'noticeUse'>;
   readonly git: Pick<GitSessions, 'run' | 'isStillAllowed'>;
   /** Hears of what should not happen. */
   readonly onFailure: (error: unknown) => void;
@@ -114,9 +114,16 @@ export class SshConnection {
       get isDraining() {
         return isDraining();
       },
-      principal: () => this.principal(),
+      principal: () => this.principalAtWork(),
       fail: (error) => this.fail(error),
     };
+  }
+
+  /** The same as `principal`, for those who begin something. */
+  private async principalAtWork(): Promise<Principal | null> {
+    const principal = await this.principal();
+    if (principal !== null && this.signedIn !== null) this.parts.keys.noticeUse(this.signedIn.publicKey);
+    return principal;
   }
 
   /** Whose the key is now: it may have been removed, or its user blocked, since the client signed in. */

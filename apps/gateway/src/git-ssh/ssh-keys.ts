@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { authenticateSshKey, type Principal, type SshKeyHolder, userChanged } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient, sshFingerprint } from '@ingot/platform';
+import { LastUses } from '../auth/last-uses.js';
 
 const CACHED_KEYS = 20_000;
 const FRESH_MS = 10_000;
@@ -17,6 +18,7 @@ export class SshKeys {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly lastUses: LastUses,
     broadcasts: Broadcasts,
   ) {
     this.holders.dropOn(broadcasts, userChanged, ({ userId }) => userId);
@@ -27,6 +29,12 @@ export class SshKeys {
     const fingerprint = sshFingerprint(publicKey);
     const holder = await this.holders.get(fingerprint, () => this.rpc.call(authenticateSshKey, { fingerprint }));
     return holder !== null && isSameKey(holder.publicKey, publicKey) ? holder.principal : null;
+  }
+
+  /** Something is done by the key, whose owner was just asked for. */
+  noticeUse(publicKey: Buffer): void {
+    const holder = this.holders.peek(sshFingerprint(publicKey));
+    if (holder !== undefined) this.lastUses.notice('ssh_key', String(holder.keyId));
   }
 
   /** Asks again the next time. */

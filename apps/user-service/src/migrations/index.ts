@@ -13,6 +13,7 @@ import { UsersAtScale1764000070100 } from './1764000070100-users-at-scale.js';
 import { EndedRoundTrips1764000088100 } from './1764000088100-ended-round-trips.js';
 import { FeedsOfSnippets1764000102100 } from './1764000102100-feeds-of-snippets.js';
 import { EmailChanges1764000103100 } from './1764000103100-email-changes.js';
+import { LastUses1764000104100 } from './1764000104100-last-uses.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   EndedRoundTrips1764000088100,
   FeedsOfSnippets1764000102100,
   EmailChanges1764000103100,
+  LastUses1764000104100,
 ];

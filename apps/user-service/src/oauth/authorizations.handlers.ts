@@ -29,10 +29,11 @@ export class AuthorizationsHandlers {
   @Answers(listOAuthAuthorizations)
   async list({ userId }: RequestOf<typeof listOAuthAuthorizations>): Promise<OAuthAuthorization[]> {
     const valid = await this.grants.listValid(userId);
-    return valid.map(({ applicationId: id, applicationName: name, scopes, since }) => ({
+    return valid.map(({ applicationId: id, applicationName: name, scopes, since, lastUsedAt }) => ({
       application: id === null || name === null ? null : { id, name },
       scopes,
       since: since.getTime(),
+      lastUsedAt: lastUsedAt?.getTime() ?? null,
     }));
   }
 

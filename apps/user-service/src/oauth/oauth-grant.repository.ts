@@ -20,6 +20,7 @@ export interface ValidGrants {
   readonly applicationName: string | null;
   readonly scopes: readonly TokenScope[];
   readonly since: Date;
+  readonly lastUsedAt: Date | null;
 }
 
 const EXPIRED_PER_WRITE = 20;
@@ -99,6 +100,7 @@ export class OAuthGrantRepository {
   listValid(userId: number): Promise<ValidGrants[]> {
     return this.dataSource.query(
       `SELECT g.application_id AS "applicationId", a.name AS "applicationName", min(g.created_at) AS since,
+              max(g.last_used_at) AS "lastUsedAt",
               (SELECT array_agg(DISTINCT s ORDER BY s) FROM oauth_grants o, unnest(o.scopes) s
                WHERE o.user_id = $1 AND o.application_id IS NOT DISTINCT FROM g.application_id
                  AND o.revoked_at IS NULL AND o.expires_at > now()) AS scopes

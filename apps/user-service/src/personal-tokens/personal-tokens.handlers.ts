@@ -74,4 +74,5 @@ const present = (token: UserToken): PersonalToken => ({
   isRevoked: token.revoked,
   createdAt: token.createdAt.toISOString(),
   expiresAt: token.expiresAt,
+  lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
 });

@@ -20,6 +20,10 @@ export class SshKeyEntity {
   @Column({ type: 'text' })
   declare fingerprint: string;
 
+  /** To within some minutes; null for never. */
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  declare lastUsedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   declare createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { SshKeyEntity } from './ssh-key.entity.js';
 
@@ -21,6 +21,11 @@ export class SshKeyRepository {
 
   find(userId: number, id: number): Promise<SshKeyEntity | null> {
     return this.dataSource.manager.findOneBy(SshKeyEntity, { id, userId });
+  }
+
+  /** Those of the keys that were ever used. */
+  async findUsed(userId: number, ids: readonly number[]): Promise<SshKeyEntity[]> {
+    return this.dataSource.manager.findBy(SshKeyEntity, { userId, id: In([...ids]), lastUsedAt: Not(IsNull()) });
   }
 
   count(tx: EntityManager, userId: number): Promise<number> {

@@ -10,5 +10,6 @@ import { SshKeys } from './ssh-keys.js';
   imports: [TypeOrmModule.forFeature([SshKeyEntity]), UsersModule],
   controllers: [SshKeysHandlers],
   providers: [SshKeys, SshKeyRepository],
+  exports: [SshKeyRepository],
 })
 export class SshKeysModule {}

@@ -35,6 +35,10 @@ export class AccessTokenEntity {
   @Column({ name: 'encrypted_value', type: 'bytea', nullable: true })
   declare encryptedValue: Buffer | null;
 
+  /** To within some minutes; null for never. */
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  declare lastUsedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   declare createdAt: Date;
 }

@@ -36,7 +36,11 @@ export class AccessTokenRepository {
   /** Puts a new private token in the place of the old one. Throws `NotFound` for an unknown user. */
   async resetPrivate(userId: number): Promise<string> {
     const { value, ...token } = this.newPrivate();
-    const { affected } = await this.dataSource.manager.update(AccessTokenEntity, { userId, kind: 'private' }, token);
+    const { affected } = await this.dataSource.manager.update(
+      AccessTokenEntity,
+      { userId, kind: 'private' },
+      { ...token, lastUsedAt: null },
+    );
     if (affected !== 1) throw new NotFound('User', { id: userId });
     return value;
   }
@@ -56,9 +60,15 @@ export class AccessTokenRepository {
       await tx.update(
         AccessTokenEntity,
         { id: current.id },
-        { digest, scopes: ['api'], revoked: false, expiresAt: null },
+        { digest, scopes: ['api'], revoked: false, expiresAt: null, lastUsedAt: null },
       );
     return true;
+  }
+
+  /** When the user's private token was last used; null for never. */
+  async findLastPrivateUse(userId: number): Promise<Date | null> {
+    const token = await this.dataSource.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
+    return token?.lastUsedAt ?? null;
   }
 
   private newPrivate(): { value: string; digest: Buffer; encryptedValue: Buffer } {

@@ -11,7 +11,16 @@ export type UserTokenKind = Exclude<TokenKind, 'private'>;
 
 export type UserToken = Pick<
   AccessTokenEntity,
-  'id' | 'userId' | 'name' | 'scopes' | 'expiresAt' | 'revoked' | 'digest' | 'encryptedValue' | 'createdAt'
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'scopes'
+  | 'expiresAt'
+  | 'revoked'
+  | 'digest'
+  | 'encryptedValue'
+  | 'createdAt'
+  | 'lastUsedAt'
 > & {
   /** Neither revoked nor expired. */
   readonly isActive: boolean;
@@ -30,7 +39,8 @@ export const IS_ACTIVE = `(NOT t.revoked AND (t.expires_at IS NULL OR t.expires_
 
 const COLUMNS = `
   t.id, t.user_id AS "userId", t.name, t.scopes, t.expires_at::text AS "expiresAt", t.revoked, t.digest,
-  t.encrypted_value AS "encryptedValue", t.created_at AS "createdAt", ${IS_ACTIVE} AS "isActive"`;
+  t.encrypted_value AS "encryptedValue", t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt",
+  ${IS_ACTIVE} AS "isActive"`;
 
 const IN_STATE: Readonly<Record<TokenState, string>> = {
   all: 'true',

@@ -39,6 +39,8 @@ export interface OAuthAuthorization {
   readonly scopes: readonly TokenScope[];
   /** Of the oldest of them, Unix milliseconds. */
   readonly since: number;
+  /** When a token of any of them was last used, to within some minutes, Unix milliseconds; null for never. */
+  readonly lastUsedAt: number | null;
 }
 
 /** What the user allowed applications that is still valid, by name of the application. */

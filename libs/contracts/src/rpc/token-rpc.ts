@@ -16,6 +16,8 @@ export interface PersonalToken {
   readonly createdAt: string;
   /** `YYYY-MM-DD`; from the beginning of that day on, in UTC, the token is expired. */
   readonly expiresAt: string | null;
+  /** ISO 8601, to within some minutes; null for one that was never used. */
+  readonly lastUsedAt: string | null;
 }
 
 interface OfUser {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { resetPrivateToken, showPrivateToken, type WebSession } from '@ingot/contracts';
+import { lastUseOfPrivateToken, resetPrivateToken, showPrivateToken, type WebSession } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, show } from '../kit/page.js';
@@ -9,6 +9,8 @@ interface Props {
   /** Null until it is asked for. */
   readonly value: string | null;
   readonly isNew: boolean;
+  /** Unix milliseconds; null for never. */
+  readonly lastUsedAt: number | null;
 }
 
 const PATH = '/profile/private_token';
@@ -20,18 +22,26 @@ export class PrivateTokenPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}
 
   addTo(pages: WebPages): void {
-    pages.get(PATH, forSignedIn, () => Promise.resolve(show(tokenPage({ value: null, isNew: false }))));
+    pages.get(PATH, forSignedIn, (context) => this.show(context));
     pages.post(`${PATH}/show`, forSignedIn, (context) => this.tell(context));
     pages.post(`${PATH}/reset`, forSignedIn, (context) => this.reset(context));
   }
 
+  private async show({ session }: PageContext<WebSession>): Promise<PageAnswer> {
+    return show(tokenPage({ value: null, isNew: false, lastUsedAt: await this.lastUseBy(session) }));
+  }
+
   private async tell({ session }: PageContext<WebSession>): Promise<PageAnswer> {
     const { value } = await this.rpc.call(showPrivateToken, { userId: session.principal.userId });
-    return show(tokenPage({ value, isNew: false }));
+    return show(tokenPage({ value, isNew: false, lastUsedAt: await this.lastUseBy(session) }));
   }
 
   private async reset({ session }: PageContext<WebSession>): Promise<PageAnswer> {
     const { value } = await this.rpc.call(resetPrivateToken, { userId: session.principal.userId });
-    return show(tokenPage({ value, isNew: true }));
+    return show(tokenPage({ value, isNew: true, lastUsedAt: null }));
+  }
+
+  private async lastUseBy({ principal: { userId } }: WebSession): Promise<number | null> {
+    return (await this.rpc.call(lastUseOfPrivateToken, { userId })).at;
   }
 }

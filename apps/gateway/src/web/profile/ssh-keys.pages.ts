@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { addOwnSshKey, listOwnSshKeys, NotFound, removeOwnSshKey, type WebSession } from '@ingot/contracts';
-import { sshFingerprint } from '@ingot/platform';
+import {
+  addOwnSshKey,
+  lastUsesOfSshKeys,
+  listOwnSshKeys,
+  NotFound,
+  removeOwnSshKey,
+  type WebSession,
+} from '@ingot/contracts';
+import { RpcClient, sshFingerprint } from '@ingot/platform';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
@@ -17,6 +24,8 @@ interface ShownKey {
   readonly type: string;
   readonly fingerprint: string;
   readonly createdAt: string;
+  /** Unix milliseconds; null for never. */
+  readonly lastUsedAt: number | null;
 }
 
 interface WantedKey {
@@ -37,7 +46,10 @@ const keysPage = page<Props>('web/profile/ssh-keys', 'SSH keys');
 /** The keys by which people use git over SSH. */
 @Injectable()
 export class SshKeyPages implements PageFeature {
-  constructor(private readonly operations: OwnOperations) {}
+  constructor(
+    private readonly operations: OwnOperations,
+    private readonly rpc: RpcClient,
+  ) {}
 
   addTo(pages: WebPages): void {
     pages.get(PATH, forSignedIn, (context) => this.list(context));
@@ -52,9 +64,22 @@ export class SshKeyPages implements PageFeature {
   ): Promise<PageAnswer> {
     const request = pageIn(context.query);
     const { output, total } = await this.operations.call(listOwnSshKeys, context, {}, request);
-    const keys = output.map(({ id, title, key, created_at: createdAt }) => ({ id, title, createdAt, ...read(key) }));
+    const lastUses = await this.lastUsesOf(context.session, output);
+    const keys = output.map(({ id, title, key, created_at: createdAt }) => ({
+      id,
+      title,
+      createdAt,
+      lastUsedAt: lastUses.get(id) ?? null,
+      ...read(key),
+    }));
     const view = keysPage({ keys, pager: pagerOf({ total }, request), form, problems });
     return show(view, { status: formStatus(problems) });
+  }
+
+  /** Apart from the keys, as the API does not tell them. */
+  private async lastUsesOf({ principal: { userId } }: WebSession, keys: readonly { readonly id: number }[]) {
+    const lastUses = await this.rpc.call(lastUsesOfSshKeys, { userId, keyIds: keys.map(({ id }) => id) });
+    return new Map(lastUses.map(({ keyId, at }) => [keyId, at]));
   }
 
   private async add(context: Context): Promise<PageAnswer> {
