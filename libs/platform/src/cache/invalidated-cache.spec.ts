@@ -61,6 +61,16 @@ describe('InvalidatedCache', () => {
     expect(await second).toEqual(fact('made meanwhile'));
   });
 
+  it('does not bring back a dropped value after more changes than it remembers', async () => {
+    const cache = newCache();
+    await cache.get('key', () => Promise.resolve(fact('old')));
+    cache.invalidate(1);
+
+    for (let other = 2; other < 50; other++) cache.invalidate(other);
+
+    expect(cache.peek('key')).toBeUndefined();
+  });
+
   it('keeps no answer that was under way while anything changed', async () => {
     const cache = newCache();
     const asked = question();

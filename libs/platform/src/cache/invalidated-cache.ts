@@ -18,14 +18,13 @@ export interface InvalidatedCacheOptions<Value> {
  */
 export class InvalidatedCache<Value extends object, Nothing extends null = null> {
   private readonly entries: LRUCache<string, { readonly value: Value; readonly epoch: number }>;
-  /** How often each subject changed; forgetting one drops its values, which is safe. */
-  private readonly epochs: LRUCache<number, number>;
+  /** The last change of each subject that changed. Where there are too many, they are forgotten with all values. */
+  private readonly epochs = new Map<number, number>();
   private readonly running = new Map<string, { readonly since: number; readonly value: Promise<Value | Nothing> }>();
   private changes = 0;
 
   constructor(private readonly options: InvalidatedCacheOptions<Value>) {
     this.entries = new LRUCache({ max: options.maxEntries, ttl: options.freshMs });
-    this.epochs = new LRUCache({ max: options.maxEntries });
   }
 
   /** Drops a subject's values when the broadcast names it, and everything after a gap in the broadcasts. */
@@ -53,6 +52,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   }
 
   invalidate(subject: number): void {
+    if (this.epochs.size >= this.options.maxEntries) this.clear();
     this.changes++;
     this.epochs.set(subject, this.changes);
   }
@@ -61,6 +61,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   clear(): void {
     this.changes++;
     this.entries.clear();
+    this.epochs.clear();
   }
 
   private async fill(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
