@@ -64,6 +64,37 @@ describe('the grants of a user to one application', () => {
   });
 });
 
+describe('the tokens of one grant', () => {
+  it('that were replaced are remembered a thousand at most, however often they are refreshed', async () => {
+    const { code } = await allowAccess(visitor, authorizationRequest(application));
+    const { body } = await exchangeCode(stack.url, application, code);
+    const { refresh_token: refreshToken } = z.object({ refresh_token: z.string() }).parse(body);
+    await stack.query(
+      'user-service',
+      `INSERT INTO oauth_tokens (grant_id, access_digest, access_expires_at, refresh_digest, refresh_expires_at, scopes, replaced_at)
+       SELECT g.id, sha256(('access' || g.id || '/' || n)::bytea), now(), sha256(('refresh' || g.id || '/' || n)::bytea),
+              now() + interval '90 days', g.scopes, now()
+       FROM oauth_grants g, generate_series(1, 1000) n WHERE g.user_id = $1`,
+      [user.id],
+    );
+
+    const { uid: client_id, secret: client_secret } = application;
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id, client_secret };
+    expect(await oauthPost(stack.url, '/oauth/token', form)).toMatchObject({ status: 200 });
+
+    const remembered = await stack.query(
+      'user-service',
+      `SELECT t.replaced_at IS NOT NULL AS "isReplaced", count(*)::int FROM oauth_tokens t
+       JOIN oauth_grants g ON g.id = t.grant_id WHERE g.user_id = $1 GROUP BY 1 ORDER BY 1`,
+      [user.id],
+    );
+    expect(remembered).toEqual([
+      { isReplaced: false, count: 1 },
+      { isReplaced: true, count: 1_000 },
+    ]);
+  });
+});
+
 describe('an application that is removed', () => {
   it('while it is allowed something gets no code', async () => {
     await askVisitor(visitor, authorizationRequest(application));

@@ -56,6 +56,7 @@ export class OAuthTokenIssuer {
     const isReplaced = await this.dataSource.transaction(async (tx) => {
       if (!(await this.grants.extend(tx, old.grantId, lastUseOf(token)))) return false;
       if (!(await this.tokens.replace(tx, old.id))) return false;
+      await this.tokens.forgetReplaced(tx, old.grantId);
       await this.write(tx, old.grantId, token);
       return true;
     });

@@ -37,6 +37,9 @@ const SELECT = `
   LEFT JOIN oauth_applications a ON a.id = g.application_id
   LEFT JOIN users u ON u.id = g.user_id`;
 
+/** Enough for the lifetime of a refresh token that is used whenever the access token has expired, as they are by default. */
+const REPLACED_PER_GRANT = 1_000;
+
 /** The table of access tokens and the refresh tokens that came with them. */
 @Injectable()
 export class OAuthTokenRepository {
@@ -72,6 +75,18 @@ export class OAuthTokenRepository {
       [id],
     );
     return count === 1;
+  }
+
+  /**
+   * Forgets the oldest of a grant's tokens that were replaced, beyond the newest thousand: a client that never stops to
+   * refresh must not leave them behind without end. One that is forgotten is no good either, but no sign of theft any more.
+   */
+  async forgetReplaced(tx: EntityManager, grantId: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM oauth_tokens WHERE id IN (
+         SELECT id FROM oauth_tokens WHERE grant_id = $1 AND replaced_at IS NOT NULL ORDER BY id DESC OFFSET $2)`,
+      [grantId, REPLACED_PER_GRANT],
+    );
   }
 
   private async find(query: string, digest: Buffer): Promise<StoredToken | null> {
