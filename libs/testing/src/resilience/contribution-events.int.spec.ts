@@ -68,5 +68,5 @@ describe('contribution events', () => {
     }
     expect(before.map(({ action_name: action }) => action).sort()).toEqual([...ACTIONS].sort());
     expect(await feed()).toEqual(before);
-  }, 120_000);
+  }, 180_000);
 });

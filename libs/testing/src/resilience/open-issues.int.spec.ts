@@ -25,5 +25,5 @@ describe('the number of open issues of a project', () => {
     await owner.put(project.url('/issues/2'), { state_event: 'close' });
 
     await countsTo(1);
-  }, 120_000);
+  }, 180_000);
 });
