@@ -43,8 +43,20 @@ export function fsck(directory: string): Promise<string> {
 /** What the upkeep of repositories writes, which begins by itself some time after a push. */
 const OF_UPKEEP = /^(packed-refs|objects\/info\/)/;
 
-/** Everything in a stored repository but for what upkeep writes: its files and directories, and its refs, wherever they are. */
-export function filesIn(directory: string): string[] {
+/**
+ * Everything in a stored repository but for what upkeep writes: its files and directories, and its refs, wherever they are.
+ * Read while no process works there, as upkeep locks each ref for a moment.
+ */
+export async function filesIn(directory: string): Promise<string[]> {
+  for (;;) {
+    const busy = await processesLeftAt(directory);
+    if (busy.length > 0) throw new Error(`processes ${busy.join(', ')} do not leave ${directory}`);
+    const files = filesNow(directory);
+    if (processesAt(directory).length === 0) return files;
+  }
+}
+
+function filesNow(directory: string): string[] {
   // in this order, as upkeep writes a ref into the file of all refs before it removes its own
   const paths = pathsBelow(directory).map((path) => relative(directory, path));
   const packed = textOf(join(directory, 'packed-refs')).matchAll(/^[0-9a-f]+ (refs\/.+)$/gm);

@@ -49,15 +49,15 @@ describe('a push', () => {
 
   afterAll(() => at.git.dispose());
 
-  beforeEach(() => {
-    before = filesIn(at.directory);
+  beforeEach(async () => {
+    before = await filesIn(at.directory);
   });
 
   /** Nothing of it is there, and the repository works. */
   const expectUntouched = async (branch: string): Promise<void> => {
     expect(await at.project.branchHead(branch)).toBeNull();
     expect(await fsck(at.directory)).toBe('');
-    expect(filesIn(at.directory)).toEqual(before);
+    expect(await filesIn(at.directory)).toEqual(before);
   };
 
   const flip = (bytes: Buffer, position: number): Buffer => {
@@ -150,26 +150,26 @@ describe('a request that is not git’s', () => {
     ['a command without a pack', 'git-receive-pack', packetLine('0 1 refs/heads/x\0 report-status'), {}],
     ['a wish for nothing that there is', 'git-upload-pack', `${packetLine(`want ${'1'.repeat(40)}\n`)}${FLUSH}`, {}],
   ])('is refused and does no harm: %s', async (_name, service, body, headers) => {
-    const before = filesIn(at.directory);
+    const before = await filesIn(at.directory);
     const response = await at.wire.exchange(service, body, { headers });
     const text = await response.body.text();
     if (response.statusCode === 200) expect(text).toMatch(/ERR |unpack /);
     else expect(response.statusCode).toBe(400);
     expect(text).not.toContain(at.directory);
     expect(await processesLeftAt(at.directory)).toEqual([]);
-    expect(filesIn(at.directory)).toEqual(before);
+    expect(await filesIn(at.directory)).toEqual(before);
     expect(await at.git.run('ls-remote', 'origin', 'main')).toContain('refs/heads/main');
   });
 
   it('is answered although much more was to come', async () => {
-    const before = filesIn(at.directory);
+    const before = await filesIn(at.directory);
     for (let attempt = 0; attempt < 3; attempt++) {
       const response = await at.wire.exchange('git-receive-pack', Buffer.alloc(20 * 1024 * 1024, 'nonsense'));
       expect(response.statusCode).toBe(400);
       await response.body.dump();
     }
     expect(await processesLeftAt(at.directory)).toEqual([]);
-    expect(filesIn(at.directory)).toEqual(before);
+    expect(await filesIn(at.directory)).toEqual(before);
   });
 
   it('may speak of any protocol version', async () => {

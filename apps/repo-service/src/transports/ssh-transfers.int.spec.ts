@@ -91,7 +91,7 @@ describe('a transfer over SSH that nobody waits for any more', () => {
     await git.run('checkout', '-q', '-B', 'main', 'origin/main');
     const oid = await git.commit({ 'a.bin': randomBytes(2 * MEGABYTE) });
     const directory = findStored(stack, sign);
-    const before = filesIn(directory);
+    const before = await filesIn(directory);
     const pack = await packOf(git, oid);
 
     const ssh = pusher.ssh.start(['--', `git-receive-pack '${own.pathWithNamespace}.git'`]);
@@ -103,7 +103,7 @@ describe('a transfer over SSH that nobody waits for any more', () => {
     expect(await processesLeftAt(directory)).toEqual([]);
     expect(await own.branchHead('broken')).toBeNull();
     expect(await fsck(directory)).toBe('');
-    expect(filesIn(directory)).toEqual(before);
+    expect(await filesIn(directory)).toEqual(before);
     await git.run('push', '-q', 'origin', 'HEAD:refs/heads/whole');
     expect(await own.branchHead('whole')).toBe(oid);
   });
@@ -112,7 +112,7 @@ describe('a transfer over SSH that nobody waits for any more', () => {
     'nor is harmed by what is not git’s: %j',
     async (words) => {
       const directory = findStored(stack, marker);
-      const before = filesIn(directory);
+      const before = await filesIn(directory);
       for (const service of ['git-upload-pack', 'git-receive-pack']) {
         const ssh = person.ssh.start(['--', `${service} '${project.pathWithNamespace}'`]);
         let said = '';
@@ -122,7 +122,7 @@ describe('a transfer over SSH that nobody waits for any more', () => {
         expect(said).not.toContain(directory);
       }
       expect(await processesLeftAt(directory)).toEqual([]);
-      expect(filesIn(directory)).toEqual(before);
+      expect(await filesIn(directory)).toEqual(before);
     },
   );
 });
