@@ -1,4 +1,4 @@
-import { type BrowserPage, linkIn, type TestUser, uniqueName, useBrowser, useStack } from '@ingot/testing';
+import { type BrowserPage, eventually, linkIn, type TestUser, uniqueName, useBrowser, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const browser = useBrowser();
@@ -6,6 +6,13 @@ const browser = useBrowser();
 afterEach(() => {
   expect(browser.takeProblems()).toEqual([]);
 });
+
+/** What the browser complained about, once these words are among it: it may say so after it has shown the page. */
+const complaints = (words: string): Promise<string> =>
+  eventually(
+    () => Promise.resolve(browser.takeProblems().join()),
+    (problems) => problems.includes(words),
+  );
 
 async function signIn(page: BrowserPage, { username, password }: TestUser): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
@@ -61,7 +68,7 @@ describe('in a browser', () => {
     expect(await page.getByRole('alert').textContent()).toContain('These do not fit together.');
     expect(await page.getByLabel('Username or email').inputValue()).toBe('somebody');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
-    expect(browser.takeProblems().join()).toContain('422'); // the browser tells of every such reply
+    expect(await complaints('422')).toContain('422'); // the browser tells of every such reply
   });
 
   it('the first field that is wrong has the focus, and names what is wrong with it', async () => {
@@ -76,7 +83,7 @@ describe('in a browser', () => {
     await username.waitFor();
     expect(await username.getAttribute('aria-invalid')).toBe('true');
     expect(await username.getAttribute('aria-describedby')).toContain('username-error');
-    browser.takeProblems();
+    expect(await complaints('422')).toContain('422');
   });
 
   it('a forgotten password is replaced by the link in the mail', async () => {
@@ -122,7 +129,7 @@ describe('in a browser', () => {
     expect(await page.title()).toBe('Welcome · Ingot');
     await page.addScriptTag({ content: 'document.title = "3"' }).catch(() => undefined);
     expect(await page.title()).toBe('Welcome · Ingot');
-    expect(browser.takeProblems().join()).toContain('Content Security Policy');
+    expect(await complaints('Content Security Policy')).toContain('Content Security Policy');
   });
 
   it.each([
