@@ -9,9 +9,9 @@ import {
   type StreamClaims,
   StreamTickets,
   TICKET_HEADER,
+  whenGone,
 } from '@ingot/platform';
 import { GitAccess, type GitDenial, SIGN_IN_WORDS, STORAGE_AWAY } from '../git-access/git-access.js';
-import { clientLeft } from '../http/client-left.js';
 import { StorageConnections } from '../transfers/storage-connections.js';
 import { GitAuthentication } from './git-authentication.js';
 import { readGitRequest } from './git-request.js';
@@ -54,7 +54,7 @@ export class GitHttpRoutes {
   }
 
   private async pipe(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
-    const left = clientLeft(reply);
+    const left = whenGone(reply.raw);
     const answer = await this.ask(request, reply, claims, left).catch((error: unknown) => {
       const details = { err: error, requestId: request.id };
       if (!left.aborted) this.logger.warn(details, 'the storage of a project does not answer');

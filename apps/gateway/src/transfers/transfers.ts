@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { clientLeft } from '../http/client-left.js';
+import { whenGone } from '@ingot/platform';
 import { type FormFile } from '../input/file-form.js';
 import { answerUnchanged, sendStream } from './stream-reply.js';
 import { type TransferCall, TransferClient } from './transfer-client.js';
@@ -32,8 +32,8 @@ export class Transfers {
   }
 }
 
-const callFor = (transfer: AdmittedTransfer, { id }: FastifyRequest, reply: FastifyReply): TransferCall => ({
+const callFor = (transfer: AdmittedTransfer, { id }: FastifyRequest, { raw }: FastifyReply): TransferCall => ({
   ...transfer,
   requestId: id,
-  signal: clientLeft(reply),
+  signal: whenGone(raw),
 });
