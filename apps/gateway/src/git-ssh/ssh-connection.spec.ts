@@ -30,7 +30,7 @@ function hostKey(): SshParts['hostKey'] {
 /** Whose key it is does not matter here; commands never end. */
 const parts: SshParts = {
   hostKey: hostKey(),
-  keys: { ownerOf: () => Promise.resolve(principal), noticeUse: () => undefined },
+  keys: { ownerOf: () => Promise.resolve(principal), ownerAtWork: () => Promise.resolve(principal) },
   git: { run: () => new Promise(() => undefined), isStillAllowed: () => Promise.resolve(true) },
   onFailure: (error) => {
     throw error;

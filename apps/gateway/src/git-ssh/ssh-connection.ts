@@ -12,7 +12,7 @@ import { type SessionHost, SshSession } from './ssh-session.js';
 /** What connections are served with. */
 export interface SshParts {
   readonly hostKey: HostKey;
-  readonly keys: Pick<SshKeys, 'ownerOf' | 'noticeUse'>;
+  readonly keys: Pick<SshKeys, 'ownerOf' | 'ownerAtWork'>;
   readonly git: Pick<GitSessions, 'run' | 'isStillAllowed'>;
   /** Hears of what should not happen. */
   readonly onFailure: (error: unknown) => void;
@@ -114,22 +114,17 @@ export class SshConnection {
       get isDraining() {
         return isDraining();
       },
-      principal: () => this.principalAtWork(),
+      principal: () => this.principal((key) => this.parts.keys.ownerAtWork(key)),
       fail: (error) => this.fail(error),
     };
   }
 
-  /** The same as `principal`, for those who begin something. */
-  private async principalAtWork(): Promise<Principal | null> {
-    const principal = await this.principal();
-    if (principal !== null && this.signedIn !== null) this.parts.keys.noticeUse(this.signedIn.publicKey);
-    return principal;
-  }
-
   /** Whose the key is now: it may have been removed, or its user blocked, since the client signed in. */
-  private async principal(): Promise<Principal | null> {
+  private async principal(
+    ownerOf: SshKeys['ownerOf'] = (key) => this.parts.keys.ownerOf(key),
+  ): Promise<Principal | null> {
     if (this.signedIn === null) return null;
-    const principal = await this.parts.keys.ownerOf(this.signedIn.publicKey);
+    const principal = await ownerOf(this.signedIn.publicKey);
     return principal?.userId === this.signedIn.principal.userId ? principal : null;
   }
 

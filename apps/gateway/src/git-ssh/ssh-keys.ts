@@ -26,20 +26,26 @@ export class SshKeys {
 
   /** Whose key this is, or null when it is nobody's or they may not act. */
   async ownerOf(publicKey: Buffer): Promise<Principal | null> {
-    const fingerprint = sshFingerprint(publicKey);
-    const holder = await this.holders.get(fingerprint, () => this.rpc.call(authenticateSshKey, { fingerprint }));
-    return holder !== null && isSameKey(holder.publicKey, publicKey) ? holder.principal : null;
+    return (await this.find(publicKey))?.principal ?? null;
   }
 
-  /** Something is done by the key, whose owner was just asked for. */
-  noticeUse(publicKey: Buffer): void {
-    const holder = this.holders.peek(sshFingerprint(publicKey));
-    if (holder !== undefined) this.lastUses.notice('ssh_key', String(holder.keyId));
+  /** The same for those who have proved that the key is theirs, and do something now. */
+  async ownerAtWork(publicKey: Buffer): Promise<Principal | null> {
+    const holder = await this.find(publicKey);
+    if (holder === null) return null;
+    this.lastUses.notice('ssh_key', String(holder.keyId));
+    return holder.principal;
   }
 
   /** Asks again the next time. */
   forget(userId: number): void {
     this.holders.invalidate(userId);
+  }
+
+  private async find(publicKey: Buffer): Promise<SshKeyHolder | null> {
+    const fingerprint = sshFingerprint(publicKey);
+    const holder = await this.holders.get(fingerprint, () => this.rpc.call(authenticateSshKey, { fingerprint }));
+    return holder !== null && isSameKey(holder.publicKey, publicKey) ? holder : null;
   }
 }
 
