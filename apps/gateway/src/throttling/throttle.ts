@@ -1,27 +1,22 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Inject, Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { CONFIG, type Logger, LOGGER, redisConnection } from '@ingot/platform';
-import { type GatewayConfig } from '../config.js';
+import { type Logger, LOGGER } from '@ingot/platform';
 import { METRICS } from '../edge.module.js';
+import { GatewayRedis } from '../redis/gateway-redis.js';
 import { AttemptCounter, type AttemptLimit } from './attempt-counter.js';
-
-/** Nobody's sign-in waits longer than this for Redis. */
-const REDIS_TIMEOUT_MS = 1_000;
 
 /**
  * Makes counters of attempts that all gateways share in Redis. While Redis is away each gateway counts for itself, in memory:
  * nobody who has the right password is refused for it, and operators are told.
  */
 @Injectable()
-export class Throttle implements OnModuleDestroy {
-  private readonly redis: Redis;
+export class Throttle {
   private readonly degraded: Gauge;
   private isAway = false;
 
   constructor(
-    @Inject(CONFIG) config: GatewayConfig,
+    private readonly redis: GatewayRedis,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -30,14 +25,8 @@ export class Throttle implements OnModuleDestroy {
       help: '1 while Redis is away, and each gateway counts failed attempts for itself',
       registers: [registry],
     });
-    this.redis = new Redis({
-      ...redisConnection(config.REDIS_URL),
-      enableOfflineQueue: false,
-      commandTimeout: REDIS_TIMEOUT_MS,
-    });
-    this.redis.on('ready', () => this.setAway(false));
-    this.redis.on('close', () => this.setAway(true));
-    this.redis.on('error', () => undefined); // what follows is 'close'
+    redis.client.on('ready', () => this.setAway(false));
+    redis.client.on('close', () => this.setAway(true));
   }
 
   /** @param name of what is counted; counters of the same name share their counts */
@@ -47,16 +36,11 @@ export class Throttle implements OnModuleDestroy {
     return new AttemptCounter(
       new RateLimiterRedis({
         ...limit,
-        storeClient: this.redis,
+        storeClient: this.redis.client,
         rejectIfRedisNotReady: true,
         insuranceLimiter: inMemory,
       }),
     );
-  }
-
-  onModuleDestroy(): void {
-    this.redis.removeAllListeners('close');
-    this.redis.disconnect();
   }
 
   /** Told once per outage: every attempt to connect again ends in 'close' too. */

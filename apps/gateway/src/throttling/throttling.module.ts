@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { GatewayRedis } from '../redis/gateway-redis.js';
 import { FormThrottle } from './form-throttle.js';
 import { Throttle } from './throttle.js';
 
-@Module({ providers: [Throttle, FormThrottle], exports: [Throttle, FormThrottle] })
+@Module({ providers: [GatewayRedis, Throttle, FormThrottle], exports: [GatewayRedis, Throttle, FormThrottle] })
 export class ThrottlingModule {}

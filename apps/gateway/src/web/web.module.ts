@@ -11,6 +11,7 @@ import { Csrf } from './kit/csrf.js';
 import { Flash } from './kit/flash.js';
 import { KeyedHash } from './kit/keyed-hash.js';
 import { PageResponder } from './kit/page-responder.js';
+import { SentForms } from './kit/sent-forms.js';
 import { Templates } from './kit/templates.js';
 import { PAGE_FEATURES, type PageFeature, WebPages } from './kit/web-pages.js';
 import { WebCookies } from './kit/web-cookies.js';
@@ -55,7 +56,7 @@ const FEATURES = [
 @Module({
   imports: [AuthModule, ThrottlingModule],
   providers: [
-    ...[Assets, Csrf, Flash, KeyedHash, PageResponder, Templates, WebCookies, WebPages, WebSessions],
+    ...[Assets, Csrf, Flash, KeyedHash, PageResponder, SentForms, Templates, WebCookies, WebPages, WebSessions],
     ...[OwnOperations, RoundTripCookie, SourceTrips],
     ...FEATURES,
     { provide: PAGE_FEATURES, useFactory: (...features: PageFeature[]) => features, inject: FEATURES },

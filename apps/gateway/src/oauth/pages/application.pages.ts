@@ -60,10 +60,10 @@ export class ApplicationPages implements PageFeature {
       const { path } = keeper;
       pages.get(path, forSignedIn, (context) => this.list(keeper, context));
       pages.get(`${path}/new`, forSignedIn, () => this.blank(keeper));
-      pages.post(path, forSignedIn, (context) => this.create(keeper, context));
+      pages.postOnce(path, forSignedIn, (context) => this.create(keeper, context));
       pages.get(`${path}/:id`, forSignedIn, (context) => this.show(keeper, context));
       pages.post(`${path}/:id`, forSignedIn, (context) => this.update(keeper, context));
-      pages.post(`${path}/:id/secret`, forSignedIn, (context) => this.renewSecret(keeper, context));
+      pages.postOnce(`${path}/:id/secret`, forSignedIn, (context) => this.renewSecret(keeper, context));
       pages.post(`${path}/:id/remove`, forSignedIn, (context) => this.remove(keeper, context));
     }
   }

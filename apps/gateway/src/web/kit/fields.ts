@@ -5,6 +5,11 @@ import { type Parameters } from '../../input/nested-parameters.js';
 export class Fields {
   constructor(private readonly values: Parameters) {}
 
+  /** All that was sent, as one text. */
+  get content(): string {
+    return JSON.stringify(this.values);
+  }
+
   /** The text of a field as it was given; empty when it is not there or is no text. NUL bytes are refused with 400. */
   text(name: string): string {
     const value = Object.hasOwn(this.values, name) ? this.values[name] : undefined;

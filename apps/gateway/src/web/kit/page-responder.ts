@@ -8,6 +8,7 @@ import { Flash } from './flash.js';
 import { page, type PageAnswer, type View } from './page.js';
 import { addPageHeaders } from './page-headers.js';
 import { safeReturnTo } from './return-to.js';
+import { FORM_NUMBER_FIELD, SentForms } from './sent-forms.js';
 import { Templates } from './templates.js';
 
 const leavingPage = page<{ url: string }>('web/kit/leaving', 'One moment');
@@ -34,6 +35,7 @@ export class PageResponder {
     private readonly csrf: Csrf,
     private readonly flash: Flash,
     private readonly sessions: WebSessions,
+    private readonly sentForms: SentForms,
   ) {}
 
   send(request: FastifyRequest, reply: FastifyReply, session: WebSession | null, answer: PageAnswer): FastifyReply {
@@ -65,6 +67,7 @@ export class PageResponder {
       user: session?.principal ?? null,
       mustChangePassword: session?.mustChangePassword ?? false,
       csrf: { name: CSRF_FIELD, token: this.csrf.tokenFor(binding) },
+      number: { name: FORM_NUMBER_FIELD, value: this.sentForms.newNumber() },
       flash: this.flash.take(request, reply),
     });
   }

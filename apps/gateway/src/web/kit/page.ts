@@ -27,7 +27,13 @@ export type PageAnswer =
       /** Origins, or schemes with their colon, that a form of the page may lead to besides our own. */
       readonly formTargets: readonly string[];
     }
-  | { readonly kind: 'redirect'; readonly path: string; readonly flash: FlashMessage | null }
+  | {
+      readonly kind: 'redirect';
+      readonly path: string;
+      readonly flash: FlashMessage | null;
+      /** Where whoever sends the form again goes on, if elsewhere: a cookie may not have reached them. */
+      readonly whenRepeated?: string;
+    }
   | { readonly kind: 'leave'; readonly url: string };
 
 /** Shows a page. */
@@ -40,11 +46,11 @@ export const show = (
  * Goes on at another page of ours, where the message is shown once. After a form, elsewhere only to the `formTargets` of the
  * form's page.
  */
-export const redirectTo = (path: string, flash: FlashMessage | null = null): PageAnswer => ({
-  kind: 'redirect',
-  path,
-  flash,
-});
+export const redirectTo = (
+  path: string,
+  flash: FlashMessage | null = null,
+  more: { readonly whenRepeated?: string } = {},
+): PageAnswer => ({ kind: 'redirect', path, flash, ...more });
 
 /**
  * Goes on anywhere, even after a form was sent: browsers hold every redirect that follows a form against its page's

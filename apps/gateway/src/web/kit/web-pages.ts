@@ -9,12 +9,13 @@ import { registerBodyParsers } from '../../input/body-parsers.js';
 import { asParameters } from '../../input/input-reader.js';
 import { WebSessions } from '../sessions/web-sessions.js';
 import { Assets } from './assets.js';
-import { Csrf, CSRF_FIELD } from './csrf.js';
+import { Csrf, CSRF_FIELD, type CsrfBinding } from './csrf.js';
 import { errorText, FORM_IS_STALE, NOT_HERE } from './error-texts.js';
 import { Fields } from './fields.js';
 import { type Gate } from './gates.js';
 import { type PageHandler } from './page.js';
 import { PageResponder } from './page-responder.js';
+import { SentForms } from './sent-forms.js';
 import { Templates } from './templates.js';
 
 /** Of a form; nobody types as much. */
@@ -45,6 +46,7 @@ export class WebPages {
     private readonly responder: PageResponder,
     private readonly assets: Assets,
     private readonly templates: Templates,
+    private readonly sentForms: SentForms,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(PAGE_FEATURES) private readonly features: readonly PageFeature[],
   ) {}
@@ -57,6 +59,17 @@ export class WebPages {
   /** What a form is sent to. Forms that do not carry their page's token are refused before the handler sees them. */
   post<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
     this.routes.push({ method: 'POST', path, handle: behind(gate, handler) });
+  }
+
+  /** As `post`, for what must not be done again when the same form is sent twice: its answer is then the same. */
+  postOnce<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
+    this.post(path, gate, (context) => {
+      const binding = this.bindingOf(context.request, context.session);
+      const act = () => handler(context);
+      return binding === null
+        ? act()
+        : this.sentForms.once({ binding, path: context.request.url, fields: context.form }, act);
+    });
   }
 
   /** As `post`, for programs: browsers send no such forms. */
@@ -105,8 +118,12 @@ export class WebPages {
   private isOurs(request: FastifyRequest, session: WebSession | null, form: Fields): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-    const binding = session === null ? this.csrf.visitorOf(request) : this.sessions.bindingOf(request);
+    const binding = this.bindingOf(request, session);
     return binding !== null && this.csrf.isValid(binding, form.text(CSRF_FIELD));
+  }
+
+  private bindingOf(request: FastifyRequest, session: WebSession | null): CsrfBinding | null {
+    return session === null ? this.csrf.visitorOf(request) : this.sessions.bindingOf(request);
   }
 
   private sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

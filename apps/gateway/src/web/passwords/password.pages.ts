@@ -35,13 +35,13 @@ export class PasswordPages implements PageFeature {
 
   addTo(pages: WebPages): void {
     pages.get(REQUEST_PATH, forAnyone, () => Promise.resolve(show(requestPage({}))));
-    pages.post(REQUEST_PATH, forAnyone, (context) => this.request(context));
+    pages.postOnce(REQUEST_PATH, forAnyone, (context) => this.request(context));
     pages.get(RESET_PATH, forAnyone, ({ query }) => Promise.resolve(this.resetForm(query.text('token'))));
-    pages.post(RESET_PATH, forAnyone, (context) => this.reset(context));
+    pages.postOnce(RESET_PATH, forAnyone, (context) => this.reset(context));
     pages.get(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, ({ session }) =>
       Promise.resolve(this.changeForm(session)),
     );
-    pages.post(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, (context) => this.change(context));
+    pages.postOnce(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, (context) => this.change(context));
   }
 
   /** Says the same whether or not anybody has the address. */

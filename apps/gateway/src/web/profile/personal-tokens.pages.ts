@@ -50,7 +50,7 @@ export class PersonalTokenPages implements PageFeature {
 
   addTo(pages: WebPages): void {
     pages.get(PATH, forSignedIn, (context) => this.list(context));
-    pages.post(PATH, forSignedIn, (context) => this.create(context));
+    pages.postOnce(PATH, forSignedIn, (context) => this.create(context));
     pages.post(`${PATH}/:id/revoke`, forSignedIn, (context) => this.revoke(context));
   }
 

@@ -39,11 +39,11 @@ export class PrimaryEmailPages implements PageFeature {
 
   addTo(pages: WebPages): void {
     pages.get(CHANGE_PATH, forSignedIn, () => Promise.resolve(this.form()));
-    pages.post(CHANGE_PATH, forSignedIn, (context) => this.request(context));
+    pages.postOnce(CHANGE_PATH, forSignedIn, (context) => this.request(context));
     pages.get(CONFIRM_PATH, forSignedIn, ({ query }) =>
       Promise.resolve(show(confirmPage({ token: query.text('token') }))),
     );
-    pages.post(CONFIRM_PATH, forSignedIn, (context) => this.confirm(context));
+    pages.postOnce(CONFIRM_PATH, forSignedIn, (context) => this.confirm(context));
   }
 
   private async request({ request, session, form }: Context): Promise<PageAnswer> {

@@ -24,7 +24,7 @@ export class PrivateTokenPages implements PageFeature {
   addTo(pages: WebPages): void {
     pages.get(PATH, forSignedIn, (context) => this.show(context));
     pages.post(`${PATH}/show`, forSignedIn, (context) => this.tell(context));
-    pages.post(`${PATH}/reset`, forSignedIn, (context) => this.reset(context));
+    pages.postOnce(`${PATH}/reset`, forSignedIn, (context) => this.reset(context));
   }
 
   private async show({ session }: PageContext<WebSession>): Promise<PageAnswer> {

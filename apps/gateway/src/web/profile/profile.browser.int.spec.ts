@@ -56,6 +56,24 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   expect(browser.takeProblems()).toEqual([]);
 });
 
+it('a person who clicks twice makes one token, and sees its value', async () => {
+  const user = await stack.given.user();
+  const page = await signedIn(user);
+  await page.goto(`${stack.url}/profile/personal_access_tokens`);
+  await page.getByLabel('Name', { exact: true }).fill('My bot');
+  await page.getByRole('checkbox', { name: /^api/ }).check();
+  await page.getByRole('button', { name: 'Create the token' }).dblclick();
+  const value = (await page.locator('#token-value').textContent()) ?? '';
+  rememberSecret(value);
+  expect((await stack.as(value).get('/user')).body).toMatchObject({ id: user.id });
+  await page.reload(); // which sends the form once more
+  expect(await page.locator('#token-value').textContent()).toBe(value);
+  await page.getByRole('link', { name: 'Go on to your tokens' }).click();
+  await page.getByRole('table', { name: 'Tokens that are good' }).waitFor();
+  expect(await page.getByRole('rowheader', { name: 'My bot' }).count()).toBe(1);
+  expect(browser.takeProblems()).toEqual([]);
+});
+
 it.each(['/profile', '/profile/personal_access_tokens', '/profile/keys', '/profile/emails', '/profile/sessions'])(
   'the page %s fits a small screen',
   async (path) => {

@@ -53,7 +53,7 @@ export class SshKeyPages implements PageFeature {
 
   addTo(pages: WebPages): void {
     pages.get(PATH, forSignedIn, (context) => this.list(context));
-    pages.post(PATH, forSignedIn, (context) => this.add(context));
+    pages.postOnce(PATH, forSignedIn, (context) => this.add(context));
     pages.post(`${PATH}/:id/remove`, forSignedIn, (context) => this.remove(context));
   }
 

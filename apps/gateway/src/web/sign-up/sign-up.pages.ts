@@ -45,13 +45,13 @@ export class SignUpPages implements PageFeature {
 
   addTo(pages: WebPages): void {
     pages.get('/users/sign_up', forAnyone, (context) => this.form(context));
-    pages.post('/users/sign_up', forAnyone, (context) => this.signUp(context));
+    pages.postOnce('/users/sign_up', forAnyone, (context) => this.signUp(context));
     pages.get('/users/confirmation/new', forAnyone, () => Promise.resolve(show(resendPage({}))));
-    pages.post('/users/confirmation/new', forAnyone, (context) => this.resend(context));
+    pages.postOnce('/users/confirmation/new', forAnyone, (context) => this.resend(context));
     pages.get('/users/confirmation', forAnyone, ({ query }) =>
       Promise.resolve(show(confirmPage({ token: query.text('token') }))),
     );
-    pages.post('/users/confirmation', forAnyone, (context) => this.confirm(context));
+    pages.postOnce('/users/confirmation', forAnyone, (context) => this.confirm(context));
   }
 
   private async form({ session }: PageContext): Promise<PageAnswer> {
@@ -80,7 +80,7 @@ export class SignUpPages implements PageFeature {
         return redirectTo(SIGN_IN_PATH, notice('Welcome! Follow the link in the mail that we sent you, then sign in.'));
       case 'signed_in':
         await this.sessions.begin(request, reply, id, answer.session);
-        return redirectTo('/', notice('Welcome! Your account is ready.'));
+        return redirectTo('/', notice('Welcome! Your account is ready.'), { whenRepeated: SIGN_IN_PATH });
     }
   }
 

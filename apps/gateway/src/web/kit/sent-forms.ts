@@ -1,0 +1,135 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Unavailable } from '@ingot/contracts';
+import { GatewayRedis } from '../../redis/gateway-redis.js';
+import { type CsrfBinding } from './csrf.js';
+import { type Fields } from './fields.js';
+import { KeyedHash } from './keyed-hash.js';
+import { type PageAnswer } from './page.js';
+
+/** The field of every form that tells the pages apart on which it stood. */
+export const FORM_NUMBER_FIELD = 'form_number';
+
+const NUMBER = /^[\w-]{22}$/;
+const RUNNING = 'running';
+/** Longer than any form takes; after that, one whose gateway was killed may be sent again. */
+const RUNNING_SECONDS = 30;
+/** How long the same form gets the same answer. */
+const KEPT_SECONDS = 600;
+const PATIENCE_MS = 4_000;
+const PAUSE_MS = 50;
+const [NONCE_BYTES, TAG_BYTES] = [12, 16];
+const BAD_REQUEST = 400;
+
+const keptAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('view'),
+    view: z.object({ template: z.string(), title: z.string(), props: z.looseObject({}) }),
+    status: z.number(),
+    formTargets: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('redirect'),
+    path: z.string(),
+    flash: z.object({ kind: z.enum(['notice', 'alert']), text: z.string() }).nullable(),
+  }),
+  z.object({ kind: z.literal('leave'), url: z.string() }),
+]);
+
+/** A form as it was sent. */
+export interface SentForm {
+  readonly binding: CsrfBinding;
+  readonly path: string;
+  readonly fields: Fields;
+}
+
+/** Where the answer to a form is kept, and what it is sealed with. */
+interface Place {
+  readonly name: string;
+  readonly key: Buffer;
+}
+
+/**
+ * Lets a form that is sent again, by a double click or by loading its answer anew, do nothing again: whoever sends the same
+ * content from the same page gets the answer of the first time, from all gateways. Answers may tell secrets, so they are
+ * sealed by what only the sender's browser has. While Redis is away, each form that is sent counts for itself.
+ */
+@Injectable()
+export class SentForms {
+  constructor(
+    private readonly redis: GatewayRedis,
+    private readonly hash: KeyedHash,
+  ) {}
+
+  /** Of a page that is shown now. */
+  newNumber(): string {
+    return randomBytes(16).toString('base64url');
+  }
+
+  /** The answer of `act`, or what it answered to the same form. What was refused may be sent again. */
+  async once(sent: SentForm, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
+    if (!NUMBER.test(sent.fields.text(FORM_NUMBER_FIELD))) return act();
+    const place = this.placeOf(sent);
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(PAUSE_MS)) {
+      if (await this.claim(place)) return this.act(place, act);
+      const answer = await this.find(place);
+      if (answer !== null) return answer;
+    }
+    throw new Unavailable();
+  }
+
+  private placeOf({ binding, path, fields }: SentForm): Place {
+    const form = JSON.stringify([binding.kind, binding.value, path, fields.content]);
+    return {
+      name: `sent_form:${this.hash.of('sent form', form)}`,
+      key: Buffer.from(this.hash.of('answer to a sent form', form), 'base64url'),
+    };
+  }
+
+  private async act(place: Place, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
+    const answer = await act().catch(async (error: unknown) => {
+      await this.forget(place);
+      throw error;
+    });
+    await (answer.kind === 'view' && answer.status >= BAD_REQUEST ? this.forget(place) : this.keep(place, answer));
+    return answer;
+  }
+
+  /** Whether nobody is at the form, or was. */
+  private async claim({ name }: Place): Promise<boolean> {
+    const claimed = this.redis.client.set(name, RUNNING, 'EX', RUNNING_SECONDS, 'NX');
+    return (await orIfAway(claimed, 'OK')) === 'OK';
+  }
+
+  private async find({ name, key }: Place): Promise<PageAnswer | null> {
+    const kept = await orIfAway(this.redis.client.getBuffer(name), null);
+    return kept === null || kept.toString() === RUNNING ? null : keptAnswer.parse(JSON.parse(open(kept, key)));
+  }
+
+  private async keep({ name, key }: Place, answer: PageAnswer): Promise<void> {
+    const again = answer.kind === 'redirect' ? { ...answer, path: answer.whenRepeated ?? answer.path } : answer;
+    await orIfAway(this.redis.client.set(name, seal(JSON.stringify(again), key), 'EX', KEPT_SECONDS), null);
+  }
+
+  private async forget({ name }: Place): Promise<void> {
+    await orIfAway(this.redis.client.del(name), null);
+  }
+}
+
+const orIfAway = <Reply, Instead>(reply: Promise<Reply>, instead: Instead): Promise<Reply | Instead> =>
+  reply.catch(() => instead);
+
+function seal(text: string, key: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+function open(sealed: Buffer, key: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
