@@ -5,14 +5,23 @@ import { readdirSync, readFileSync } from 'node:fs';
  * @returns lets them go on
  */
 export function freeze(pid: number): () => void {
-  const frozen = [pid]; // first, so that it starts no more children
-  process.kill(pid, 'SIGSTOP');
-  for (const child of childrenOf(pid)) {
-    process.kill(child, 'SIGSTOP');
-    frozen.push(child);
-  }
-  return () => frozen.forEach((one) => process.kill(one, 'SIGCONT'));
+  process.kill(pid, 'SIGSTOP'); // first, so that it starts no more children
+  const frozen = [pid, ...childrenOf(pid)];
+  for (const one of frozen) signal(one, 'SIGSTOP');
+  return () => frozen.forEach((one) => signal(one, 'SIGCONT'));
 }
+
+/** A child may just have ended: it is gone for good once its parent goes on and looks after it. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ESRCH';
 
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')

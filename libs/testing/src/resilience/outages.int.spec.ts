@@ -7,7 +7,8 @@ import { measured } from './measured.js';
 import { WriteLoad } from './write-load.js';
 import { arm, createProject, succeed } from './writers.js';
 
-const RECOVERED_WITHIN_MS = 10_000;
+/** Some kinds of writes follow others, and a busy machine takes seconds for each. */
+const RECOVERED_WITHIN_MS = 20_000;
 const OUTAGE_MS = 2_500;
 /** Longer than anybody may wait. */
 const FROZEN_MS = 7_000;
@@ -64,7 +65,7 @@ async function frozenPostgres<T>(work: () => Promise<T>): Promise<T> {
 
 /** When a kind of write first went through after that moment, for the last of the kinds. */
 async function recovery({ client }: WriteLoad, after: number, kinds = KINDS): Promise<number> {
-  for (const deadline = Date.now() + 2 * RECOVERED_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + RECOVERED_WITHIN_MS + 5_000; Date.now() < deadline; await sleep(50)) {
     const first = kinds.map((kind) =>
       client.observations.find(
         ({ what, status, sentAt }) => what === kind && sentAt >= after && status !== null && status < 300,
@@ -153,5 +154,5 @@ describe('a part that is away', () => {
     expect(statuses[0]).toBe(503);
     expect(statuses.at(-1)).toBe(201);
     expect(lateReplies(load.client.observations)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
