@@ -14,7 +14,8 @@ const expectStill = (pids: readonly number[], isStill: boolean): Promise<void> =
 /** A process with a child; both sleep. */
 async function parent() {
   const shell = spawn('sh', ['-c', 'sleep 600 & echo $!; wait']);
-  const [line]: unknown[] = await once(shell.stdout, 'data');
+  const told: Promise<unknown[]> = once(shell.stdout, 'data');
+  const [line] = await told;
   if (shell.pid === undefined) throw new Error('there is no shell');
   return { shell, pid: shell.pid, child: Number(String(line)) };
 }
