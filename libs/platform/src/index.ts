@@ -2,6 +2,7 @@ export * from './application-settings/application-settings-cache.js';
 export * from './application-settings/restricted-visibility.js';
 export * from './audit/audit-log.js';
 export * from './audit/by-whom.js';
+export * from './cache/at-most.js';
 export * from './cache/invalidated-cache.js';
 export * from './clone-urls/clone-urls.js';
 export * from './concurrency/shared-runs.js';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '@ingot/platform';
 import {
   type CommitRecord,
   type CommitStats,
@@ -25,11 +26,11 @@ export class GitCaches {
     maxSize: 4 * MEBIBYTE,
     sizeCalculation: (message) => 200 + 2 * message.length,
   });
-  readonly stats = new LRUCache<string, CommitStats>({ max: 20_000 });
-  readonly ancestry = new LRUCache<string, boolean>({ max: 20_000 });
-  readonly mergeability = new LRUCache<string, boolean>({ max: 5_000 });
-  readonly diffSizes = new LRUCache<string, DiffSize>({ max: 2_000 });
-  readonly contributors = new LRUCache<string, readonly ContributorRecord[]>({ max: 200 });
+  readonly stats = new LRUCache<string, CommitStats>(atMost(20_000));
+  readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
+  readonly mergeability = new LRUCache<string, boolean>(atMost(5_000));
+  readonly diffSizes = new LRUCache<string, DiffSize>(atMost(2_000));
+  readonly contributors = new LRUCache<string, readonly ContributorRecord[]>(atMost(200));
 
   constructor({ orderBytes = 64 * MEBIBYTE, commitBytes = 32 * MEBIBYTE, diffBytes = 32 * MEBIBYTE }: CacheSizes = {}) {
     this.orderBytes = orderBytes;

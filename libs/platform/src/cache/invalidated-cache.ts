@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Broadcast } from '@ingot/contracts';
 import { type Broadcasts } from '../nats/broadcasts.js';
+import { atMost } from './at-most.js';
 
 export interface InvalidatedCacheOptions<Value> {
   readonly maxEntries: number;
@@ -24,7 +25,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   private changes = 0;
 
   constructor(private readonly options: InvalidatedCacheOptions<Value>) {
-    this.entries = new LRUCache({ max: options.maxEntries, ttl: options.freshMs });
+    this.entries = new LRUCache({ ...atMost(options.maxEntries), ttl: options.freshMs });
   }
 
   /** Drops a subject's values when the broadcast names it, and everything after a gap in the broadcasts. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { settingsChanged, userChanged, userSummaries, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
+import { atMost } from '../cache/at-most.js';
 import { type Broadcasts } from '../nats/broadcasts.js';
 import { type RpcClient } from '../nats/rpc-client.js';
 
@@ -8,7 +9,7 @@ const FRESH_MS = 60_000;
 
 /** What services show of users they only know by id: fetched in batches from user-service, and cached. */
 export class UserDirectory {
-  private readonly cache = new LRUCache<number, UserSummary>({ max: CACHED_USERS, ttl: FRESH_MS });
+  private readonly cache = new LRUCache<number, UserSummary>({ ...atMost(CACHED_USERS), ttl: FRESH_MS });
   /** Grows with each change, so that an answer fetched before a change is not cached after it. */
   private generation = 0;
 
