@@ -57,7 +57,7 @@ export class TooManyRequests extends DomainError {
 }
 
 /** 406 for a body of a type that we do not read. */
-export class UnsupportedContentType extends DomainError {
+class UnsupportedContentType extends DomainError {
   constructor(contentType: string | undefined) {
     super('not_acceptable', { error: `The requested content-type '${contentType ?? ''}' is not supported.` });
   }

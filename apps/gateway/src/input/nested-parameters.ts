@@ -3,7 +3,7 @@ export type Parameter = unknown;
 export type Parameters = Record<string, Parameter>;
 
 /** Limits on what a query string or form may hold; beyond them it is refused. */
-export const PARAMETER_LIMITS = { count: 20_000, depth: 10 } as const;
+const PARAMETER_LIMITS = { count: 20_000, depth: 10 } as const;
 
 /** The parameters cannot be read: too many, too deep, or of two shapes at once. */
 export class MalformedParameters extends Error {}

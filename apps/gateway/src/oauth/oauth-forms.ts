@@ -1,18 +1,16 @@
 import { type FastifyInstance } from 'fastify';
-import { DomainError, type OAuthErrorCode } from '@ingot/contracts';
+import { DomainError } from '@ingot/contracts';
 import { MalformedParameters } from '../input/nested-parameters.js';
 
 /** The parameters of a request of the protocol: each once, and none of them empty. */
 export type OAuthForm = Readonly<Record<string, string>>;
 
 /** Larger than any request of the protocol. */
-export const FORM_LIMIT_BYTES = 65_536;
+const FORM_LIMIT_BYTES = 65_536;
 
 /** 400 in the protocol's form. */
-export const oauthRefusal = (error: OAuthErrorCode, description: string): DomainError =>
-  new DomainError('bad_request', { error, error_description: description });
-
-const malformed = (description: string): DomainError => oauthRefusal('invalid_request', description);
+const malformed = (description: string): DomainError =>
+  new DomainError('bad_request', { error: 'invalid_request', error_description: description });
 
 const AS_TEXT = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
 

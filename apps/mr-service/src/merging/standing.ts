@@ -11,7 +11,7 @@ export const isContained = ({ sourceOid, mergeBaseOid }: Mergeability): boolean 
   sourceOid !== null && sourceOid === mergeBaseOid;
 
 /** The heads of two branches that have something to merge. Throws `NotReadyToMerge`. */
-export function headsToMerge(standing: Mergeability): Heads {
+function headsToMerge(standing: Mergeability): Heads {
   const { sourceOid, targetOid } = standing;
   if (sourceOid === null || targetOid === null) throw new NotReadyToMerge('missing branch');
   if (isContained(standing)) throw new NotReadyToMerge('nothing to merge');

@@ -23,7 +23,7 @@ export function patchText(patch: string): string {
 }
 
 /** Joins a file's change with its patch. */
-export const entryOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta, patch: string): DiffEntry => ({
+const entryOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta, patch: string): DiffEntry => ({
   oldPath,
   newPath,
   aMode: status === 'added' ? '0' : oldMode.toString(8),

@@ -3,7 +3,7 @@ import { type GitCommand } from './command.js';
 import { type DiffLimits, type DiffSize } from './git-types.js';
 
 /** Of a merge request; what is more is said to be more, and not counted. */
-export const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
+const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
 
 const NUMSTAT = ['diff-tree', '-r', '-M', '--numstat', '-z', '--no-ext-diff', '--no-textconv', '--end-of-options'];
 /** Added and deleted lines, or dashes for a binary file; a renamed file's two paths follow by themselves. */

@@ -92,4 +92,4 @@ export class Namespaces {
 }
 
 /** A path that no user or group can have, as theirs never begin with a dash. */
-export const asideOf = (ownerId: number): string => `-${ownerId}`;
+const asideOf = (ownerId: number): string => `-${ownerId}`;

@@ -8,7 +8,7 @@ import { AccessTokenRepository } from '../tokens/access-token.repository.js';
 import { UserCreator } from './user.creator.js';
 import { UserEntity } from './user.entity.js';
 
-export const FIRST_ADMINISTRATOR_ID = 1;
+const FIRST_ADMINISTRATOR_ID = 1;
 const USERNAME = 'root';
 /** The settings' default, which is still in force when there is nobody yet. */
 const PROJECTS_LIMIT = 100_000;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Unavailable } from '@ingot/contracts';
 
 /** How long the database may take for a question that costs it nothing. */
-export const PULSE_MS = 2_500;
+const PULSE_MS = 2_500;
 /** What it answered so lately need not be asked again. */
 const FRESH_MS = 400;
 

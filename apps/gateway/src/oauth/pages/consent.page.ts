@@ -9,7 +9,7 @@ import { type PageFeature, type WebPages } from '../../web/kit/web-pages.js';
 import { type OAuthForm, readQuery } from '../oauth-forms.js';
 import { SCOPE_TEXTS } from './scope-texts.js';
 
-export const AUTHORIZE_PATH = '/oauth/authorize';
+const AUTHORIZE_PATH = '/oauth/authorize';
 
 /** What a request for an authorization consists of (RFC 6749, 4.1.1, and RFC 7636, 4.3). */
 const PARAMETERS = [

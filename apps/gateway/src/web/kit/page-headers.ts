@@ -1,7 +1,7 @@
 import { type FastifyReply } from 'fastify';
 
 /** Pages load nothing but our style sheet and icon, run no script, and send forms to us alone. */
-export function pagePolicy(formTargets: readonly string[]): string {
+function pagePolicy(formTargets: readonly string[]): string {
   return [
     `default-src 'none'`,
     `style-src 'self'`,
