@@ -37,7 +37,7 @@ export * from './nats/wire.js';
 export * from './outbox/consumes.decorator.js';
 export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';
-export * from './queues/close-if-away.js';
+export * from './project-standings/project-standings.js';
 export * from './queues/redis-connection.js';
 export * from './ssh/ssh-fingerprint.js';
 export * from './streams/idle-watch.js';

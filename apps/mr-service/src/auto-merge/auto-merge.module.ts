@@ -1,7 +1,6 @@
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { CONFIG, redisConnection } from '@ingot/platform';
-import { type MrConfig } from '../config.js';
+import { registerReminders } from '@ingot/platform/queues';
+import { ActingUsersModule } from '../acting-users/acting-users.module.js';
 import { GitModule } from '../git/git.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
 import { MergingModule } from '../merging/merging.module.js';
@@ -15,22 +14,15 @@ import { AutoMergeRepository } from './auto-merge.repository.js';
 import { AutoMergeRunner } from './auto-merge.runner.js';
 import { AutoMergeSweep } from './auto-merge.sweep.js';
 
-const queue = BullModule.registerQueueAsync({
-  name: AUTO_MERGE,
-  inject: [CONFIG],
-  useFactory: ({ REDIS_URL }: MrConfig) => ({
-    connection: redisConnection(REDIS_URL),
-    defaultJobOptions: {
-      attempts: 8,
-      backoff: { type: 'exponential', delay: 250 },
-      removeOnComplete: true,
-      removeOnFail: true, // a kept failure would swallow the sweep's next reminder
-    },
-  }),
-});
-
 @Module({
-  imports: [queue, GitModule, MergeRequestDataModule, MergingModule, TodoDataModule],
+  imports: [
+    registerReminders(AUTO_MERGE, 250),
+    ActingUsersModule,
+    GitModule,
+    MergeRequestDataModule,
+    MergingModule,
+    TodoDataModule,
+  ],
   providers: [
     AutoMergeArmer,
     AutoMergeCanceller,

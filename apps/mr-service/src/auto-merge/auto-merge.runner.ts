@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { findPrincipal, type Principal, type ProjectContext } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
+import { ActingUsers } from '../acting-users/acting-users.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { RepositoryClient } from '../git/repository-client.js';
 import {
@@ -27,7 +27,7 @@ export class AutoMergeRunner {
     private readonly merger: MergeRequestMerger,
     private readonly repositories: RepositoryClient,
     private readonly projects: ProjectFinder,
-    private readonly rpc: RpcClient,
+    private readonly users: ActingUsers,
     private readonly todos: TodoKeeper,
   ) {}
 
@@ -35,7 +35,7 @@ export class AutoMergeRunner {
   async run(mergeRequestId: number): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(mergeRequestId);
     if (mergeRequest?.state !== 'opened' || mergeRequest.autoMergeUserId === null) return;
-    const by = await this.principal(mergeRequest.autoMergeUserId);
+    const by = await this.users.find(mergeRequest.autoMergeUserId);
     const project = by && (await this.projects.asSeenBy(by, mergeRequest.projectId));
     if (by && project && (await this.mayStillMerge(project, mergeRequest))) await this.merge(mergeRequest, by, project);
     else await this.disarm(mergeRequest);
@@ -59,11 +59,6 @@ export class AutoMergeRunner {
       else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
       else if (!isNotYet(error)) throw error;
     }
-  }
-
-  private async principal(userId: number): Promise<Principal | null> {
-    const found = await this.rpc.call(findPrincipal, { idOrUsername: String(userId), credential: 'private' });
-    return found?.isActive ? found.principal : null;
   }
 
   private async mayStillMerge(project: ProjectContext, { targetBranch }: MergeRequestEntity): Promise<boolean> {

@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Principal,
-  projectContext,
-  type ProjectContext,
-  projectStandings,
-  type NamedStandingInProject,
-} from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { type Principal, projectContext, type ProjectContext, type NamedStandingInProject } from '@ingot/contracts';
+import { RpcClient, standingsIn } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
 
 /** Sees every project: the service's own look at one, on nobody's behalf. */
 const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
-
-/** How many projects one call may ask about. */
-const STANDINGS_AT_ONCE = 5_000;
 
 /** Projects outside of a call that brings its project along. */
 @Injectable()
@@ -35,17 +26,8 @@ export class ProjectFinder {
   }
 
   /** How that user stands in those of the projects that they see. */
-  async standingsOf(
-    { userId, isAdmin, isExternal }: Principal,
-    projectIds: readonly number[],
-  ): Promise<NamedStandingInProject[]> {
-    const viewer = { userId, isAdmin, isExternal };
-    const standings: NamedStandingInProject[] = [];
-    for (let start = 0; start < projectIds.length; start += STANDINGS_AT_ONCE) {
-      const batch = projectIds.slice(start, start + STANDINGS_AT_ONCE);
-      standings.push(...(await this.rpc.call(projectStandings, { projectIds: batch, viewer })));
-    }
-    return standings;
+  standingsOf(user: Principal, projectIds: readonly number[]): Promise<NamedStandingInProject[]> {
+    return standingsIn(this.rpc, projectIds, user);
   }
 
   /** Where the project's repository is; null when the project is gone. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventOf, mergeRequestMerged } from '@ingot/contracts';
 import { CONFIG, Consumes } from '@ingot/platform';
+import { ActingUsers } from '../acting-users/acting-users.js';
 import { type MrConfig } from '../config.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { RepositoryClient } from '../git/repository-client.js';
@@ -18,6 +19,7 @@ export class ClosingMergesConsumer {
     private readonly mergeRequests: MergeRequestRepository,
     private readonly texts: MergeRequestTexts,
     private readonly referenced: ReferencedIssues,
+    private readonly users: ActingUsers,
     private readonly closer: IssueCloser,
     private readonly projects: ProjectFinder,
     private readonly repositories: RepositoryClient,
@@ -27,7 +29,7 @@ export class ClosingMergesConsumer {
   @Consumes(mergeRequestMerged, { durable: CONSUMER })
   async onMerged({ id, payload }: EventOf<typeof mergeRequestMerged>): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
-    const by = mergeRequest && (await this.closer.actor(payload.byUserId));
+    const by = mergeRequest && (await this.users.find(payload.byUserId));
     const project = by && (await this.projects.asSeenBy(by, payload.projectId));
     if (!mergeRequest || !by || !project) return;
     if (!(await this.repositories.rights(project, mergeRequest.targetBranch)).isDefault) return;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventOf, type Oid, pushedCommits, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { CONFIG, Consumes, RpcClient } from '@ingot/platform';
+import { ActingUsers } from '../acting-users/acting-users.js';
 import { type MrConfig } from '../config.js';
 import { ProjectFinder } from '../git/project-finder.js';
 import { RepositoryClient } from '../git/repository-client.js';
@@ -23,6 +24,7 @@ export class ClosingPushesConsumer {
     private readonly mergeRequests: MergeRequestRepository,
     private readonly intents: MergeIntentRepository,
     private readonly referenced: ReferencedIssues,
+    private readonly users: ActingUsers,
     private readonly closer: IssueCloser,
     private readonly projects: ProjectFinder,
     private readonly repositories: RepositoryClient,
@@ -35,7 +37,7 @@ export class ClosingPushesConsumer {
   async onRefUpdated({ id, payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, userId, refname, oldOid, newOid } = payload;
     if (userId === null || !refname.startsWith(BRANCHES) || oldOid === ZERO_OID || newOid === ZERO_OID) return;
-    const by = await this.closer.actor(userId);
+    const by = await this.users.find(userId);
     const project = by && (await this.projects.asSeenBy(by, projectId));
     if (!by || !project) return;
     if (!(await this.repositories.rights(project, refname.slice(BRANCHES.length))).isDefault) return;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiffVersionDataModule } from '../diff-versions/diff-version-data.module.js';
+import { ActingUsersModule } from '../acting-users/acting-users.module.js';
 import { GitModule } from '../git/git.module.js';
 import { IssueDataModule } from '../issues/issue-data.module.js';
 import { MergeRequestDataModule } from '../merge-requests/merge-request-data.module.js';
@@ -16,6 +17,7 @@ import { MergeRequestTexts } from './merge-request.texts.js';
 /** Issues that merge requests and commits refer to, and close. */
 @Module({
   imports: [
+    ActingUsersModule,
     GitModule,
     DiffVersionDataModule,
     IssueDataModule,

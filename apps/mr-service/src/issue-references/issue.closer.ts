@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findPrincipal, type Principal } from '@ingot/contracts';
-import { Inbox, RpcClient } from '@ingot/platform';
+import { type Principal } from '@ingot/contracts';
+import { Inbox } from '@ingot/platform';
 import { IssueAnnouncer } from '../issues/issue.announcer.js';
 import { mayUpdate } from '../issues/issue.policy.js';
 import { IssueRepository } from '../issues/issue.repository.js';
@@ -24,14 +24,7 @@ export class IssueCloser {
     private readonly issues: IssueRepository,
     private readonly notes: SystemNotes,
     private readonly announcer: IssueAnnouncer,
-    private readonly rpc: RpcClient,
   ) {}
-
-  /** In whose name something is closed; null for one who may do nothing. */
-  async actor(userId: number): Promise<Principal | null> {
-    const found = await this.rpc.call(findPrincipal, { idOrUsername: String(userId), credential: 'private' });
-    return found?.isActive === true ? found.principal : null;
-  }
 
   /** Closes those of the issues that are open and the actor may change; once for each event, so that reopened ones stay so. */
   async close(

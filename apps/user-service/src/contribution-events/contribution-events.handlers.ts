@@ -8,13 +8,12 @@ import {
   type Page,
   type StandingInProject,
 } from '@ingot/contracts';
-import { CONFIG, Handles } from '@ingot/platform';
+import { CONFIG, Handles, RpcClient, standingsIn } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { Avatars } from '../users/avatars.js';
 import { presentContribution } from './contribution-event.presenter.js';
 import { type Viewer } from './feed-audience.js';
 import { FeedReader, type FeedRow } from './feed.reader.js';
-import { ProjectStandings } from './project-standings.js';
 
 const ANONYMOUS: Viewer = { userId: null, isExternal: true };
 
@@ -22,7 +21,7 @@ const ANONYMOUS: Viewer = { userId: null, isExternal: true };
 export class ContributionEventsHandlers {
   constructor(
     private readonly feeds: FeedReader,
-    private readonly standings: ProjectStandings,
+    private readonly rpc: RpcClient,
     private readonly avatars: Avatars,
     @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
@@ -36,7 +35,7 @@ export class ContributionEventsHandlers {
   }: Call<typeof listUserEvents>): Promise<Answer<typeof listUserEvents>> {
     const [exists, projectIds] = await Promise.all([this.feeds.userExists(input.id), this.feeds.projectsOf(input.id)]);
     if (!exists) throw new NotFound('User', { id: input.id });
-    const standings = await this.standings.find(projectIds, principal);
+    const standings = await standingsIn(this.rpc, projectIds, principal);
     const view = { viewer: principal, standings };
     return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), standings, baseUrl);
   }

@@ -7,7 +7,6 @@ import { DeletedOwnersConsumer } from './deleted-owners.consumer.js';
 import { FeedReader } from './feed.reader.js';
 import { NoteContributionsConsumer } from './note-contributions.consumer.js';
 import { ProjectContributionsConsumer } from './project-contributions.consumer.js';
-import { ProjectStandings } from './project-standings.js';
 import { PushContributionsConsumer } from './push-contributions.consumer.js';
 import { PushDetailsReader } from './push-details.js';
 import { SnippetContributionsConsumer } from './snippet-contributions.consumer.js';
@@ -24,7 +23,6 @@ import { TargetRepository } from './target.repository.js';
     FeedReader,
     NoteContributionsConsumer,
     ProjectContributionsConsumer,
-    ProjectStandings,
     PushContributionsConsumer,
     PushDetailsReader,
     SnippetContributionsConsumer,

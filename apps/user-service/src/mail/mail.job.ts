@@ -1,7 +1,7 @@
-import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject, type OnModuleDestroy } from '@nestjs/common';
-import { type Job } from 'bullmq';
-import { LOGGER, type Logger, OccasionalWarning, runInRequest } from '@ingot/platform';
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { LOGGER, type Logger } from '@ingot/platform';
+import { ReminderWorker } from '@ingot/platform/queues';
 import { MAIL, type MailJob, MailQueue } from './mail.queue.js';
 import { MailRunner } from './mail.runner.js';
 import { MailSweep } from './mail.sweep.js';
@@ -9,41 +9,17 @@ import { MailSweep } from './mail.sweep.js';
 const CONCURRENCY = 4;
 
 @Processor(MAIL, { concurrency: CONCURRENCY })
-export class MailProcessor extends WorkerHost implements OnModuleDestroy {
-  private readonly warning: OccasionalWarning;
-
+export class MailProcessor extends ReminderWorker<MailJob> {
   constructor(
     private readonly runner: MailRunner,
-    private readonly sweep: MailSweep,
-    private readonly queue: MailQueue,
-    @Inject(LOGGER) private readonly logger: Logger,
+    sweep: MailSweep,
+    queue: MailQueue,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super();
-    this.warning = new OccasionalWarning(logger, 'the worker of mails has no Redis');
+    super({ what: 'mails', queue, sweep, logger });
   }
 
-  process({ id, data }: Job<MailJob>): Promise<void> {
-    return runInRequest({ requestId: id ?? MAIL }, () => this.runner.run(data.mailId));
-  }
-
-  /** Lets mails that are being sent finish, unless Redis is away: then they may be sent twice, but not lost. */
-  async onModuleDestroy(): Promise<void> {
-    await this.worker.close(await this.queue.closeIfAway());
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job<MailJob> | undefined, error: Error): void {
-    this.logger.warn({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'a mail was not sent yet');
-  }
-
-  /** Redis came up, perhaps empty. */
-  @OnWorkerEvent('ready')
-  onReady(): void {
-    this.sweep.start();
-  }
-
-  @OnWorkerEvent('error')
-  onError(error: Error): void {
-    this.warning.give(error);
+  protected work({ mailId }: MailJob): Promise<void> {
+    return this.runner.run(mailId);
   }
 }

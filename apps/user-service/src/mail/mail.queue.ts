@@ -1,32 +1,26 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Queue } from 'bullmq';
-import { closeIfAway, LOGGER, type Logger, OccasionalWarning } from '@ingot/platform';
+import { LOGGER, type Logger } from '@ingot/platform';
+import { ReminderQueue } from '@ingot/platform/queues';
 
+/** The name of the queue. */
 export const MAIL = 'mail';
 
-/** The row is the truth, the job only says: send it now. */
+/** Send it now. */
 export interface MailJob {
   readonly mailId: number;
 }
 
-/** Reminders to send a mail. Adding one never waits for Redis; the sweep finds what got lost. */
+/** Reminders to send a mail. */
 @Injectable()
-export class MailQueue {
-  constructor(
-    @InjectQueue(MAIL) private readonly queue: Queue<MailJob>,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    const warning = new OccasionalWarning(logger, 'the queue of mails has no Redis');
-    this.queue.on('error', (error) => warning.give(error));
+export class MailQueue extends ReminderQueue<MailJob> {
+  constructor(@InjectQueue(MAIL) queue: Queue<MailJob>, @Inject(LOGGER) logger: Logger) {
+    super(queue, 'mails', logger);
   }
 
   /** Twice is one job, while it waits or runs. */
   remind(mailId: number, { delay }: { delay: number }): void {
-    void this.queue.add('send', { mailId }, { jobId: `mail-${mailId}`, delay }).catch(() => undefined);
-  }
-
-  closeIfAway(): Promise<boolean> {
-    return closeIfAway(this.queue);
+    this.add(`mail-${mailId}`, { mailId }, { delay });
   }
 }

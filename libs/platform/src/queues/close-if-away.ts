@@ -6,7 +6,7 @@ const ANSWERS_WITHIN_MS = 500;
  * Drops the queue's connection if Redis is away: an orderly end would wait for it to come back.
  * @returns whether it was away
  */
-export async function closeIfAway(queue: Queue): Promise<boolean> {
+export async function closeIfAway(queue: Pick<Queue, 'getWaitingCount' | 'getBackend'>): Promise<boolean> {
   const answers = queue.getWaitingCount().then(
     () => true,
     () => false,
