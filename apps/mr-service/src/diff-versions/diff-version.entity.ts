@@ -5,35 +5,35 @@ import { type DIFF_VERSION_STATES, type Oid } from '@ingot/contracts';
 @Entity('merge_request_versions')
 export class DiffVersionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'merge_request_id' })
-  mergeRequestId!: number;
+  declare mergeRequestId: number;
 
   /** The occasion that it was recorded for: each has one version at most. */
   @Column({ type: 'bigint' })
-  revision!: number;
+  declare revision: number;
 
   @Column({ type: 'text', name: 'head_oid' })
-  headOid!: Oid;
+  declare headOid: Oid;
 
   /** Where the target branch was; null when there was none. */
   @Column({ type: 'text', name: 'start_oid', nullable: true })
-  startOid!: Oid | null;
+  declare startOid: Oid | null;
 
   /** Where the branches parted; null when they have nothing in common. */
   @Column({ type: 'text', name: 'base_oid', nullable: true })
-  baseOid!: Oid | null;
+  declare baseOid: Oid | null;
 
   @Column({ type: 'text' })
-  state!: (typeof DIFF_VERSION_STATES)[number];
+  declare state: (typeof DIFF_VERSION_STATES)[number];
 
   /** As many as were counted. */
   @Column({ type: 'integer' })
-  files!: number;
+  declare files: number;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 }
 
 /** A version with commits in it, between two that are there. */

@@ -5,62 +5,62 @@ export type IssueState = 'opened' | 'closed';
 @Entity('issues')
 export class IssueEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'bigint' })
-  iid!: number;
+  declare iid: number;
 
   @Column({ type: 'text' })
-  title!: string;
+  declare title: string;
 
   @Column({ type: 'text', nullable: true })
-  description!: string | null;
+  declare description: string | null;
 
   @Column({ type: 'text' })
-  state!: IssueState;
+  declare state: IssueState;
 
   @Column({ type: 'bigint', name: 'author_id' })
-  authorId!: number;
+  declare authorId: number;
 
   @Column({ type: 'bigint', name: 'assignee_id', nullable: true })
-  assigneeId!: number | null;
+  declare assigneeId: number | null;
 
   @Column({ type: 'bigint', name: 'label_ids', array: true })
-  labelIds!: number[];
+  declare labelIds: number[];
 
   @Column({ type: 'bigint', name: 'milestone_id', nullable: true })
-  milestoneId!: number | null;
+  declare milestoneId: number | null;
 
   @Column({ type: 'boolean' })
-  confidential!: boolean;
+  declare confidential: boolean;
 
   /** `YYYY-MM-DD` */
   @Column({ type: 'date', name: 'due_date', nullable: true })
-  dueDate!: string | null;
+  declare dueDate: string | null;
 
   /** Kept with each note in its transaction. */
   @Column({ type: 'integer', name: 'user_notes_count' })
-  userNotesCount!: number;
+  declare userNotesCount: number;
 
   @Column({ type: 'integer' })
-  upvotes!: number;
+  declare upvotes: number;
 
   @Column({ type: 'integer' })
-  downvotes!: number;
+  declare downvotes: number;
 
   /** The issue of another project that goes on in this one's place. */
   @Column({ type: 'bigint', name: 'moved_to_id', nullable: true })
-  movedToId!: number | null;
+  declare movedToId: number | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
+  declare updatedAt: Date;
 
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
-  deletedAt!: Date | null;
+  declare deletedAt: Date | null;
 }

@@ -3,23 +3,23 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('labels')
 export class LabelEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   /** The name that the API shows; once per project. */
   @Column({ type: 'text' })
-  title!: string;
+  declare title: string;
 
   /** `#RGB` or `#RRGGBB` */
   @Column({ type: 'text' })
-  color!: string;
+  declare color: string;
 
   @Column({ type: 'text', nullable: true })
-  description!: string | null;
+  declare description: string | null;
 
   /** The lower the more urgent; null is none. */
   @Column({ type: 'integer', nullable: true })
-  priority!: number | null;
+  declare priority: number | null;
 }

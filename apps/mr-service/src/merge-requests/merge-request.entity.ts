@@ -7,102 +7,102 @@ export type MergeStatus = (typeof MERGE_STATUSES)[number];
 @Entity('merge_requests')
 export class MergeRequestEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'bigint' })
-  iid!: number;
+  declare iid: number;
 
   @Column({ type: 'text' })
-  title!: string;
+  declare title: string;
 
   @Column({ type: 'text', nullable: true })
-  description!: string | null;
+  declare description: string | null;
 
   @Column({ type: 'text' })
-  state!: MergeRequestState;
+  declare state: MergeRequestState;
 
   @Column({ type: 'text', name: 'source_branch' })
-  sourceBranch!: string;
+  declare sourceBranch: string;
 
   @Column({ type: 'text', name: 'target_branch' })
-  targetBranch!: string;
+  declare targetBranch: string;
 
   @Column({ type: 'bigint', name: 'author_id' })
-  authorId!: number;
+  declare authorId: number;
 
   @Column({ type: 'bigint', name: 'assignee_id', nullable: true })
-  assigneeId!: number | null;
+  declare assigneeId: number | null;
 
   @Column({ type: 'bigint', name: 'label_ids', array: true })
-  labelIds!: number[];
+  declare labelIds: number[];
 
   @Column({ type: 'bigint', name: 'milestone_id', nullable: true })
-  milestoneId!: number | null;
+  declare milestoneId: number | null;
 
   /** Head of the source branch as last seen; once merged, what was merged. Null before the branch was ever seen. */
   @Column({ type: 'text', name: 'head_oid', nullable: true })
-  headOid!: Oid | null;
+  declare headOid: Oid | null;
 
   /** As last found out: decisions are never made by it. */
   @Column({ type: 'text', name: 'merge_status' })
-  mergeStatus!: MergeStatus;
+  declare mergeStatus: MergeStatus;
 
   /** Asked for when the merge request was opened; the branch is then removed in the author's name. */
   @Column({ type: 'boolean', name: 'force_remove_source_branch' })
-  forceRemoveSourceBranch!: boolean;
+  declare forceRemoveSourceBranch: boolean;
 
   /** Asked for by who accepted or armed; null before that, or when they did not say. */
   @Column({ type: 'boolean', name: 'should_remove_source_branch', nullable: true })
-  shouldRemoveSourceBranch!: boolean | null;
+  declare shouldRemoveSourceBranch: boolean | null;
 
   /** Who armed the automatic merge; set exactly while it is armed, and after it has merged. */
   @Column({ type: 'bigint', name: 'auto_merge_user_id', nullable: true })
-  autoMergeUserId!: number | null;
+  declare autoMergeUserId: number | null;
 
   /** The only head that the automatic merge may merge. */
   @Column({ type: 'text', name: 'auto_merge_head_oid', nullable: true })
-  autoMergeHeadOid!: Oid | null;
+  declare autoMergeHeadOid: Oid | null;
 
   @Column({ type: 'text', name: 'auto_merge_message', nullable: true })
-  autoMergeMessage!: string | null;
+  declare autoMergeMessage: string | null;
 
   /** Null when the head reached the target branch by a push. */
   @Column({ type: 'text', name: 'merge_commit_oid', nullable: true })
-  mergeCommitOid!: Oid | null;
+  declare mergeCommitOid: Oid | null;
 
   /** Where the target branch was before the merge; null while it is not merged. */
   @Column({ type: 'text', name: 'merge_start_oid', nullable: true })
-  mergeStartOid!: Oid | null;
+  declare mergeStartOid: Oid | null;
 
   @Column({ type: 'bigint', name: 'merged_by_id', nullable: true })
-  mergedById!: number | null;
+  declare mergedById: number | null;
 
   @Column({ type: 'timestamptz', name: 'merged_at', nullable: true })
-  mergedAt!: Date | null;
+  declare mergedAt: Date | null;
 
   /** In whose name the source branch is still to be removed after the merge. */
   @Column({ type: 'bigint', name: 'source_branch_removal_user_id', nullable: true })
-  sourceBranchRemovalUserId!: number | null;
+  declare sourceBranchRemovalUserId: number | null;
 
   /** What people wrote on it, without what Ingot itself noted. */
   @Column({ type: 'integer', name: 'user_notes_count' })
-  userNotesCount!: number;
+  declare userNotesCount: number;
 
   @Column({ type: 'integer' })
-  upvotes!: number;
+  declare upvotes: number;
 
   @Column({ type: 'integer' })
-  downvotes!: number;
+  declare downvotes: number;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
+  declare updatedAt: Date;
 
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
-  deletedAt!: Date | null;
+  declare deletedAt: Date | null;
 }

@@ -8,25 +8,25 @@ import { type Oid } from '@ingot/contracts';
 @Entity('merge_intents')
 export class MergeIntentEntity {
   @PrimaryColumn({ type: 'bigint', name: 'merge_request_id' })
-  mergeRequestId!: number;
+  declare mergeRequestId: number;
 
   @PrimaryColumn({ type: 'text', name: 'merge_oid' })
-  mergeOid!: Oid;
+  declare mergeOid: Oid;
 
   /** Where the target branch was. */
   @Column({ type: 'text', name: 'target_oid' })
-  targetOid!: Oid;
+  declare targetOid: Oid;
 
   /** What is merged. */
   @Column({ type: 'text', name: 'head_oid' })
-  headOid!: Oid;
+  declare headOid: Oid;
 
   @Column({ type: 'bigint', name: 'user_id' })
-  userId!: number;
+  declare userId: number;
 
   @Column({ type: 'boolean', name: 'should_remove_source_branch', nullable: true })
-  shouldRemoveSourceBranch!: boolean | null;
+  declare shouldRemoveSourceBranch: boolean | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 }

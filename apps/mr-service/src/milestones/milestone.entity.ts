@@ -6,35 +6,35 @@ export type MilestoneState = (typeof MILESTONE_STATES)[number];
 @Entity('milestones')
 export class MilestoneEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'bigint' })
-  iid!: number;
+  declare iid: number;
 
   /** Once per project. */
   @Column({ type: 'text' })
-  title!: string;
+  declare title: string;
 
   @Column({ type: 'text', nullable: true })
-  description!: string | null;
+  declare description: string | null;
 
   @Column({ type: 'text' })
-  state!: MilestoneState;
+  declare state: MilestoneState;
 
   /** `YYYY-MM-DD`, before the due date. */
   @Column({ type: 'date', name: 'start_date', nullable: true })
-  startDate!: string | null;
+  declare startDate: string | null;
 
   /** `YYYY-MM-DD` */
   @Column({ type: 'date', name: 'due_date', nullable: true })
-  dueDate!: string | null;
+  declare dueDate: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
+  declare updatedAt: Date;
 }

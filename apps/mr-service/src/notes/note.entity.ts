@@ -6,30 +6,30 @@ export type NoteableType = (typeof TRACKER_NOTEABLE_TYPES)[number];
 @Entity('notes')
 export class NoteEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'text', name: 'noteable_type' })
-  noteableType!: NoteableType;
+  declare noteableType: NoteableType;
 
   @Column({ type: 'bigint', name: 'noteable_id' })
-  noteableId!: number;
+  declare noteableId: number;
 
   @Column({ type: 'bigint', name: 'author_id' })
-  authorId!: number;
+  declare authorId: number;
 
   @Column({ type: 'text' })
-  body!: string;
+  declare body: string;
 
   /** Written by Ingot, to tell of a change that the author made. */
   @Column({ type: 'boolean' })
-  system!: boolean;
+  declare system: boolean;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
+  declare updatedAt: Date;
 }

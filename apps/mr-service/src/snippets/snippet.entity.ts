@@ -4,31 +4,31 @@ import { type Visibility } from '@ingot/contracts';
 @Entity('snippets')
 export class SnippetEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   /** Null for a personal one. */
   @Column({ type: 'bigint', name: 'project_id', nullable: true })
-  projectId!: number | null;
+  declare projectId: number | null;
 
   @Column({ type: 'bigint', name: 'author_id' })
-  authorId!: number;
+  declare authorId: number;
 
   @Column({ type: 'text' })
-  title!: string;
+  declare title: string;
 
   @Column({ type: 'text', name: 'file_name' })
-  fileName!: string;
+  declare fileName: string;
 
   /** Only for writing; it is read by itself, as it may be long. */
   @Column({ type: 'text', select: false })
   content?: string;
 
   @Column({ type: 'text' })
-  visibility!: Visibility;
+  declare visibility: Visibility;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'updated_at' })
-  updatedAt!: Date;
+  declare updatedAt: Date;
 }

@@ -8,35 +8,35 @@ export type TodoTargetType = (typeof TODO_TARGET_TYPES)[number];
 @Entity('todos')
 export class TodoEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: number;
+  declare id: number;
 
   /** Whose it is. */
   @Column({ type: 'bigint', name: 'user_id' })
-  userId!: number;
+  declare userId: number;
 
   @Column({ type: 'bigint', name: 'project_id' })
-  projectId!: number;
+  declare projectId: number;
 
   @Column({ type: 'text', name: 'target_type' })
-  targetType!: TodoTargetType;
+  declare targetType: TodoTargetType;
 
   @Column({ type: 'bigint', name: 'target_id' })
-  targetId!: number;
+  declare targetId: number;
 
   /** The note that mentions the user, if one does. */
   @Column({ type: 'bigint', name: 'note_id', nullable: true })
-  noteId!: number | null;
+  declare noteId: number | null;
 
   /** Who is the reason. */
   @Column({ type: 'bigint', name: 'author_id' })
-  authorId!: number;
+  declare authorId: number;
 
   @Column({ type: 'text' })
-  action!: TodoAction;
+  declare action: TodoAction;
 
   @Column({ type: 'text' })
-  state!: TodoState;
+  declare state: TodoState;
 
   @Column({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date;
+  declare createdAt: Date;
 }
