@@ -112,6 +112,7 @@ it.each([
   ],
   ['/profile', 'Change the name', { '#name': ' ' }],
   ['/oauth/applications/new', 'Register', { '#name': ' ', '#redirect_uri': 'nowhere' }],
+  ['/oauth/applications/new', 'Register', { '#name': 'An application', '#redirect_uri': 'nowhere' }],
 ])('what is wrong with the form of %s can be found', async (path, button, fields) => {
   await stack.as(await stack.given.user()).post('/user/emails', { email: 'a@b' });
   const page = await newPage(visitor);
@@ -119,7 +120,7 @@ it.each([
   for (const [field, value] of Object.entries(fields)) await page.locator(field).fill(value);
   await page.getByRole('button', { name: button }).click();
   const wrong = page.locator('.wrong');
-  await wrong.first().waitFor();
+  await wrong.first().locator(':focus').waitFor();
   expect(await page.title()).toMatch(/^Error: /);
   await expectAccessible(page);
 });

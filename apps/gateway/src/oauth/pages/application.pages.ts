@@ -46,6 +46,7 @@ const listPage = page<Keeper & { applications: readonly OAuthApplication[] }>(
   'Applications',
 );
 const formPage = page<FormProps>('oauth/pages/application-form', 'Application');
+const blankPage = page<FormProps>('oauth/pages/application-form', 'Register an application');
 const secretPage = page<Keeper & OAuthApplicationWithSecret>('oauth/pages/application-secret', 'Application');
 
 type Context = PageContext<WebSession>;
@@ -74,7 +75,7 @@ export class ApplicationPages implements PageFeature {
   }
 
   private blank(keeper: Keeper): Promise<PageAnswer> {
-    return Promise.resolve(show(formPage({ ...keeper, form: applicationForm(), application: null })));
+    return Promise.resolve(show(blankPage({ ...keeper, form: applicationForm(), application: null })));
   }
 
   private async create(keeper: Keeper, context: Context): Promise<PageAnswer> {
@@ -86,7 +87,7 @@ export class ApplicationPages implements PageFeature {
       return show(secretPage({ ...keeper, ...created }), { status: 201 });
     } catch (error) {
       const form = applicationForm(attributes, isConfidential, problemsOf(error));
-      return show(formPage({ ...keeper, form, application: null }), { status: 422 });
+      return show(blankPage({ ...keeper, form, application: null }), { status: 422 });
     }
   }
 

@@ -49,6 +49,14 @@ describe("one's own applications", () => {
     expect(html).not.toContain(secret);
   });
 
+  it('are listed with the day on which they were registered', async () => {
+    const keeper = await signedIn();
+    await registerApplication(keeper, { name: 'Of today' });
+    const { html } = await keeper.get(OWN);
+    expect(html).toMatch(/Of today[^]*confidential, registered\s+<time datetime="[^"]+">\d{4}-\d\d-\d\d<\/time>/);
+    expect((await keeper.get(`${OWN}/new`)).html).toContain('<title>Register an application · Ingot<');
+  });
+
   it('have no secret when they are public', async () => {
     const { uid, secret } = await registerApplication(await signedIn(), { isConfidential: false });
     expect(secret).toBe('');

@@ -57,6 +57,20 @@ describe.each(PAGES)('the page %s', (path) => {
   });
 });
 
+it.each([...PAGES.slice(1), '/profile/password/new', '/oauth/authorized_applications', '/oauth/applications'])(
+  'the page %s leads back to the profile',
+  async (path) => {
+    await visitor.signIn(user.username, user.password);
+    expect((await visitor.get(path)).html).toMatch(/aria-label="Where you are"><p><a href="\/profile">Your profile</);
+  },
+);
+
+it('the page of sign-in providers says that there are none', async () => {
+  await visitor.signIn(user.username, user.password);
+  const { html } = await visitor.get('/profile/identities');
+  expect(html).toContain('There are none here to connect your account with.');
+});
+
 describe.each(FORMS)('the form to %s', (path) => {
   it('is refused without its token', async () => {
     await visitor.signIn(user.username, user.password);
