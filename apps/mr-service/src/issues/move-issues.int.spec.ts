@@ -194,7 +194,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     const [from, to] = await twoProjects();
     const there = await to.milestone('1.0');
     const planned = { labels: 'bug,ui', milestone_id: await from.milestone('1.0') };
-    const iids = (await Promise.all(Array.from({ length: 12 }, () => from.open(planned)))).map(({ iid }) => iid);
+    const iids = (await Promise.all(Array.from({ length: 5 }, () => from.open(planned)))).map(({ iid }) => iid);
 
     const replies = await Promise.all(
       iids.flatMap((iid) => [from.move(iid, to.project.id), from.move(iid, to.project.id), from.tryToNote(iid)]),

@@ -4,7 +4,7 @@ import { uniqueName } from '../given/test-user.js';
 import { type PageReply, type Visitor } from '../web/visitor.js';
 import { SignInProvider } from './sign-in-provider.js';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 const LEAVING = /<meta http-equiv="refresh" content="0; url=([^"]*)">/;
 
 /** A stack whose people may sign in through a provider, by the sources `work`, which signs up, and `club`, which does not. */

@@ -8,7 +8,7 @@ import {
 import { mailServer } from '../mail/mails.js';
 import { TestStack } from './use-stack.js';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** A private stack, whose parts a spec may kill, stop and start. */
 export class OwnStack {
