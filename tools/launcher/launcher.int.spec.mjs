@@ -12,7 +12,7 @@ import { writeJson } from './json-file.mjs';
 import { identify, startTimeOf } from './process-identity.mjs';
 import { startStack } from './stack.mjs';
 
-jest.setTimeout(90_000); // each of these starts a PostgreSQL of its own, beside other specs
+jest.setTimeout(180_000); // each of these starts a PostgreSQL of its own, beside other specs
 
 const fixtures = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
 const fakes = { mainOf: () => join(fixtures, 'fake-service.mjs'), isThrowaway: true };
