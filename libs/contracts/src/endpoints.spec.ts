@@ -82,6 +82,13 @@ describe('operations', () => {
     expect(stray.map(httpOf)).toEqual([]);
   });
 
+  it('that write to a repository may wait for those who write to it before them', () => {
+    const writes = /^(commits\.(create|cherry_pick)|(branches|tags)\.(create|delete)|releases\.\w+)$/;
+    const writers = OPERATIONS.filter(({ name, method }) => method !== 'GET' && writes.test(name));
+    expect(writers).toHaveLength(8);
+    expect(writers.filter(({ deadlineMs }) => deadlineMs < 20_000).map(httpOf)).toEqual([]);
+  });
+
   it('that browsers are sent to have a path for the same parameters', () => {
     for (const { path, webPath, format, method } of OPERATIONS) {
       if (webPath === null) continue;

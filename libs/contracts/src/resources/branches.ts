@@ -50,6 +50,7 @@ export const createBranch = operation({
   access: inProject('push_code'),
   input: projectRef.extend({ branch: filledText, ref: filledText.describe('branch, tag or commit to start from') }),
   output: branch,
+  deadlineMs: 20_000,
 });
 
 /** Deletes a branch. 405 for the default branch and for a protected one. */
@@ -62,6 +63,7 @@ export const deleteBranch = operation({
   access: inProject('push_code'),
   input: aBranch,
   output: z.object({ branch_name: z.string().optional() }),
+  deadlineMs: 20_000,
 });
 
 export const protectBranch = operation({

@@ -124,4 +124,5 @@ export const createCommit = operation({
     author_name: text.optional(),
   }),
   output: commitDetail,
+  deadlineMs: 20_000,
 });

@@ -116,6 +116,7 @@ export const createProject = operation({
       params: { problem: 'at_least_one', names: ['name', 'path'] },
     }),
   output: project,
+  deadlineMs: 20_000,
 });
 
 export const getProject = operation({

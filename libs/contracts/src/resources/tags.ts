@@ -75,6 +75,7 @@ export const createTag = operation({
     release_description: textUpToBytes(MAX_RELEASE_BYTES).nullish().describe('of a release of the tag'),
   }),
   output: tag,
+  deadlineMs: 20_000,
 });
 
 /** Deletes a tag with its release; one that is gone already is fine. */
@@ -87,6 +88,7 @@ export const deleteTag = operation({
   access: inProject('push_code'),
   input: aTag,
   output: z.object({ tag_name: z.string().optional() }),
+  deadlineMs: 20_000,
 });
 
 const aDescription = aTag.extend({ description: filledTextUpToBytes(MAX_RELEASE_BYTES).describe('Markdown') });
@@ -101,6 +103,7 @@ export const createRelease = operation({
   access: inProject('push_code'),
   input: aDescription,
   output: release,
+  deadlineMs: 20_000,
 });
 
 /** Changes the release of a tag. 404 without such a tag or a release of it. */
@@ -113,4 +116,5 @@ export const updateRelease = operation({
   access: inProject('push_code'),
   input: aDescription,
   output: release,
+  deadlineMs: 20_000,
 });

@@ -129,6 +129,7 @@ export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; re
  */
 export const createRepository = storageRpc<InRepository & { readonly defaultBranch: string }, null>(
   'create_repository',
+  { deadlineMs: 15_000 },
 );
 
 /** Removes a repository from its storage for good; one that is gone already is fine. */

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { acceptMergeRequest, createMergeRequest, DEFAULT_DEADLINE_MS } from '@ingot/contracts';
+import {
+  acceptMergeRequest,
+  createCommit,
+  createMergeRequest,
+  createProject,
+  DEFAULT_DEADLINE_MS,
+} from '@ingot/contracts';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
 import { type ApiClient } from '../http/api-client.js';
@@ -121,6 +127,8 @@ export function wrongReplies(observations: readonly Observation[], { mayBreak }:
 const ON_THE_WAY_MS = 1_500;
 /** How long an answer may take, where the contract gives it longer than most; git asks three times to push. */
 const ANSWERED_WITHIN_MS: Readonly<Record<string, number>> = {
+  'create a project': createProject.deadlineMs,
+  commit: createCommit.deadlineMs,
   'open a merge request': createMergeRequest.deadlineMs,
   accept: acceptMergeRequest.deadlineMs,
   arm: acceptMergeRequest.deadlineMs,
