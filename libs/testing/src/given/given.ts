@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ApiClient } from '../http/api-client.js';
+import { ApiClient, type Reply } from '../http/api-client.js';
+import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
 import { type RunningStack } from '../stack/running-stack.js';
 import { TestProject } from './test-project.js';
@@ -20,6 +21,9 @@ const createdProject = z.looseObject({ id: z.number(), path: z.string(), path_wi
 
 /** What tests start from. */
 export class Given {
+  /** The first call about a repository starts the process that reads them, which takes longer than a call on a busy machine. */
+  private reading: Promise<Reply> | undefined;
+
   constructor(
     private readonly running: RunningStack,
     private readonly root: ApiClient,
@@ -50,6 +54,11 @@ export class Given {
       path: created.path,
       pathWithNamespace: created.path_with_namespace,
     });
+    this.reading ??= eventually(
+      () => client.get(project.url('/repository/branches/main')),
+      ({ status }) => status !== 503,
+    );
+    await this.reading;
     if (wishes.initialized !== false) await project.commit('main', { 'README.md': '# Test\n' });
     return project;
   }
