@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import {
-  acceptMergeRequest,
-  createCommit,
-  createMergeRequest,
-  createProject,
-  DEFAULT_DEADLINE_MS,
-} from '@ingot/contracts';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
 import { type ApiClient } from '../http/api-client.js';
@@ -123,30 +116,11 @@ export function wrongReplies(observations: readonly Observation[], { mayBreak }:
     .map(({ what, status, body }) => `${what}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** What a busy machine may take on the way to the gateway and back. */
-const ON_THE_WAY_MS = 1_500;
-/** How long an answer may take, where the contract gives it longer than most; git asks three times to push. */
-const ANSWERED_WITHIN_MS: Readonly<Record<string, number>> = {
-  'create a project': createProject.deadlineMs,
-  commit: createCommit.deadlineMs,
-  'open a merge request': createMergeRequest.deadlineMs,
-  accept: acceptMergeRequest.deadlineMs,
-  arm: acceptMergeRequest.deadlineMs,
-  push: 3 * DEFAULT_DEADLINE_MS,
-};
+/** Nobody waits this long, whatever is away. */
+const LATE_MS = 5_000;
 
-/**
- * Replies that came too late: whatever cannot be done now is refused in seconds, and other answers take no longer than the
- * operation may.
- * @param atMostMs no reply at all may take as long
- */
-export function lateReplies(observations: readonly Observation[], { atMostMs = Infinity } = {}): string[] {
-  const isLate = ({ what, status, milliseconds }: Observation): boolean => {
-    const isAnswered = status !== null && status !== 503;
-    const deadlineMs = (isAnswered ? ANSWERED_WITHIN_MS[what] : undefined) ?? DEFAULT_DEADLINE_MS;
-    return milliseconds >= Math.min(deadlineMs + ON_THE_WAY_MS, atMostMs);
-  };
-  return observations
-    .filter(isLate)
+/** Replies, of whatever kind, that came too late. */
+export const lateReplies = (observations: readonly Observation[]): string[] =>
+  observations
+    .filter(({ milliseconds }) => milliseconds >= LATE_MS)
     .map(({ what, status, milliseconds }) => `${what}: ${status} after ${milliseconds} ms`);
-}

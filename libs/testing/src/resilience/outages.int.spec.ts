@@ -8,7 +8,7 @@ import { WriteLoad } from './write-load.js';
 import { arm, createProject, succeed } from './writers.js';
 
 /** Some kinds of writes follow others, and a busy machine takes seconds for each. */
-const RECOVERED_WITHIN_MS = 20_000;
+const RECOVERED_WITHIN_MS = 10_000;
 const OUTAGE_MS = 2_500;
 /** Longer than anybody may wait. */
 const FROZEN_MS = 7_000;
@@ -107,7 +107,7 @@ describe('a part that is away', () => {
 
     expect(wrongReplies(client.observations, { mayBreak: false })).toEqual([]);
     expect(client.observations.some(({ status }) => status === 503)).toBe(true);
-    expect(lateReplies(client.observations, { atMostMs: FROZEN_MS })).toEqual([]);
+    expect(lateReplies(client.observations)).toEqual([]);
     expect(recoveredAfter).toBeLessThan(RECOVERED_WITHIN_MS);
     expect(await new Audit(own.test.root).problems(ledger)).toEqual([]);
   }, 90_000);
