@@ -13,6 +13,7 @@ import { AwardEmoji1764000090100 } from './1764000090100-award-emoji.js';
 import { TimeStats1764000091100 } from './1764000091100-time-stats.js';
 import { Todos1764000091200 } from './1764000091200-todos.js';
 import { Boards1764000092100 } from './1764000092100-boards.js';
+import { IssueSearch1764000109100 } from './1764000109100-issue-search.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   TimeStats1764000091100,
   Todos1764000091200,
   Boards1764000092100,
+  IssueSearch1764000109100,
 ];
