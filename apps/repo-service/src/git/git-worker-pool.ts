@@ -64,11 +64,6 @@ export class GitWorkerPool {
     });
   }
 
-  /** Starts the first worker of the fast lane, which otherwise the first job would wait for. */
-  warmUp(): void {
-    this.lanes.fast.warmUp();
-  }
-
   /** Process ids of the workers of a lane, for diagnostics and tests. */
   pids(lane: LaneName): readonly number[] {
     return this.lanes[lane].pids;

@@ -54,11 +54,6 @@ export class WorkerLane {
     this.dispatch();
   }
 
-  /** Starts the first worker before the first job needs it. */
-  warmUp(): void {
-    if (this.workers.size === 0) this.start();
-  }
-
   /** Refuses new jobs, lets running ones end within `graceMs`, and ends the processes. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
@@ -123,7 +118,7 @@ export class WorkerLane {
     this.failedStarts = 0;
     if (reply.rss > this.options.maxRssBytes && this.workers.has(worker)) {
       this.retire(worker);
-      this.warmUp();
+      if (this.workers.size === 0) this.start(); // before the next job needs it
     }
     job.settle(reply);
     this.dispatch();
