@@ -1,5 +1,5 @@
 import { type Oid, ZERO_OID } from '@ingot/contracts';
-import { type GitRepository } from '../git/index.js';
+import { type CommitRecord, type GitRepository } from '../git/index.js';
 
 interface Move {
   readonly oldOid: Oid;
@@ -14,9 +14,15 @@ interface Move {
 export async function touchedHeads(git: GitRepository, { oldOid, newOid, heads }: Move): Promise<readonly Oid[]> {
   if (newOid === ZERO_OID || heads.length === 0) return [];
   if (oldOid === ZERO_OID) return heads;
-  const ends = await git.commitsByOid([oldOid, newOid]);
-  if (ends.length < 2) return [];
-  if (!(await git.isAncestor(oldOid, newOid))) return heads;
+  const [, tip] = await git.commitsByOid([oldOid, newOid]);
+  if (tip === undefined) return [];
+  const arrived = await arrivedAt(git, tip, oldOid);
+  return arrived === null ? heads : git.headsHavingAny(new Set(arrived), { baseOid: oldOid, heads });
+}
 
-  return git.headsHavingAny(new Set(await git.oidsBetween(oldOid, newOid)), { baseOid: oldOid, heads });
+/** The commits that a branch came by; null when it was rewritten. Those made one by one are told without asking git. */
+async function arrivedAt(git: GitRepository, tip: CommitRecord, oldOid: Oid): Promise<readonly Oid[] | null> {
+  const [parent, ...others] = tip.parentOids;
+  if (parent === oldOid && others.length === 0) return [tip.oid];
+  return (await git.isAncestor(oldOid, tip.oid)) ? git.oidsBetween(oldOid, tip.oid) : null;
 }
