@@ -32,6 +32,7 @@ describe('touchedHeads', () => {
 
   it('are those whose commits the branch gets', async () => {
     expect(await touched(first, feature)).toEqual([stacked]);
+    expect(await touched(first, stacked)).toEqual([stacked]);
   });
 
   it('are those whose commits a merge brings, and those that go on from them', async () => {
