@@ -30,13 +30,6 @@ const NOT_INHERITED =
  * @property {(name: string) => number} portOf
  */
 
-/** What the C library keeps of memory that was given back. As in deploy/Dockerfile. */
-const ALLOCATION = {
-  MALLOC_ARENA_MAX: '2', // else some apart for every thread
-  MALLOC_MMAP_THRESHOLD_: '131072', // else this grows, and what is large leaves holes that stay
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-};
-
 /**
  * The environment of one process.
  * @param {string} name
@@ -45,7 +38,7 @@ const ALLOCATION = {
 export function environmentOf(name, surroundings) {
   const { env, urls, secrets } = surroundings;
   return {
-    ...ALLOCATION,
+    MALLOC_ARENA_MAX: '2', // else the C library keeps memory apart for every thread
     ...inherited(env),
     NATS_URL: urls.nats,
     INGOT_SECRET_KEY: secrets.secretKey,
