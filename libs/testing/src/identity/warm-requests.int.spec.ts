@@ -8,7 +8,6 @@ const own = useOwnStack();
 const REQUESTS = 1_000;
 /** What services do on their own meanwhile: looking for events to send every second, and the like. */
 const BACKGROUND = REQUESTS / 4;
-const BACKGROUND_PER_SECOND = 8;
 /** PostgreSQL counts with a delay. */
 const COUNTED_MS = 2_500;
 
@@ -34,15 +33,12 @@ describe('requests of a caller who is known', () => {
     const url = path.replace(':id', String(project.id));
     expectStatus(await client.get(url), 200);
     const before = await transactions();
-    const begunAt = performance.now();
 
     for (let sent = 0; sent < REQUESTS; sent += 50) {
       const replies = await Promise.all(Array.from({ length: 50 }, () => client.get(url)));
       for (const reply of replies) expectStatus(reply, 200);
     }
 
-    const made = (await transactions()) - before;
-    const seconds = (performance.now() - begunAt) / 1_000;
-    expect(made).toBeLessThan(BACKGROUND + seconds * BACKGROUND_PER_SECOND);
+    expect((await transactions()) - before).toBeLessThan(BACKGROUND);
   });
 });

@@ -7,7 +7,7 @@ import { type Ledger, mustMerge, type WrittenMergeRequest } from './ledger.js';
 import { type Observation } from './observed-client.js';
 
 /** How long a deferred merge may take once everything is back: what got lost is found by a sweep every 15 s. */
-const MERGED_WITHIN_MS = 45_000;
+const MERGED_WITHIN_MS = 20_000;
 const AT_ONCE = 8;
 
 const commits = z.array(z.looseObject({ id: z.string(), parent_ids: z.array(z.string()) }));
