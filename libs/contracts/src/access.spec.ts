@@ -1,6 +1,6 @@
-import { AccessLevel, allows, type ProjectStanding } from './access.js';
+import { AccessLevel, allows, type ProjectAccess } from './access.js';
 
-const standing = (changes: Partial<ProjectStanding>): ProjectStanding => ({
+const access = (changes: Partial<ProjectAccess>): ProjectAccess => ({
   accessLevel: AccessLevel.none,
   isReader: false,
   archived: false,
@@ -9,13 +9,23 @@ const standing = (changes: Partial<ProjectStanding>): ProjectStanding => ({
 });
 
 describe('allows', () => {
+  it('shows pipelines to guests and readers only where jobs are public, and to reporters anyhow', () => {
+    for (const disabledFeatures of [[], ['public_jobs' as const]]) {
+      const isPublic = disabledFeatures.length === 0;
+      expect(allows('read_pipeline', access({ accessLevel: AccessLevel.guest, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_pipeline', access({ isReader: true, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_pipeline', access({ accessLevel: AccessLevel.reporter, disabledFeatures }))).toBe(true);
+      expect(allows('read_pipeline', access({ disabledFeatures }))).toBe(false);
+    }
+  });
+
   it('gives an ability from a role on', () => {
-    expect(allows('push_code', standing({ accessLevel: AccessLevel.reporter }))).toBe(false);
-    expect(allows('push_code', standing({ accessLevel: AccessLevel.developer }))).toBe(true);
+    expect(allows('push_code', access({ accessLevel: AccessLevel.reporter }))).toBe(false);
+    expect(allows('push_code', access({ accessLevel: AccessLevel.developer }))).toBe(true);
   });
 
   it('lets who merely reads a project comment, and not administer', () => {
-    const reader = standing({ isReader: true });
+    const reader = access({ isReader: true });
     expect(allows('create_note', reader)).toBe(true);
     expect(allows('create_issue', reader)).toBe(true);
     expect(allows('update_issue', reader)).toBe(false);
@@ -23,14 +33,14 @@ describe('allows', () => {
   });
 
   it('refuses everything that writes in an archived project, to its owner too', () => {
-    const archived = standing({ accessLevel: AccessLevel.owner, archived: true });
+    const archived = access({ accessLevel: AccessLevel.owner, archived: true });
     expect(allows('create_note', archived)).toBe(false);
     expect(allows('delete_issue', archived)).toBe(false);
     expect(allows('read_issue', archived)).toBe(true);
   });
 
   it('refuses everything of a feature that is switched off, and nothing else', () => {
-    const project = standing({ accessLevel: AccessLevel.owner, disabledFeatures: ['issues'] });
+    const project = access({ accessLevel: AccessLevel.owner, disabledFeatures: ['issues'] });
     expect(allows('read_issue', project)).toBe(false);
     expect(allows('create_issue', project)).toBe(false);
     expect(allows('read_merge_request', project)).toBe(true);

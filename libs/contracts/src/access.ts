@@ -6,7 +6,7 @@ export const VISIBILITIES = ['private', 'internal', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** What a project can be without. */
-export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets'] as const;
+export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets', 'public_jobs'] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 
 interface AbilityRule {
@@ -16,8 +16,10 @@ interface AbilityRule {
   readonly readers: boolean;
   /** Refused in an archived project. */
   readonly writes: boolean;
-  /** Refused to everybody while the project does not have that feature. */
+  /** Refused to everybody while the project does not have that feature, but for the roles of `without`. */
   readonly feature?: ProjectFeature;
+  /** The lowest role that has the ability without the feature too; nobody unless given. */
+  readonly without?: AccessLevel;
 }
 
 const reads = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { readers: true }, feature);
@@ -39,7 +41,7 @@ const ABILITIES = {
   read_member: reads(AccessLevel.guest),
   download_code: reads(AccessLevel.reporter),
   read_commit_status: reads(AccessLevel.reporter),
-  read_pipeline: reads(AccessLevel.guest),
+  read_pipeline: { ...reads(AccessLevel.guest, 'public_jobs'), without: AccessLevel.reporter },
   read_merge_request: reads(AccessLevel.reporter, 'merge_requests'),
   read_issue: reads(AccessLevel.guest, 'issues'),
   read_confidential_issue: membersRead(AccessLevel.reporter, 'issues'),
@@ -75,7 +77,7 @@ const ABILITIES = {
 export type Ability = keyof typeof ABILITIES;
 
 /** What a decision about a project needs to know of it and of the caller in it. */
-export interface ProjectStanding {
+export interface ProjectAccess {
   readonly accessLevel: AccessLevel;
   /** The caller sees the project without being a member: it is public, or internal and the caller signed in. */
   readonly isReader: boolean;
@@ -85,10 +87,12 @@ export interface ProjectStanding {
 }
 
 /** Whether the caller, as they stand in the project, has the ability. Pure; administrators stand as owners. */
-export function allows(ability: Ability, project: ProjectStanding): boolean {
+export function allows(ability: Ability, project: ProjectAccess): boolean {
   const rule: AbilityRule = ABILITIES[ability];
   if (rule.writes && project.archived) return false;
-  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) return false;
+  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) {
+    return rule.without !== undefined && project.accessLevel >= rule.without;
+  }
   return project.accessLevel >= rule.from || (rule.readers && project.isReader);
 }
 
@@ -107,7 +111,8 @@ export type Access =
       readonly anonymous: boolean;
       /** Whether the ability is checked before the parameters are (reference behaviour, 1.1). */
       readonly guard: boolean;
-    };
+    }
+  | { readonly kind: 'token' };
 
 /** No credential needed. */
 export const anyone = { kind: 'anyone' } as const satisfies Access;
@@ -125,3 +130,6 @@ export const inProject = (ability: Ability, options: { guard?: boolean } = {}) =
 /** As `inProject`, and without any credential where the project is public. */
 export const inPublicProject = (ability: Ability) =>
   ({ kind: 'project', ability, anonymous: true, guard: true }) as const satisfies Access;
+
+/** Whoever brings the token of a runner or a job, which the service itself checks; nobody signs in. */
+export const byToken = { kind: 'token' } as const satisfies Access;

@@ -4,7 +4,7 @@ import { AccessLevel } from './access.js';
 export interface BranchRights {
   /** The lowest role that may push; null when nobody may. */
   readonly pushAccessLevel: AccessLevel | null;
-  /** The lowest role that may merge. */
+  /** The lowest role that may merge; level 0 is nobody. */
   readonly mergeAccessLevel: AccessLevel;
   readonly isProtected: boolean;
   readonly isDefault: boolean;
@@ -14,7 +14,7 @@ export interface BranchRights {
 export const mayPushTo = (rights: BranchRights, accessLevel: AccessLevel, branchExists = true): boolean =>
   reaches(accessLevel, rights.pushAccessLevel) || (!branchExists && reaches(accessLevel, rights.mergeAccessLevel));
 
-/** Whether somebody of this role may merge into the branch: those who may push to it may as well. Pure. */
+/** Whether somebody of this role may merge into the branch: anyone who can push or merge to it. Pure. */
 export const mayMergeInto = (rights: BranchRights, accessLevel: AccessLevel): boolean =>
   reaches(accessLevel, rights.mergeAccessLevel) || reaches(accessLevel, rights.pushAccessLevel);
 
@@ -22,5 +22,6 @@ export const mayMergeInto = (rights: BranchRights, accessLevel: AccessLevel): bo
 export const mayRewrite = (rights: BranchRights, accessLevel: AccessLevel): boolean =>
   mayPushTo(rights, accessLevel) && (!rights.isProtected || accessLevel >= AccessLevel.maintainer);
 
+/** A rule without a level, or with level 0, is for nobody. */
 const reaches = (accessLevel: AccessLevel, required: AccessLevel | null): boolean =>
-  required !== null && accessLevel >= required;
+  required !== null && required !== AccessLevel.none && accessLevel >= required;

@@ -13,5 +13,14 @@ export const userChanged = broadcast<{ readonly userId: number }>('user.changed'
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
 /** A pipeline of the project reached another status. */
 export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');
+/** Jobs of a project wait for a runner; per different set of tags, how many. */
+export const jobsQueued = broadcast<{
+  readonly projectId: number;
+  /** Whether shared runners may take them. */
+  readonly sharedRunners: boolean;
+  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
+}>('jobs.queued');
+/** What a runner may take changed, or it is gone. */
+export const runnerChanged = broadcast<{ readonly runnerId: number }>('runner.changed');
 /** An application setting changed. */
 export const settingsChanged = broadcast<Record<string, never>>('settings.changed');

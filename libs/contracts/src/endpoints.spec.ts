@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { isTransfer, type Operation } from './operation.js';
-import { OPERATIONS } from './operations.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isFileStream, type Operation } from './operation.js';
+import { OPERATIONS } from './resources/operations.js';
 
 const linesOf = (file: string): string[] =>
   readFileSync(new URL(`../test/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
+
+const RESOURCES = new URL('resources/', import.meta.url);
 
 /** What routers tell apart: what a parameter is called makes no difference. */
 const shapeOf = (http: string): string => http.replace(/:\w+/g, ':');
@@ -21,6 +23,8 @@ const specified = linesOf('endpoints.tsv')
   });
 /** Those that are not declared yet. This list only ever gets shorter. */
 const missing = linesOf('missing-endpoints.txt');
+/** What a search of the files of resources goes through. */
+const sources = readdirSync(RESOURCES).map((file) => readFileSync(new URL(file, RESOURCES), 'utf8'));
 const declared = new Set(OPERATIONS.map((operation) => shapeOf(httpOf(operation))));
 
 describe('the endpoints of the specification', () => {
@@ -42,6 +46,24 @@ describe('the endpoints of the specification', () => {
     expect(missing.filter((http) => !specified.includes(http))).toEqual([]);
     expect(new Set(missing).size).toBe(missing.length);
   });
+});
+
+describe('a search for a path', () => {
+  const hits = (text: string): number => sources.join('').split(text).length - 1;
+
+  it.each(specified.filter((http) => !missing.includes(http)))(
+    'finds the operation of the specified endpoint %s',
+    (http) => {
+      expect(hits(`http: '${http}',`)).toBe(1);
+    },
+  );
+
+  it.each(OPERATIONS.map((operation) => [httpOf(operation), operation.name] as const))(
+    'finds one declaration of %s, and so does a search for its name',
+    (http, name) => {
+      expect([hits(`http: '${http}',`), hits(`name: '${name}',`)]).toEqual([1, 1]);
+    },
+  );
 });
 
 describe('operations', () => {
@@ -77,8 +99,10 @@ describe('operations', () => {
     expect(stray.map(httpOf)).toEqual([]);
   });
 
-  it('that take a file or answer a stream are about a project, at its storage', () => {
-    const stray = OPERATIONS.filter((operation) => isTransfer(operation) && !operation.atStorage);
+  it('that take a file or answer a stream go to the storage of their project, or to any replica of ci-service', () => {
+    const stray = OPERATIONS.filter(
+      (operation) => isFileStream(operation) && operation.atStorage === (operation.service === 'ci'),
+    );
     expect(stray.map(httpOf)).toEqual([]);
   });
 
@@ -100,11 +124,11 @@ describe('operations', () => {
     }
   });
 
-  it('that a token of the scope read_user may call are the GETs about users', () => {
+  it('that a token of the scope read_user may call are the GETs about users that show no secret', () => {
     const permitted = OPERATIONS.filter(({ scopes }) => scopes.includes('read_user')).map(httpOf);
     expect(permitted.sort()).toEqual(
       OPERATIONS.map(httpOf)
-        .filter((http) => /^GET \/users?(\/|$)/.test(http))
+        .filter((http) => /^GET \/users?(\/|$)/.test(http) && !http.includes('impersonation_tokens'))
         .sort(),
     );
   });

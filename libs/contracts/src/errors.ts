@@ -1,18 +1,21 @@
-/** What went wrong, in terms of the domain; only the gateway knows which HTTP status that is. */
-export type ErrorCode =
-  | 'not_modified'
-  | 'bad_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'not_allowed'
-  | 'not_acceptable'
-  | 'conflict'
-  | 'too_large'
-  | 'unprocessable'
-  | 'too_many_requests'
-  | 'unavailable'
-  | 'internal';
+/** What went wrong, in terms of the domain, and the status that only the gateway and the documents of the API use. */
+export const HTTP_STATUS = {
+  not_modified: 304,
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
 
 /** Property name to its problems; an embedded entity maps to a nested object of the same form. */
 export interface ValidationMessages {

@@ -1,4 +1,4 @@
-import { type AccessLevel, type ProjectStanding, type Visibility } from './access.js';
+import { type AccessLevel, type ProjectAccess, type Visibility } from './access.js';
 
 /** A repository and where it is: what git operations need. */
 export interface RepositoryAddress {
@@ -9,7 +9,7 @@ export interface RepositoryAddress {
 }
 
 /** A project as one caller sees it: travels with every call about that project. */
-export interface ProjectContext extends ProjectStanding {
+export interface ProjectContext extends ProjectAccess {
   readonly id: number;
   readonly name: string;
   readonly path: string;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, id, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing, notFound, refusal } from '../refusals.js';
 
 /** What can be awarded. */
 export const AWARDABLE_TYPES = ['Issue', 'MergeRequest', 'Snippet', 'Note'] as const;
@@ -19,121 +20,257 @@ export const awardEmoji = z
   .meta({ id: 'AwardEmoji' });
 export type AwardEmojiJson = z.input<typeof awardEmoji>;
 
+const unreadable = missing('Award Emoji', 'the caller may not read what is awarded');
+const thingGone = notFound('thing to award', '');
+const awardGone = notFound('emoji, or nothing that was awarded it', '');
+const unknownEmoji = refusal(
+  'not_found',
+  '404 Award Emoji {"name":["is not included in the list"]} Not Found',
+  'no emoji has that name',
+);
+const awardedAlready = refusal(
+  'not_found',
+  '404 Award Emoji {"name":["has already been taken"]} Not Found',
+  'the caller awarded that emoji already',
+);
+const notToAward = missing(
+  'Award Emoji',
+  'the note is a system note, or the caller would vote on what they wrote themselves',
+);
+const ofAnother = refusal(
+  'unauthorized',
+  '401 Unauthorized',
+  'somebody else awarded it, and the caller is no administrator',
+);
+
 /**
- * The operations on the emoji that one kind of thing was awarded. Who may not read the thing gets 404. A name that no emoji has,
- * one that the caller awarded already, and a vote on what the caller wrote are refused with 404. Only whoever awarded it, and
- * administrators, take an emoji back (401 for others); what is gone already is deleted with 200.
- * @param name of the resource, as in the names of its operations
- * @param thing in words
- * @param path of the thing inside its project
- * @param awardable the parameters in that path
+ * Who may not read the thing gets 404. A name that no emoji has, one that the caller awarded already, and a vote on what the
+ * caller wrote are refused with 404. Only whoever awarded it, and administrators, take an emoji back (401 for others); what is
+ * gone already is deleted with 200.
  */
-function awardsOn<Parameters extends z.ZodRawShape>(
-  { name, thing, path }: { name: string; thing: string; path: string },
-  awardable: z.ZodObject<Parameters>,
-) {
-  const onAwardable = projectRef.extend(awardable.shape);
-  const oneAward = onAwardable.extend({ award_id: id });
-  const awards = `/projects/:id/${path}/award_emoji` as const;
-  return {
-    list: listing({
-      name: `${name}.list`,
-      summary: `Emoji awarded to ${thing}, in the order they came`,
-      http: `GET ${awards}`,
-      service: 'mr',
-      access: inProject('read_note'),
-      input: onAwardable,
-      output: z.array(awardEmoji),
-    }),
-    show: operation({
-      name: `${name}.show`,
-      summary: `One emoji awarded to ${thing}`,
-      http: `GET ${awards}/:award_id`,
-      service: 'mr',
-      access: inProject('read_note'),
-      input: oneAward,
-      output: awardEmoji,
-    }),
-    create: operation({
-      name: `${name}.create`,
-      summary: `Award an emoji to ${thing}`,
-      http: `POST ${awards}`,
-      service: 'mr',
-      access: inProject('create_note'),
-      input: onAwardable.extend({ name: filledText.describe('of the emoji, without colons') }),
-      output: awardEmoji,
-    }),
-    remove: operation({
-      name: `${name}.delete`,
-      summary: `Take an emoji back from ${thing}`,
-      http: `DELETE ${awards}/:award_id`,
-      service: 'mr',
-      access: inProject('create_note'),
-      input: oneAward,
-      output: z.union([awardEmoji, z.object({})]),
-    }),
-  };
-}
+const lists = {
+  service: 'mr',
+  access: inProject('read_note'),
+  output: z.array(awardEmoji),
+  refusals: [thingGone, unreadable],
+} as const;
+const shows = {
+  service: 'mr',
+  access: inProject('read_note'),
+  output: awardEmoji,
+  refusals: [awardGone, unreadable],
+} as const;
+const creates = {
+  service: 'mr',
+  access: inProject('create_note'),
+  output: awardEmoji,
+  refusals: [thingGone, unreadable, unknownEmoji, awardedAlready, notToAward],
+} as const;
+const deletes = {
+  service: 'mr',
+  access: inProject('create_note'),
+  output: z.union([awardEmoji, z.object({})]),
+  refusals: [ofAnother],
+} as const;
 
-const anIssue = z.object({ issue_iid: id });
-const aMergeRequest = z.object({ merge_request_iid: id });
-const aSnippet = z.object({ snippet_id: id });
-const aNote = z.object({ note_id: id });
+const name = filledText.describe('of the emoji, without colons');
+const award_id = id;
 
-export const {
-  list: listIssueAwards,
-  show: getIssueAward,
-  create: createIssueAward,
-  remove: deleteIssueAward,
-} = awardsOn({ name: 'issue_award_emoji', thing: 'an issue', path: 'issues/:issue_iid' }, anIssue);
+const onIssue = projectRef.extend({ issue_iid: id });
+const onMergeRequest = projectRef.extend({ merge_request_iid: id });
+const onSnippet = projectRef.extend({ snippet_id: id });
+const onIssueNote = onIssue.extend({ note_id: id });
+const onMergeRequestNote = onMergeRequest.extend({ note_id: id });
+const onSnippetNote = onSnippet.extend({ note_id: id });
 
-export const {
-  list: listMergeRequestAwards,
-  show: getMergeRequestAward,
-  create: createMergeRequestAward,
-  remove: deleteMergeRequestAward,
-} = awardsOn(
-  { name: 'merge_request_award_emoji', thing: 'a merge request', path: 'merge_requests/:merge_request_iid' },
-  aMergeRequest,
-);
+export const listIssueAwards = listing({
+  ...lists,
+  name: 'issue_award_emoji.list',
+  summary: 'Emoji awarded to an issue, in the order they came',
+  http: 'GET /projects/:id/issues/:issue_iid/award_emoji',
+  input: onIssue,
+});
 
-export const {
-  list: listSnippetAwards,
-  show: getSnippetAward,
-  create: createSnippetAward,
-  remove: deleteSnippetAward,
-} = awardsOn({ name: 'snippet_award_emoji', thing: 'a snippet', path: 'snippets/:snippet_id' }, aSnippet);
+export const getIssueAward = operation({
+  ...shows,
+  name: 'issue_award_emoji.show',
+  summary: 'One emoji awarded to an issue',
+  http: 'GET /projects/:id/issues/:issue_iid/award_emoji/:award_id',
+  input: onIssue.extend({ award_id }),
+});
 
-export const {
-  list: listIssueNoteAwards,
-  show: getIssueNoteAward,
-  create: createIssueNoteAward,
-  remove: deleteIssueNoteAward,
-} = awardsOn(
-  { name: 'issue_note_award_emoji', thing: 'a note on an issue', path: 'issues/:issue_iid/notes/:note_id' },
-  anIssue.extend(aNote.shape),
-);
+export const createIssueAward = operation({
+  ...creates,
+  name: 'issue_award_emoji.create',
+  summary: 'Award an emoji to an issue',
+  http: 'POST /projects/:id/issues/:issue_iid/award_emoji',
+  input: onIssue.extend({ name }),
+});
 
-export const {
-  list: listMergeRequestNoteAwards,
-  show: getMergeRequestNoteAward,
-  create: createMergeRequestNoteAward,
-  remove: deleteMergeRequestNoteAward,
-} = awardsOn(
-  {
-    name: 'merge_request_note_award_emoji',
-    thing: 'a note on a merge request',
-    path: 'merge_requests/:merge_request_iid/notes/:note_id',
-  },
-  aMergeRequest.extend(aNote.shape),
-);
+export const deleteIssueAward = operation({
+  ...deletes,
+  name: 'issue_award_emoji.delete',
+  summary: 'Take an emoji back from an issue',
+  http: 'DELETE /projects/:id/issues/:issue_iid/award_emoji/:award_id',
+  input: onIssue.extend({ award_id }),
+});
 
-export const {
-  list: listSnippetNoteAwards,
-  show: getSnippetNoteAward,
-  create: createSnippetNoteAward,
-  remove: deleteSnippetNoteAward,
-} = awardsOn(
-  { name: 'snippet_note_award_emoji', thing: 'a note on a snippet', path: 'snippets/:snippet_id/notes/:note_id' },
-  aSnippet.extend(aNote.shape),
-);
+export const listMergeRequestAwards = listing({
+  ...lists,
+  name: 'merge_request_award_emoji.list',
+  summary: 'Emoji awarded to a merge request, in the order they came',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/award_emoji',
+  input: onMergeRequest,
+});
+
+export const getMergeRequestAward = operation({
+  ...shows,
+  name: 'merge_request_award_emoji.show',
+  summary: 'One emoji awarded to a merge request',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/award_emoji/:award_id',
+  input: onMergeRequest.extend({ award_id }),
+});
+
+export const createMergeRequestAward = operation({
+  ...creates,
+  name: 'merge_request_award_emoji.create',
+  summary: 'Award an emoji to a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/award_emoji',
+  input: onMergeRequest.extend({ name }),
+});
+
+export const deleteMergeRequestAward = operation({
+  ...deletes,
+  name: 'merge_request_award_emoji.delete',
+  summary: 'Take an emoji back from a merge request',
+  http: 'DELETE /projects/:id/merge_requests/:merge_request_iid/award_emoji/:award_id',
+  input: onMergeRequest.extend({ award_id }),
+});
+
+export const listSnippetAwards = listing({
+  ...lists,
+  name: 'snippet_award_emoji.list',
+  summary: 'Emoji awarded to a snippet, in the order they came',
+  http: 'GET /projects/:id/snippets/:snippet_id/award_emoji',
+  input: onSnippet,
+});
+
+export const getSnippetAward = operation({
+  ...shows,
+  name: 'snippet_award_emoji.show',
+  summary: 'One emoji awarded to a snippet',
+  http: 'GET /projects/:id/snippets/:snippet_id/award_emoji/:award_id',
+  input: onSnippet.extend({ award_id }),
+});
+
+export const createSnippetAward = operation({
+  ...creates,
+  name: 'snippet_award_emoji.create',
+  summary: 'Award an emoji to a snippet',
+  http: 'POST /projects/:id/snippets/:snippet_id/award_emoji',
+  input: onSnippet.extend({ name }),
+});
+
+export const deleteSnippetAward = operation({
+  ...deletes,
+  name: 'snippet_award_emoji.delete',
+  summary: 'Take an emoji back from a snippet',
+  http: 'DELETE /projects/:id/snippets/:snippet_id/award_emoji/:award_id',
+  input: onSnippet.extend({ award_id }),
+});
+
+export const listIssueNoteAwards = listing({
+  ...lists,
+  name: 'issue_note_award_emoji.list',
+  summary: 'Emoji awarded to a note on an issue, in the order they came',
+  http: 'GET /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji',
+  input: onIssueNote,
+});
+
+export const getIssueNoteAward = operation({
+  ...shows,
+  name: 'issue_note_award_emoji.show',
+  summary: 'One emoji awarded to a note on an issue',
+  http: 'GET /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji/:award_id',
+  input: onIssueNote.extend({ award_id }),
+});
+
+export const createIssueNoteAward = operation({
+  ...creates,
+  name: 'issue_note_award_emoji.create',
+  summary: 'Award an emoji to a note on an issue',
+  http: 'POST /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji',
+  input: onIssueNote.extend({ name }),
+});
+
+export const deleteIssueNoteAward = operation({
+  ...deletes,
+  name: 'issue_note_award_emoji.delete',
+  summary: 'Take an emoji back from a note on an issue',
+  http: 'DELETE /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji/:award_id',
+  input: onIssueNote.extend({ award_id }),
+});
+
+export const listMergeRequestNoteAwards = listing({
+  ...lists,
+  name: 'merge_request_note_award_emoji.list',
+  summary: 'Emoji awarded to a note on a merge request, in the order they came',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji',
+  input: onMergeRequestNote,
+});
+
+export const getMergeRequestNoteAward = operation({
+  ...shows,
+  name: 'merge_request_note_award_emoji.show',
+  summary: 'One emoji awarded to a note on a merge request',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji/:award_id',
+  input: onMergeRequestNote.extend({ award_id }),
+});
+
+export const createMergeRequestNoteAward = operation({
+  ...creates,
+  name: 'merge_request_note_award_emoji.create',
+  summary: 'Award an emoji to a note on a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji',
+  input: onMergeRequestNote.extend({ name }),
+});
+
+export const deleteMergeRequestNoteAward = operation({
+  ...deletes,
+  name: 'merge_request_note_award_emoji.delete',
+  summary: 'Take an emoji back from a note on a merge request',
+  http: 'DELETE /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji/:award_id',
+  input: onMergeRequestNote.extend({ award_id }),
+});
+
+export const listSnippetNoteAwards = listing({
+  ...lists,
+  name: 'snippet_note_award_emoji.list',
+  summary: 'Emoji awarded to a note on a snippet, in the order they came',
+  http: 'GET /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji',
+  input: onSnippetNote,
+});
+
+export const getSnippetNoteAward = operation({
+  ...shows,
+  name: 'snippet_note_award_emoji.show',
+  summary: 'One emoji awarded to a note on a snippet',
+  http: 'GET /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji/:award_id',
+  input: onSnippetNote.extend({ award_id }),
+});
+
+export const createSnippetNoteAward = operation({
+  ...creates,
+  name: 'snippet_note_award_emoji.create',
+  summary: 'Award an emoji to a note on a snippet',
+  http: 'POST /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji',
+  input: onSnippetNote.extend({ name }),
+});
+
+export const deleteSnippetNoteAward = operation({
+  ...deletes,
+  name: 'snippet_note_award_emoji.delete',
+  summary: 'Take an emoji back from a note on a snippet',
+  http: 'DELETE /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji/:award_id',
+  input: onSnippetNote.extend({ award_id }),
+});

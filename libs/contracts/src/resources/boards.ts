@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { invalid, missing, notFound, refusal } from '../refusals.js';
 
 export const boardList = z
   .object({
@@ -18,9 +19,12 @@ export type BoardJson = z.input<typeof board>;
 const aBoard = projectRef.extend({ board_id: id });
 const aList = aBoard.extend({ list_id: id });
 
+const boardMissing = missing('Board', 'the board of the project is another one');
+const listMissing = notFound('list', '');
+
 export const listBoards = listing({
   name: 'boards.list',
-  summary: 'The board of a project, made when first asked for',
+  summary: 'The board of a project',
   http: 'GET /projects/:id/boards',
   service: 'mr',
   access: inProject('read_board'),
@@ -34,6 +38,7 @@ export const listBoardLists = listing({
   http: 'GET /projects/:id/boards/:board_id/lists',
   service: 'mr',
   access: inProject('read_board'),
+  refusals: [boardMissing],
   input: aBoard,
   output: z.array(boardList),
 });
@@ -44,6 +49,7 @@ export const getBoardList = operation({
   http: 'GET /projects/:id/boards/:board_id/lists/:list_id',
   service: 'mr',
   access: inProject('read_board'),
+  refusals: [boardMissing, listMissing],
   input: aList,
   output: boardList,
 });
@@ -58,6 +64,12 @@ export const createBoardList = operation({
   http: 'POST /projects/:id/boards/:board_id/lists',
   service: 'mr',
   access: inProject('read_board'),
+  needs: 'administer_board_list',
+  refusals: [
+    boardMissing,
+    refusal('bad_request', { message: { error: 'Label not found!' } }, 'the project has no such label'),
+    invalid('lists', 'are too many (maximum is <limit>)', 'the board has as many lists as it can'),
+  ],
   input: aBoard.extend({ label_id: z.int() }),
   output: boardList,
 });
@@ -69,6 +81,16 @@ export const moveBoardList = operation({
   http: 'PUT /projects/:id/boards/:board_id/lists/:list_id',
   service: 'mr',
   access: inProject('read_board'),
+  needs: 'administer_board_list',
+  refusals: [
+    boardMissing,
+    listMissing,
+    refusal(
+      'bad_request',
+      { message: { error: 'List could not be moved!' } },
+      'no list is at that position, or this one is',
+    ),
+  ],
   input: aList.extend({ position: z.int().describe('of one of the other lists') }),
   output: boardList,
 });
@@ -80,6 +102,7 @@ export const deleteBoardList = operation({
   http: 'DELETE /projects/:id/boards/:board_id/lists/:list_id',
   service: 'mr',
   access: inProject('delete_board_list'),
+  refusals: [boardMissing],
   input: aList,
   output: z.union([boardList, z.object({})]),
 });

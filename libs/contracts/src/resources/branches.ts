@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
 
 export const branch = z
@@ -17,6 +18,8 @@ export const branch = z
 export type BranchJson = z.input<typeof branch>;
 
 const aBranch = projectRef.extend({ branch: text });
+
+const branchMissing = missing('Branch');
 
 export const listBranches = listing({
   name: 'branches.list',
@@ -36,6 +39,7 @@ export const getBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inPublicProject('download_code'),
+  refusals: [branchMissing],
   input: aBranch,
   output: branch,
 });
@@ -48,6 +52,12 @@ export const createBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [
+    refusal('bad_request', 'Branch name is invalid', 'no branch can have that name'),
+    refusal('bad_request', 'Branch already exists', 'there is a branch of that name'),
+    refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `ref` to start from'),
+    refusal('bad_request', 'Branch could not be created', 'git refuses the branch'),
+  ],
   input: projectRef.extend({ branch: filledText, ref: filledText.describe('branch, tag or commit to start from') }),
   output: branch,
   deadlineMs: 20_000,
@@ -61,6 +71,11 @@ export const deleteBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [
+    branchMissing,
+    refusal('not_allowed', 'Cannot remove HEAD branch', 'it is the default branch'),
+    refusal('not_allowed', 'Protected branch cant be removed', 'it is protected'),
+  ],
   input: aBranch,
   output: z.object({ branch_name: z.string().optional() }),
   deadlineMs: 20_000,
@@ -73,6 +88,7 @@ export const protectBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('administer_project'),
+  refusals: [branchMissing],
   input: aBranch.extend({ developers_can_push: z.boolean().optional(), developers_can_merge: z.boolean().optional() }),
   output: branch,
 });
@@ -84,6 +100,7 @@ export const unprotectBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('administer_project'),
+  refusals: [branchMissing],
   input: aBranch,
   output: branch,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledTextUpToBytes, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing } from '../refusals.js';
 
 /** Two sides of a diff; a comment on a line is on the new one. */
 export const LINE_TYPES = ['new', 'old'] as const;
@@ -32,6 +33,7 @@ export const listCommitComments = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [missing('Commit')],
   input: aCommit,
   output: z.array(commitComment),
 });
@@ -44,6 +46,7 @@ export const createCommitComment = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [missing('Commit')],
   input: aCommit.extend({
     note: filledTextUpToBytes(MAX_COMMENT_BYTES),
     path: text.optional().describe('of the file; for a line, sha must be the full id of the commit'),

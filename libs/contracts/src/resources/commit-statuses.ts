@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing } from '../refusals.js';
 
 export const COMMIT_STATUS_STATES = ['pending', 'running', 'success', 'failed', 'canceled'] as const;
 export type CommitStatusState = (typeof COMMIT_STATUS_STATES)[number];
@@ -31,6 +32,7 @@ export const listCommitStatuses = listing({
   http: 'GET /projects/:id/repository/commits/:sha/statuses',
   service: 'ci',
   access: inProject('read_commit_status'),
+  refusals: [missing('Commit')],
   input: projectRef.extend({
     sha: text,
     ref: text.optional().describe('default: the default branch'),
@@ -48,6 +50,7 @@ export const postCommitStatus = operation({
   http: 'POST /projects/:id/statuses/:sha',
   service: 'ci',
   access: inProject('create_commit_status'),
+  refusals: [missing('Commit'), missing('References for commit', 'no branch contains the commit, and none is given')],
   input: projectRef.extend({
     sha: text,
     state: z.enum(COMMIT_STATUS_STATES),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
 
 const commitFields = z.object({
   id: z.string(),
@@ -47,6 +48,18 @@ export type DiffEntryJson = z.input<typeof diffEntry>;
 const readsCode = inProject('download_code', { guard: true });
 const aCommit = projectRef.extend({ sha: text.describe('commit id, full or short, branch or tag') });
 
+const commitMissing = missing('Commit');
+const mayNotPush = refusal(
+  'bad_request',
+  'You are not allowed to push into this branch',
+  'the branch is protected from the caller',
+);
+const branchMoved = refusal(
+  'bad_request',
+  'Could not update branch <branch>. Please refresh and try again.',
+  'somebody else moved the branch meanwhile',
+);
+
 export const listCommits = listing({
   name: 'commits.list',
   summary: 'Commits reachable from a branch or tag, newest first',
@@ -70,6 +83,7 @@ export const getCommit = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [commitMissing],
   input: aCommit,
   output: commitDetail,
 });
@@ -81,6 +95,7 @@ export const getCommitDiff = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [commitMissing],
   input: aCommit,
   output: z.array(diffEntry),
 });
@@ -93,6 +108,17 @@ export const cherryPickCommit = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code', { guard: true }),
+  refusals: [
+    commitMissing,
+    missing('Branch'),
+    mayNotPush,
+    branchMoved,
+    refusal(
+      'bad_request',
+      'Sorry, we cannot cherry-pick this <commit or merge request> automatically.<details>',
+      'its change conflicts with the branch, or is in it already',
+    ),
+  ],
   input: aCommit.extend({ branch: filledText.describe('where the copy goes') }),
   output: commit,
   deadlineMs: 20_000,
@@ -115,6 +141,18 @@ export const createCommit = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code', { guard: true }),
+  refusals: [
+    mayNotPush,
+    branchMoved,
+    refusal('bad_request', 'Branch name is invalid', 'no branch can have that name'),
+    refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `start_branch`'),
+    refusal(
+      'bad_request',
+      'You can only create or edit files when you are on a branch',
+      'the branch is not there, and no `start_branch` is given',
+    ),
+    refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
+  ],
   input: projectRef.extend({
     branch: filledText,
     start_branch: filledText.optional().describe('branch or commit to start a new branch from'),

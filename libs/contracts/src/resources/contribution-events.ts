@@ -3,6 +3,7 @@ import { inPublicProject, signedIn } from '../access.js';
 import { NOTEABLE_TYPES } from '../events/notes.js';
 import { id, oid, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing } from '../operation.js';
+import { missing } from '../refusals.js';
 
 export const CONTRIBUTION_ACTIONS = [
   'created',
@@ -90,6 +91,7 @@ export const listUserEvents = listing({
   http: 'GET /users/:id/events',
   service: 'user',
   access: signedIn,
+  refusals: [missing('User')],
   scopes: ['api', 'read_user'],
   input: z.object({ id }),
   output: z.array(contributionEvent),

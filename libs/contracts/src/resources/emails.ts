@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { id, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { ghostIsFixed, invalid, missing } from '../refusals.js';
 
 /** An address of a user besides the primary one. */
 export const email = z.object({ id, email: z.string() }).meta({ id: 'Email' });
@@ -12,6 +13,10 @@ const READ_USER = ['api', 'read_user'] as const;
 const aUser = z.object({ id });
 const anEmail = z.object({ email_id: id });
 const newEmail = z.object({ email: text });
+
+const emailMissing = missing('Email');
+const userMissing = missing('User');
+const tooManyEmails = invalid('user', 'has too many emails (maximum is <limit>)', 'the user has as many as one can');
 
 export const listOwnEmails = listing({
   name: 'emails.list_own',
@@ -30,6 +35,7 @@ export const listEmailsOfUser = listing({
   http: 'GET /users/:id/emails',
   service: 'user',
   access: administrator,
+  refusals: [userMissing],
   scopes: READ_USER,
   input: aUser,
   output: z.array(email),
@@ -41,6 +47,7 @@ export const getOwnEmail = operation({
   http: 'GET /user/emails/:email_id',
   service: 'user',
   access: signedIn,
+  refusals: [emailMissing],
   scopes: READ_USER,
   input: anEmail,
   output: email,
@@ -53,6 +60,7 @@ export const addOwnEmail = operation({
   http: 'POST /user/emails',
   service: 'user',
   access: signedIn,
+  refusals: [tooManyEmails],
   input: newEmail,
   output: email,
 });
@@ -64,6 +72,7 @@ export const addEmailOfUser = operation({
   http: 'POST /users/:id/emails',
   service: 'user',
   access: administrator,
+  refusals: [userMissing, ghostIsFixed, tooManyEmails],
   input: aUser.extend(newEmail.shape),
   output: email,
 });
@@ -86,6 +95,7 @@ export const removeEmailOfUser = operation({
   http: 'DELETE /users/:id/emails/:email_id',
   service: 'user',
   access: administrator,
+  refusals: [userMissing, emailMissing],
   input: aUser.extend(anEmail.shape),
   output: email,
 });

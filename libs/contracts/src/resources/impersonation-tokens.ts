@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administratorFirst } from '../access.js';
 import { calendarDate, id, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { ghostIsFixed, missing } from '../refusals.js';
 
 export const impersonationToken = z
   .object({
@@ -18,18 +19,20 @@ export const impersonationToken = z
   .meta({ id: 'ImpersonationToken' });
 export type ImpersonationTokenJson = z.input<typeof impersonationToken>;
 
-const READ_USER = ['api', 'read_user'] as const;
-
 const aUser = z.object({ user_id: id });
 const aToken = aUser.extend({ impersonation_token_id: id });
 
+const userMissing = missing('User');
+const tokenMissing = missing('Impersonation Token');
+
+/** The answers hold usable tokens, so `read_user` does not suffice. */
 export const listImpersonationTokens = listing({
   name: 'impersonation_tokens.list',
   summary: "A user's impersonation tokens, oldest first",
   http: 'GET /users/:user_id/impersonation_tokens',
   service: 'user',
   access: administratorFirst,
-  scopes: READ_USER,
+  refusals: [userMissing],
   input: aUser.extend({ state: z.enum(['all', 'active', 'inactive']).optional().describe('all unless given') }),
   output: z.array(impersonationToken),
 });
@@ -40,7 +43,7 @@ export const getImpersonationToken = operation({
   http: 'GET /users/:user_id/impersonation_tokens/:impersonation_token_id',
   service: 'user',
   access: administratorFirst,
-  scopes: READ_USER,
+  refusals: [userMissing, tokenMissing],
   input: aToken,
   output: impersonationToken,
 });
@@ -52,6 +55,7 @@ export const createImpersonationToken = operation({
   http: 'POST /users/:user_id/impersonation_tokens',
   service: 'user',
   access: administratorFirst,
+  refusals: [userMissing, ghostIsFixed],
   input: aUser.extend({
     name: text.describe('1 to 255 characters'),
     expires_at: calendarDate.nullish(),
@@ -67,6 +71,7 @@ export const revokeImpersonationToken = operation({
   http: 'DELETE /users/:user_id/impersonation_tokens/:impersonation_token_id',
   service: 'user',
   access: administratorFirst,
+  refusals: [userMissing, tokenMissing],
   input: aToken,
   output: impersonationToken,
 });

@@ -13,7 +13,8 @@ import {
   userSummary,
 } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { aMergeRequest, inMergeRequest } from './merge-requests.js';
+import { forbidden, notFound, notModified, refusal } from '../refusals.js';
+import { aMergeRequest, inMergeRequest, mergeRequestRefusals } from './merge-requests.js';
 import { milestone } from './milestones.js';
 
 export const ISSUE_STATES = ['opened', 'closed'] as const;
@@ -56,6 +57,8 @@ const filters = {
   sort: z.enum(['asc', 'desc']).default('desc'),
 };
 
+const issueMissing = notFound('issue');
+
 /** The caller's own issues, in all projects where they still see them. */
 export const listOwnIssues = listing({
   name: 'issues.list_own',
@@ -87,6 +90,7 @@ export const getIssue = operation({
   http: 'GET /projects/:id/issues/:issue_iid',
   service: 'mr',
   access: inProject('read_issue'),
+  refusals: [issueMissing],
   input: anIssue,
   output: issue,
 });
@@ -130,6 +134,7 @@ export const updateIssue = operation({
   http: 'PUT /projects/:id/issues/:issue_iid',
   service: 'mr',
   access: inProject('read_issue'),
+  refusals: [issueMissing, forbidden('the caller is neither reporter nor its author or assignee')],
   input: anIssue
     .extend(changes)
     .refine(({ id: _id, issue_iid: _iid, ...given }) => Object.values(given).some((value) => value !== undefined), {
@@ -145,6 +150,7 @@ export const deleteIssue = operation({
   http: 'DELETE /projects/:id/issues/:issue_iid',
   service: 'mr',
   access: inProject('delete_issue'),
+  refusals: [issueMissing],
   input: anIssue,
   output: z.union([issue, z.object({})]),
 });
@@ -156,6 +162,16 @@ export const moveIssue = operation({
   http: 'POST /projects/:id/issues/:issue_iid/move',
   service: 'mr',
   access: inProject('read_issue'),
+  needs: 'update_issue',
+  refusals: [
+    issueMissing,
+    refusal('bad_request', 'Cannot move issue to project it originates from!', 'it is in that project already'),
+    refusal(
+      'bad_request',
+      'Cannot move issue due to insufficient permissions!',
+      'the caller is not reporter in both projects, or the issue was moved already',
+    ),
+  ],
   input: anIssue.extend({ to_project_id: id }),
   output: issue,
 });
@@ -167,6 +183,7 @@ export const subscribeToIssue = operation({
   http: 'POST /projects/:id/issues/:issue_iid/subscribe',
   service: 'mr',
   access: inProject('read_issue'),
+  refusals: [issueMissing, notModified('the caller is subscribed already')],
   input: anIssue,
   output: issue,
 });
@@ -178,6 +195,7 @@ export const unsubscribeFromIssue = operation({
   http: 'POST /projects/:id/issues/:issue_iid/unsubscribe',
   service: 'mr',
   access: inProject('read_issue'),
+  refusals: [issueMissing, notModified('the caller is not subscribed')],
   input: anIssue,
   output: issue,
 });
@@ -189,6 +207,7 @@ export const listClosedIssues = listing({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/closes_issues',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals],
   input: aMergeRequest,
   output: z.array(issue),
   deadlineMs: 15_000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, id, projectRef, text, textUpTo } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { invalid, missing, notModified, refusal } from '../refusals.js';
 
 export const label = z
   .object({
@@ -28,6 +29,9 @@ const color = text.describe('`#RGB` or `#RRGGBB`');
 const description = textUpTo(2_000).nullish();
 const priority = z.int().min(0, 'must be greater than or equal to 0').max(HIGHEST_PRIORITY).nullish();
 
+const labelMissing = missing('Label');
+const nameRefused = invalid('title', '<problem>', 'no label can have that name');
+
 export const listLabels = listing({
   name: 'labels.list',
   summary: 'Labels of a project, by name',
@@ -45,6 +49,7 @@ export const createLabel = operation({
   http: 'POST /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
+  refusals: [nameRefused, refusal('conflict', 'Label already exists', 'the project has a label of that name')],
   input: namedLabel.extend({ color: color.default(DEFAULT_LABEL_COLOR), description, priority }),
   output: label,
 });
@@ -58,6 +63,7 @@ export const updateLabel = operation({
   http: 'PUT /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
+  refusals: [labelMissing, nameRefused, invalid('title', 'has already been taken', "the new name is another label's")],
   input: namedLabel
     .extend(labelChanges)
     .refine(({ id: _id, name: _name, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
@@ -73,6 +79,7 @@ export const deleteLabel = operation({
   http: 'DELETE /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
+  refusals: [labelMissing],
   input: namedLabel,
   output: z.union([label, z.object({})]),
   deadlineMs: 20_000,
@@ -85,6 +92,7 @@ export const subscribeToLabel = operation({
   http: 'POST /projects/:id/labels/:label_id/subscribe',
   service: 'mr',
   access: inProject('read_label'),
+  refusals: [labelMissing, notModified('the caller is subscribed already')],
   input: aLabel,
   output: label,
 });
@@ -96,6 +104,7 @@ export const unsubscribeFromLabel = operation({
   http: 'POST /projects/:id/labels/:label_id/unsubscribe',
   service: 'mr',
   access: inProject('read_label'),
+  refusals: [labelMissing, notModified('the caller is not subscribed')],
   input: aLabel,
   output: label,
 });

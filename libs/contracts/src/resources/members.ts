@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { calendarDate, id, projectRef, text, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, missing, notFound, refusal } from '../refusals.js';
 
 export const member = userSummary
   .extend({ access_level: z.int(), expires_at: z.iso.date().nullable() })
@@ -11,6 +12,8 @@ export type MemberJson = z.input<typeof member>;
 const aMember = projectRef.extend({ user_id: id });
 const expiresAt = calendarDate.nullish();
 const accessLevel = z.int();
+
+const memberMissing = notFound('member', '');
 
 export const listMembers = listing({
   name: 'members.list',
@@ -28,6 +31,7 @@ export const getMember = operation({
   http: 'GET /projects/:id/members/:user_id',
   service: 'repo',
   access: inProject('read_member'),
+  refusals: [memberMissing],
   input: aMember,
   output: member,
 });
@@ -39,6 +43,7 @@ export const addMember = operation({
   http: 'POST /projects/:id/members',
   service: 'repo',
   access: inProject('administer_member'),
+  refusals: [missing('User'), refusal('conflict', 'Member already exists', 'the user is a member already')],
   input: projectRef.extend({ user_id: id, access_level: accessLevel, expires_at: expiresAt }),
   output: member,
 });
@@ -49,6 +54,7 @@ export const updateMember = operation({
   http: 'PUT /projects/:id/members/:user_id',
   service: 'repo',
   access: inProject('administer_member'),
+  refusals: [memberMissing],
   input: aMember.extend({ access_level: accessLevel, expires_at: expiresAt }),
   output: member,
 });
@@ -60,6 +66,7 @@ export const removeMember = operation({
   http: 'DELETE /projects/:id/members/:user_id',
   service: 'repo',
   access: inProject('read_member'),
+  refusals: [forbidden('the caller would remove somebody else and may not administer members, or it is the owner')],
   input: aMember,
   output: z.union([member, z.object({})]),
 });

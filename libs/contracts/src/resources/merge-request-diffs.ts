@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { notFound } from '../refusals.js';
 import { commit, diffEntry } from './commits.js';
-import { aMergeRequest, inMergeRequest, mergeRequest } from './merge-requests.js';
+import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 
 export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
 
@@ -35,6 +36,7 @@ export const listMergeRequestCommits = listing({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/commits',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals],
   input: aMergeRequest,
   output: z.array(commit),
 });
@@ -45,6 +47,7 @@ export const getMergeRequestChanges = operation({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/changes',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals],
   input: aMergeRequest,
   output: mergeRequestWithChanges,
   deadlineMs: 15_000,
@@ -56,6 +59,7 @@ export const listDiffVersions = listing({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals],
   input: aMergeRequest,
   output: z.array(diffVersion),
 });
@@ -66,6 +70,7 @@ export const getDiffVersion = operation({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions/:version_id',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals, notFound('version', '')],
   input: aMergeRequest.extend({ version_id: id }),
   output: diffVersionDetail,
   deadlineMs: 15_000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, notFound, notModified, refusal } from '../refusals.js';
 import { milestone } from './milestones.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
@@ -29,7 +30,9 @@ export const mergeRequest = z
     work_in_progress: z.boolean(),
     milestone: milestone.nullable(),
     merge_when_pipeline_succeeds: z.boolean(),
-    merge_status: z.enum(MERGE_STATUSES),
+    merge_status: z
+      .enum(MERGE_STATUSES)
+      .describe('of one merge request: as its branches are now; in lists: as last checked'),
     sha: z.string().nullable().describe('head of the source branch'),
     merge_commit_sha: z.string().nullable(),
     user_notes_count: z.int(),
@@ -53,6 +56,31 @@ export const aMergeRequest = projectRef.extend({ merge_request_iid: id });
  */
 export const inMergeRequest = inProject('read_project');
 
+/** How everything about one merge request refuses. */
+export const mergeRequestRefusals = [
+  notFound('merge request', ''),
+  forbidden('the caller is neither reporter nor its author or assignee'),
+] as const;
+
+const sameBranch = refusal(
+  'unprocessable',
+  { error: ['You can not use same project/branch for source and target'] },
+  'source and target are the same branch',
+);
+const mergeRequestExists = refusal(
+  'conflict',
+  { message: ['Cannot Create: This merge request already exists: <title>'] },
+  'an open merge request of the same branches exists',
+);
+const mayNotChange = forbidden('the caller is neither developer nor its author or assignee');
+const mayNotMerge = (what: string) => refusal('unauthorized', '401 Unauthorized', what);
+const cancelRefusals = [
+  ...mergeRequestRefusals,
+  mayNotMerge('the caller may neither merge it nor armed the merge'),
+  refusal('not_allowed', 'Method Not Allowed', 'it is merged or closed'),
+  refusal('not_acceptable', "Can't cancel the automatic merge", 'the automatic merge is not armed'),
+] as const;
+
 export const listMergeRequests = listing({
   name: 'merge_requests.list',
   summary: 'Merge requests of a project, newest first unless asked otherwise',
@@ -75,6 +103,7 @@ export const getMergeRequest = operation({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals],
   input: aMergeRequest,
   output: mergeRequest,
 });
@@ -86,6 +115,15 @@ export const createMergeRequest = operation({
   http: 'POST /projects/:id/merge_requests',
   service: 'mr',
   access: inProject('create_merge_request'),
+  refusals: [
+    sameBranch,
+    mergeRequestExists,
+    refusal(
+      'unprocessable',
+      { error: ['Source project is not a fork of the target project'] },
+      'the target project is another one',
+    ),
+  ],
   input: projectRef.extend({
     source_branch: branchOrTitle,
     target_branch: branchOrTitle,
@@ -122,6 +160,7 @@ export const updateMergeRequest = operation({
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals, mayNotChange, sameBranch, mergeRequestExists],
   input: aMergeRequest
     .extend(changes)
     .refine(
@@ -141,6 +180,8 @@ export const deleteMergeRequest = operation({
   http: 'DELETE /projects/:id/merge_requests/:merge_request_iid',
   service: 'mr',
   access: inMergeRequest,
+  needs: 'delete_merge_request',
+  refusals: [notFound('merge request', '')],
   input: aMergeRequest,
   output: z.union([mergeRequest, z.object({})]),
   deadlineMs: 20_000,
@@ -153,6 +194,7 @@ export const subscribeToMergeRequest = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/subscribe',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals, mayNotChange, notModified('the caller is subscribed already')],
   input: aMergeRequest,
   output: mergeRequest,
 });
@@ -164,6 +206,7 @@ export const unsubscribeFromMergeRequest = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/unsubscribe',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...mergeRequestRefusals, mayNotChange, notModified('the caller is not subscribed')],
   input: aMergeRequest,
   output: mergeRequest,
 });
@@ -178,6 +221,18 @@ export const acceptMergeRequest = operation({
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [
+    ...mergeRequestRefusals,
+    mayNotMerge('the caller may not merge into the target branch'),
+    refusal('not_acceptable', 'Method Not Allowed', 'it is merged or closed'),
+    refusal(
+      'not_allowed',
+      'Method Not Allowed',
+      'it is a work in progress, its pipeline has not succeeded, or there is nothing to merge',
+    ),
+    refusal('not_allowed', 'Branch cannot be merged', 'the branches conflict'),
+    refusal('conflict', 'SHA does not match HEAD of source branch', '`sha` is not the head of the source branch'),
+  ],
   input: aMergeRequest.extend({
     merge_commit_message: text.optional(),
     should_remove_source_branch: z.boolean().optional(),
@@ -195,6 +250,7 @@ export const cancelAutoMerge = operation({
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...cancelRefusals],
   input: aMergeRequest,
   output: mergeRequest,
 });
@@ -206,6 +262,7 @@ export const cancelAutoMergeByPost = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
   access: inMergeRequest,
+  refusals: [...cancelRefusals],
   input: aMergeRequest,
   output: mergeRequest,
 });

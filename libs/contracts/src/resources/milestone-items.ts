@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef } from '../fields.js';
 import { listing } from '../operation.js';
+import { notFound } from '../refusals.js';
 import { issue } from './issues.js';
 import { mergeRequest } from './merge-requests.js';
 
 const aMilestone = projectRef.extend({ milestone_id: id });
+
+const milestoneMissing = notFound('milestone', '');
 
 export const listMilestoneIssues = listing({
   name: 'milestones.issues',
@@ -13,6 +16,7 @@ export const listMilestoneIssues = listing({
   http: 'GET /projects/:id/milestones/:milestone_id/issues',
   service: 'mr',
   access: inProject('read_milestone'),
+  refusals: [milestoneMissing],
   input: aMilestone,
   output: z.array(issue),
 });
@@ -23,6 +27,7 @@ export const listMilestoneMergeRequests = listing({
   http: 'GET /projects/:id/milestones/:milestone_id/merge_requests',
   service: 'mr',
   access: inProject('read_milestone'),
+  refusals: [milestoneMissing],
   input: aMilestone,
   output: z.array(mergeRequest),
 });

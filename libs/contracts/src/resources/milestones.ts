@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { calendarDate, filledText, id, projectRef, text, textUpTo, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { notFound, refusal } from '../refusals.js';
 
 export const MILESTONE_STATES = ['active', 'closed'] as const;
 
@@ -30,6 +31,8 @@ const details = {
   start_date: calendarDate.nullish().describe('before the due date'),
 };
 
+const milestoneMissing = notFound('milestone', '');
+
 export const listMilestones = listing({
   name: 'milestones.list',
   summary: 'Milestones of a project, newest first',
@@ -50,6 +53,7 @@ export const getMilestone = operation({
   http: 'GET /projects/:id/milestones/:milestone_id',
   service: 'mr',
   access: inProject('read_milestone'),
+  refusals: [milestoneMissing],
   input: aMilestone,
   output: milestone,
 });
@@ -61,6 +65,13 @@ export const createMilestone = operation({
   http: 'POST /projects/:id/milestones',
   service: 'mr',
   access: inProject('administer_milestone'),
+  refusals: [
+    refusal(
+      'bad_request',
+      'Failed to create milestone <problems>',
+      'another milestone has the title, or it would not start before it is due',
+    ),
+  ],
   input: projectRef.extend({ title, ...details }),
   output: milestone,
 });
@@ -78,6 +89,14 @@ export const updateMilestone = operation({
   http: 'PUT /projects/:id/milestones/:milestone_id',
   service: 'mr',
   access: inProject('administer_milestone'),
+  refusals: [
+    milestoneMissing,
+    refusal(
+      'bad_request',
+      'Failed to update milestone <problems>',
+      'another milestone has the title, or it would not start before it is due',
+    ),
+  ],
   input: aMilestone
     .extend(milestoneChanges)
     .refine(({ id: _id, milestone_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, missing, notModified } from '../refusals.js';
+import { subtractsTooMuch } from './time-tracking.js';
 
 /** Things of the tracker that notes are written on. */
 export const TRACKER_NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Snippet'] as const;
@@ -26,99 +28,168 @@ const COMMANDS_MS = 20_000;
 
 const body = text.describe('Markdown; at most 65536 bytes as JSON');
 
+const nothingToNote = missing('Note', 'there is nothing to write on, or the caller may not read it');
+const noteGone = missing('Note', 'there is no such note, or the caller may not read what it is on');
+const onlyCommands = notModified('the text is nothing but commands, and none of them changes anything');
+const ofAnother = forbidden('the caller is neither the author of the note nor a maintainer');
+const creationRefusals = [nothingToNote, onlyCommands, subtractsTooMuch] as const;
+
 /**
- * The operations on the notes of one kind of thing. Who may not read the thing gets 404, as if there were no notes; so does who
- * writes on what is not there. Changing and deleting is for the author and for maintainers (403); what is gone already is
- * deleted with 200. A blank body counts as missing.
- * @param name of the resource, as in the names of its operations
- * @param thing in words
- * @param parent path of the thing inside its project, and the parameter in it
+ * Who may not read the thing gets 404, as if there were no notes; so does who writes on what is not there. Changing and deleting
+ * is for the author and for maintainers (403); what is gone already is deleted with 200. A blank body counts as missing.
  */
-function notesOn<Parent extends z.ZodRawShape>(
-  { name, thing, path }: { name: string; thing: string; path: string },
-  parent: z.ZodObject<Parent>,
-) {
-  const onParent = projectRef.extend(parent.shape);
-  const oneNote = onParent.extend({ note_id: id });
-  const notes = `/projects/:id/${path}/notes` as const;
-  return {
-    list: listing({
-      name: `${name}.list`,
-      summary: `Notes on ${thing}, oldest first`,
-      http: `GET ${notes}`,
-      service: 'mr',
-      access: inProject('read_note'),
-      input: onParent,
-      output: z.array(note),
-    }),
-    show: operation({
-      name: `${name}.show`,
-      summary: `One note on ${thing}`,
-      http: `GET ${notes}/:note_id`,
-      service: 'mr',
-      access: inProject('read_note'),
-      input: oneNote,
-      output: note,
-    }),
-    create: operation({
-      name: `${name}.create`,
-      summary: `Write a note on ${thing}; lines that are commands do what they say, for those who may`,
-      http: `POST ${notes}`,
-      service: 'mr',
-      access: inProject('create_note'),
-      input: onParent.extend({ body }),
-      output: note,
-      deadlineMs: COMMANDS_MS,
-    }),
-    update: operation({
-      name: `${name}.update`,
-      summary: `Change the text of a note on ${thing}`,
-      http: `PUT ${notes}/:note_id`,
-      service: 'mr',
-      access: inProject('create_note'),
-      input: oneNote.extend({ body }),
-      output: note,
-    }),
-    remove: operation({
-      name: `${name}.delete`,
-      summary: `Delete a note on ${thing}`,
-      http: `DELETE ${notes}/:note_id`,
-      service: 'mr',
-      access: inProject('create_note'),
-      input: oneNote,
-      output: z.union([note, z.object({})]),
-    }),
-  };
-}
+const lists = {
+  service: 'mr',
+  access: inProject('read_note'),
+  output: z.array(note),
+  refusals: [missing('Notes', 'there is nothing to read notes of, or the caller may not read it')],
+} as const;
+const shows = { service: 'mr', access: inProject('read_note'), output: note, refusals: [noteGone] } as const;
+const creates = {
+  service: 'mr',
+  access: inProject('create_note'),
+  output: note,
+  deadlineMs: COMMANDS_MS,
+  refusals: creationRefusals,
+} as const;
+const updates = {
+  service: 'mr',
+  access: inProject('create_note'),
+  output: note,
+  refusals: [noteGone, ofAnother],
+} as const;
+const deletes = {
+  service: 'mr',
+  access: inProject('create_note'),
+  output: z.union([note, z.object({})]),
+  refusals: [ofAnother],
+} as const;
 
-const aMergeRequest = z.object({ merge_request_iid: id });
+const note_id = id;
 
-export const {
-  list: listIssueNotes,
-  show: getIssueNote,
-  create: createIssueNote,
-  update: updateIssueNote,
-  remove: deleteIssueNote,
-} = notesOn({ name: 'issue_notes', thing: 'an issue', path: 'issues/:issue_iid' }, z.object({ issue_iid: id }));
+const onIssue = projectRef.extend({ issue_iid: id });
+const onMergeRequest = projectRef.extend({ merge_request_iid: id });
+const onSnippet = projectRef.extend({ snippet_id: id });
 
-export const {
-  list: listMergeRequestNotes,
-  show: getMergeRequestNote,
-  create: createMergeRequestNote,
-  update: updateMergeRequestNote,
-  remove: deleteMergeRequestNote,
-} = notesOn(
-  { name: 'merge_request_notes', thing: 'a merge request', path: 'merge_requests/:merge_request_iid' },
-  aMergeRequest,
-);
+export const listIssueNotes = listing({
+  ...lists,
+  name: 'issue_notes.list',
+  summary: 'Notes on an issue, oldest first',
+  http: 'GET /projects/:id/issues/:issue_iid/notes',
+  input: onIssue,
+});
 
-export const {
-  list: listSnippetNotes,
-  show: getSnippetNote,
-  create: createSnippetNote,
-  update: updateSnippetNote,
-  remove: deleteSnippetNote,
-} = notesOn({ name: 'snippet_notes', thing: 'a snippet', path: 'snippets/:snippet_id' }, z.object({ snippet_id: id }));
+export const getIssueNote = operation({
+  ...shows,
+  name: 'issue_notes.show',
+  summary: 'One note on an issue',
+  http: 'GET /projects/:id/issues/:issue_iid/notes/:note_id',
+  input: onIssue.extend({ note_id }),
+});
+
+export const createIssueNote = operation({
+  ...creates,
+  name: 'issue_notes.create',
+  summary: 'Write a note on an issue; lines that are commands do what they say, for those who may',
+  http: 'POST /projects/:id/issues/:issue_iid/notes',
+  input: onIssue.extend({ body }),
+});
+
+export const updateIssueNote = operation({
+  ...updates,
+  name: 'issue_notes.update',
+  summary: 'Change the text of a note on an issue',
+  http: 'PUT /projects/:id/issues/:issue_iid/notes/:note_id',
+  input: onIssue.extend({ note_id, body }),
+});
+
+export const deleteIssueNote = operation({
+  ...deletes,
+  name: 'issue_notes.delete',
+  summary: 'Delete a note on an issue',
+  http: 'DELETE /projects/:id/issues/:issue_iid/notes/:note_id',
+  input: onIssue.extend({ note_id }),
+});
+
+export const listMergeRequestNotes = listing({
+  ...lists,
+  name: 'merge_request_notes.list',
+  summary: 'Notes on a merge request, oldest first',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes',
+  input: onMergeRequest,
+});
+
+export const getMergeRequestNote = operation({
+  ...shows,
+  name: 'merge_request_notes.show',
+  summary: 'One note on a merge request',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes/:note_id',
+  input: onMergeRequest.extend({ note_id }),
+});
+
+export const createMergeRequestNote = operation({
+  ...creates,
+  name: 'merge_request_notes.create',
+  summary: 'Write a note on a merge request; lines that are commands do what they say, for those who may',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/notes',
+  input: onMergeRequest.extend({ body }),
+});
+
+export const updateMergeRequestNote = operation({
+  ...updates,
+  name: 'merge_request_notes.update',
+  summary: 'Change the text of a note on a merge request',
+  http: 'PUT /projects/:id/merge_requests/:merge_request_iid/notes/:note_id',
+  input: onMergeRequest.extend({ note_id, body }),
+});
+
+export const deleteMergeRequestNote = operation({
+  ...deletes,
+  name: 'merge_request_notes.delete',
+  summary: 'Delete a note on a merge request',
+  http: 'DELETE /projects/:id/merge_requests/:merge_request_iid/notes/:note_id',
+  input: onMergeRequest.extend({ note_id }),
+});
+
+export const listSnippetNotes = listing({
+  ...lists,
+  name: 'snippet_notes.list',
+  summary: 'Notes on a snippet, oldest first',
+  http: 'GET /projects/:id/snippets/:snippet_id/notes',
+  input: onSnippet,
+});
+
+export const getSnippetNote = operation({
+  ...shows,
+  name: 'snippet_notes.show',
+  summary: 'One note on a snippet',
+  http: 'GET /projects/:id/snippets/:snippet_id/notes/:note_id',
+  input: onSnippet.extend({ note_id }),
+});
+
+export const createSnippetNote = operation({
+  ...creates,
+  name: 'snippet_notes.create',
+  summary: 'Write a note on a snippet; lines that are commands do what they say, for those who may',
+  http: 'POST /projects/:id/snippets/:snippet_id/notes',
+  input: onSnippet.extend({ body }),
+});
+
+export const updateSnippetNote = operation({
+  ...updates,
+  name: 'snippet_notes.update',
+  summary: 'Change the text of a note on a snippet',
+  http: 'PUT /projects/:id/snippets/:snippet_id/notes/:note_id',
+  input: onSnippet.extend({ note_id, body }),
+});
+
+export const deleteSnippetNote = operation({
+  ...deletes,
+  name: 'snippet_notes.delete',
+  summary: 'Delete a note on a snippet',
+  http: 'DELETE /projects/:id/snippets/:snippet_id/notes/:note_id',
+  input: onSnippet.extend({ note_id }),
+});
 
 /** A note on a merge request, in the form that older clients know. */
 export const mergeRequestComment = z
@@ -132,7 +203,8 @@ export const listMergeRequestComments = listing({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/comments',
   service: 'mr',
   access: inProject('read_note'),
-  input: projectRef.extend(aMergeRequest.shape),
+  refusals: [missing('Notes', 'there is no such merge request, or the caller may not read it')],
+  input: onMergeRequest,
   output: z.array(mergeRequestComment),
 });
 
@@ -143,7 +215,8 @@ export const createMergeRequestComment = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/comments',
   service: 'mr',
   access: inProject('create_note'),
-  input: projectRef.extend({ ...aMergeRequest.shape, note: body }),
+  refusals: creationRefusals,
+  input: onMergeRequest.extend({ note: body }),
   output: mergeRequestComment,
   deadlineMs: COMMANDS_MS,
 });

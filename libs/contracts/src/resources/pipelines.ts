@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { id, projectRef, timestamp, userSummary } from '../fields.js';
+import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { notFound, refusal } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
 export const basicPipeline = z
@@ -26,19 +27,34 @@ export const pipeline = basicPipeline
   .meta({ id: 'Pipeline' });
 export type PipelineJson = z.input<typeof pipeline>;
 
-export const PIPELINE_SCOPES = ['running', 'branches', 'tags'] as const;
+export const PIPELINE_SCOPES = ['running', 'pending', 'finished', 'branches', 'tags'] as const;
 export type PipelineScope = (typeof PIPELINE_SCOPES)[number];
+
+export const PIPELINE_ORDERS = ['id', 'status', 'ref', 'user_id'] as const;
+export type PipelineOrder = (typeof PIPELINE_ORDERS)[number];
 
 const aPipeline = projectRef.extend({ pipeline_id: id });
 
+const pipelineMissing = notFound('pipeline', '');
+
 export const listPipelines = listing({
   name: 'pipelines.list',
-  summary: 'Pipelines of a project, newest first',
+  summary: 'Pipelines of a project, newest first unless asked for otherwise',
   http: 'GET /projects/:id/pipelines',
   service: 'ci',
   access: inProject('read_pipeline'),
   input: projectRef.extend({
-    scope: z.enum(PIPELINE_SCOPES).optional().describe('only running ones, or the newest of each branch or tag'),
+    scope: z
+      .enum(PIPELINE_SCOPES)
+      .optional()
+      .describe('only running, pending or finished ones, or the newest of each branch or tag'),
+    status: z.enum(PIPELINE_STATUSES).optional().describe('only those in this status'),
+    ref: text.optional().describe('only those of this branch or tag'),
+    sha: text.optional().describe('only those of this commit'),
+    username: text.optional().describe('only those that this user made'),
+    yaml_errors: z.boolean().optional().describe('only those whose configuration is wrong, or is not'),
+    order_by: z.enum(PIPELINE_ORDERS).default('id'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
   }),
   output: z.array(basicPipeline),
 });
@@ -49,6 +65,43 @@ export const getPipeline = operation({
   http: 'GET /projects/:id/pipelines/:pipeline_id',
   service: 'ci',
   access: inProject('read_pipeline'),
+  refusals: [pipelineMissing],
+  input: aPipeline,
+  output: pipeline,
+});
+
+const pipelineVariable = z.object({
+  key: text.regex(/^\w{1,255}$/),
+  value: text.max(10_000, 'is too long (maximum is 10000 characters)').default(''),
+});
+
+/**
+ * Makes a pipeline of a branch or tag by its configuration. 400 for an unknown ref, and when the configuration is missing,
+ * wrong, or selects no jobs; nothing is kept then.
+ */
+export const createPipeline = operation({
+  name: 'pipelines.create',
+  summary: 'Create a pipeline',
+  http: 'POST /projects/:id/pipeline',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [refusal('bad_request', { message: { base: ['<what is wrong>'] } }, 'nothing can be made of the ref')],
+  input: projectRef.extend({
+    ref: filledText.describe('branch or tag'),
+    variables: z.array(pipelineVariable).max(500).default([]).describe('for all of its jobs'),
+  }),
+  output: pipeline,
+  deadlineMs: 15_000,
+});
+
+/** Runs the failed and cancelled jobs of a pipeline again; it is pending then, if there were any. */
+export const retryPipeline = operation({
+  name: 'pipelines.retry',
+  summary: 'Retry a pipeline',
+  http: 'POST /projects/:id/pipelines/:pipeline_id/retry',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [pipelineMissing],
   input: aPipeline,
   output: pipeline,
 });
@@ -61,6 +114,7 @@ export const cancelPipeline = operation({
   service: 'ci',
   status: 200,
   access: inProject('update_pipeline'),
+  refusals: [pipelineMissing],
   input: aPipeline,
   output: pipeline,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
 import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, invalid, refusal } from '../refusals.js';
 
 export const basicProject = z
   .object({
@@ -78,6 +79,12 @@ const settings = {
   only_allow_merge_if_all_discussions_are_resolved: z.boolean().optional(),
 };
 
+const restricted = invalid(
+  'visibility_level',
+  '<visibility> has been restricted by your administrator',
+  'the setting `restricted_visibility_levels` has the visibility',
+);
+
 export const listProjects = listing({
   name: 'projects.list',
   summary: 'Projects that the caller can see, newest first',
@@ -104,6 +111,15 @@ export const createProject = operation({
   http: 'POST /projects',
   service: 'repo',
   access: signedIn,
+  refusals: [
+    restricted,
+    invalid('namespace', 'is not valid', 'the namespace is not there, or the caller may not create projects in it'),
+    refusal(
+      'forbidden',
+      { error: ['Your project limit is <limit> projects! Please contact your administrator to increase it'] },
+      'the caller has as many projects as they may',
+    ),
+  ],
   input: z
     .object({
       name: textUpTo(255).optional(),
@@ -138,6 +154,7 @@ export const updateProject = operation({
   http: 'PUT /projects/:id',
   service: 'repo',
   access: inProject('administer_project'),
+  refusals: [restricted, forbidden('the caller would rename it or change its visibility, and does not own it')],
   input: projectRef
     .extend({ ...z.object(projectChanges).partial().shape, ...settings })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
 import { commit, diffEntry } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
@@ -18,6 +19,9 @@ export const treeEntry = z
   .meta({ id: 'TreeEntry' });
 export type TreeEntryJson = z.input<typeof treeEntry>;
 
+const blobMissing = missing('Blob');
+const archiveMissing = missing('File', 'there is no such commit, or the repository is empty');
+
 /** What is in a directory. 404 for an unknown `ref`; nothing for an unknown `path`; 413 for far too many entries. */
 export const listTree = listing({
   name: 'repository_files.tree',
@@ -26,6 +30,14 @@ export const listTree = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [
+    missing('Tree', 'there is nothing of the name `ref`'),
+    refusal(
+      'too_large',
+      '413 Tree has too many entries to be listed; name a path, or leave out recursive',
+      'there are too many entries',
+    ),
+  ],
   input: projectRef.extend({
     path: text.optional().describe('of a directory; default: the root'),
     ref: text.optional().describe('branch, tag or commit; default: the default branch'),
@@ -57,6 +69,14 @@ export const getBlob = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [
+    blobMissing,
+    refusal(
+      'too_large',
+      '413 Blob is larger than <limit> bytes; GET /projects/:id/repository/blobs/:sha/raw sends any size',
+      'the content is larger than 5 MiB',
+    ),
+  ],
   input: blobRef,
   output: blob,
 });
@@ -69,6 +89,7 @@ export const getRawBlob = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [blobMissing],
   input: blobRef,
   output: stream,
   deadlineMs: 20_000,
@@ -91,6 +112,7 @@ export const getArchive = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [archiveMissing],
   input: archiveRef.extend({ format: archiveFormat.default('tar.gz') }),
   output: stream,
   deadlineMs: 20_000,
@@ -104,6 +126,7 @@ export const getArchiveIn = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [archiveMissing],
   input: archiveRef.extend({ format: archiveFormat }),
   output: stream,
   deadlineMs: 20_000,

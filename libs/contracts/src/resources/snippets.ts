@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, signedIn, VISIBILITIES } from '../access.js';
 import { filledText, id, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, invalid, missing } from '../refusals.js';
 
 /** In UTF-16 code units: at most 3 MiB of UTF-8, and 6 MiB of JSON between the services. */
 const LONGEST_CONTENT = 1_048_576;
@@ -47,6 +48,15 @@ const isAnyGiven = (fields: object, given: Readonly<Record<string, unknown>>): b
 
 const atLeastOneOf = (fields: object) => ({ params: { problem: 'at_least_one', names: Object.keys(fields) } });
 
+const snippetMissing = missing('Snippet', 'there is no such snippet, or the caller does not see it');
+const mayNotChange = forbidden('the caller is neither its author nor a maintainer of the project');
+const mayNotChangePersonal = forbidden('the caller is neither its author nor an administrator');
+const restricted = invalid(
+  'visibility_level',
+  '<visibility> has been restricted by your administrator',
+  'the setting `restricted_visibility_levels` has the visibility',
+);
+
 export const listProjectSnippets = listing({
   name: 'project_snippets.list',
   summary: 'Snippets of a project that the caller may see, newest first',
@@ -63,6 +73,7 @@ export const getProjectSnippet = operation({
   http: 'GET /projects/:id/snippets/:snippet_id',
   service: 'mr',
   access: inProject('read_snippet'),
+  refusals: [snippetMissing],
   input: aProjectSnippet,
   output: snippet,
 });
@@ -73,6 +84,7 @@ export const getProjectSnippetContent = operation({
   http: 'GET /projects/:id/snippets/:snippet_id/raw',
   service: 'mr',
   access: inProject('read_snippet'),
+  refusals: [snippetMissing],
   input: aProjectSnippet,
   output: z.string(),
   format: 'text',
@@ -85,6 +97,7 @@ export const createProjectSnippet = operation({
   http: 'POST /projects/:id/snippets',
   service: 'mr',
   access: inProject('create_snippet'),
+  refusals: [restricted],
   input: projectRef.extend(inProjectFields),
   output: snippet,
 });
@@ -96,6 +109,7 @@ export const updateProjectSnippet = operation({
   http: 'PUT /projects/:id/snippets/:snippet_id',
   service: 'mr',
   access: inProject('read_snippet'),
+  refusals: [snippetMissing, mayNotChange, restricted],
   input: aProjectSnippet
     .extend(z.object(inProjectFields).partial().shape)
     .refine((given) => isAnyGiven(inProjectFields, given), atLeastOneOf(inProjectFields)),
@@ -109,6 +123,7 @@ export const deleteProjectSnippet = operation({
   http: 'DELETE /projects/:id/snippets/:snippet_id',
   service: 'mr',
   access: inProject('read_snippet'),
+  refusals: [mayNotChange],
   input: aProjectSnippet,
   output: z.union([snippet, z.object({})]),
 });
@@ -139,6 +154,7 @@ export const getPersonalSnippet = operation({
   http: 'GET /snippets/:snippet_id',
   service: 'mr',
   access: signedIn,
+  refusals: [snippetMissing],
   input: aSnippet,
   output: personalSnippet,
 });
@@ -149,6 +165,7 @@ export const getPersonalSnippetContent = operation({
   http: 'GET /snippets/:snippet_id/raw',
   service: 'mr',
   access: signedIn,
+  refusals: [snippetMissing],
   input: aSnippet,
   output: z.string(),
   format: 'text',
@@ -161,6 +178,7 @@ export const createPersonalSnippet = operation({
   http: 'POST /snippets',
   service: 'mr',
   access: signedIn,
+  refusals: [restricted],
   input: z.object({
     ...personalFields,
     visibility: personalFields.visibility.optional().describe('default: the setting `default_snippet_visibility`'),
@@ -175,6 +193,7 @@ export const updatePersonalSnippet = operation({
   http: 'PUT /snippets/:snippet_id',
   service: 'mr',
   access: signedIn,
+  refusals: [snippetMissing, mayNotChangePersonal, restricted],
   input: aSnippet
     .extend(z.object(personalFields).partial().shape)
     .refine((given) => isAnyGiven(personalFields, given), atLeastOneOf(personalFields)),
@@ -188,6 +207,7 @@ export const deletePersonalSnippet = operation({
   http: 'DELETE /snippets/:snippet_id',
   service: 'mr',
   access: signedIn,
+  refusals: [mayNotChangePersonal],
   input: aSnippet,
   output: z.union([personalSnippet, z.object({})]),
 });

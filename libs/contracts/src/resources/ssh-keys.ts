@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { id, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { ghostIsFixed, invalid, missing, refusal } from '../refusals.js';
 
 export const sshKey = z
   .object({
@@ -22,6 +23,23 @@ const newKey = z.object({
   key: text.describe('public key, one line of at most 5000 characters'),
 });
 
+const keyMissing = missing('Key');
+const userMissing = missing('User');
+const addingRefusals = [
+  invalid('fingerprint', 'cannot be generated', 'the key cannot be read'),
+  refusal(
+    'bad_request',
+    { message: { key: ['is invalid'], fingerprint: ['cannot be generated'] } },
+    'the text does not begin as keys do',
+  ),
+  refusal(
+    'bad_request',
+    { message: { fingerprint: ['has already been taken'], key: ['has already been taken'] } },
+    'a user has the key already',
+  ),
+  invalid('user', 'has too many SSH keys (maximum is <limit>)', 'the user has as many keys as one can'),
+] as const;
+
 export const listOwnSshKeys = listing({
   name: 'ssh_keys.list_own',
   summary: "The caller's SSH keys, newest first",
@@ -39,6 +57,7 @@ export const listSshKeysOfUser = listing({
   http: 'GET /users/:id/keys',
   service: 'user',
   access: administrator,
+  refusals: [userMissing],
   scopes: READ_USER,
   input: aUser,
   output: z.array(sshKey),
@@ -50,6 +69,7 @@ export const getOwnSshKey = operation({
   http: 'GET /user/keys/:key_id',
   service: 'user',
   access: signedIn,
+  refusals: [keyMissing],
   scopes: READ_USER,
   input: aKey,
   output: sshKey,
@@ -62,6 +82,7 @@ export const addOwnSshKey = operation({
   http: 'POST /user/keys',
   service: 'user',
   access: signedIn,
+  refusals: [...addingRefusals],
   input: newKey,
   output: sshKey,
 });
@@ -73,6 +94,7 @@ export const addSshKeyOfUser = operation({
   http: 'POST /users/:id/keys',
   service: 'user',
   access: administrator,
+  refusals: [userMissing, ghostIsFixed, ...addingRefusals],
   input: aUser.extend(newKey.shape),
   output: sshKey,
 });
@@ -95,6 +117,7 @@ export const removeSshKeyOfUser = operation({
   http: 'DELETE /users/:id/keys/:key_id',
   service: 'user',
   access: administrator,
+  refusals: [userMissing, keyMissing],
   input: aUser.extend(aKey.shape),
   output: sshKey,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { filledTextUpToBytes, projectRef, text, textUpToBytes } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
 
 /** A hundred tags, each with a release, are one answer. */
@@ -39,6 +40,9 @@ export type TagJson = z.input<typeof tag>;
 const readsCode = inPublicProject('download_code');
 const aTag = projectRef.extend({ tag_name: text });
 
+const tagMissing = missing('Tag');
+const releasedTagMissing = refusal('not_found', 'Tag does not exist', 'there is no such tag');
+
 export const listTags = listing({
   name: 'tags.list',
   summary: 'Tags by name, the last name first',
@@ -57,6 +61,7 @@ export const getTag = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [tagMissing],
   input: aTag,
   output: tag,
 });
@@ -69,6 +74,12 @@ export const createTag = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [
+    refusal('not_allowed', 'Tag name invalid', 'no tag can have that name'),
+    refusal('not_allowed', 'Tag <name> already exists', 'there is a tag of that name'),
+    refusal('not_allowed', 'Target <ref> is invalid', 'there is nothing of the name `ref`'),
+    refusal('not_allowed', 'Tag could not be created', 'git refuses the tag'),
+  ],
   input: aTag.extend({
     ref: text.describe('commit, tag or branch'),
     message: textUpToBytes(MAX_TAG_MESSAGE_BYTES).nullish().describe('makes the tag annotated'),
@@ -86,6 +97,7 @@ export const deleteTag = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [refusal('bad_request', 'Failed to remove tag', 'somebody else changes the tag just now')],
   input: aTag,
   output: z.object({ tag_name: z.string().optional() }),
   deadlineMs: 20_000,
@@ -101,6 +113,7 @@ export const createRelease = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [releasedTagMissing, refusal('conflict', 'Release already exists', 'the tag has a release')],
   input: aDescription,
   output: release,
   deadlineMs: 20_000,
@@ -114,6 +127,7 @@ export const updateRelease = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code'),
+  refusals: [releasedTagMissing, refusal('not_found', 'Release does not exist', 'the tag has no release')],
   input: aDescription,
   output: release,
   deadlineMs: 20_000,

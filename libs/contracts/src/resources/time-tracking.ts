@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Access, inProject } from '../access.js';
+import { inProject } from '../access.js';
 import { id, projectRef, textUpTo } from '../fields.js';
 import { operation } from '../operation.js';
+import { forbidden, invalid, notFound } from '../refusals.js';
 
 const seconds = z.int();
 const humanDuration = z.string().nullable().describe('such as `3w 1h`; null for none');
@@ -21,81 +22,117 @@ const duration = textUpTo(255).describe(
   'such as `1h 30m`; a day has 8 hours, a week 5 days, a month 30 days; numbers without a unit are hours',
 );
 
+const mayNotChange = forbidden('the caller may read the thing, and not change it');
+const estimateMalformed = invalid('time_estimate', 'has an invalid format', 'the text is no duration');
+const spentMalformed = invalid('timelogs', 'is invalid', 'the text is no duration, or more than can be kept');
+export const subtractsTooMuch = invalid(
+  'time_spent',
+  'Time to subtract exceeds the total time spent',
+  'more would be subtracted than was spent',
+);
+
 /**
- * The operations on the time of one kind of thing. 403 for who may not change the thing. 400 for a text that is no duration,
- * and for subtracting more than was spent.
- * @param name of the resource, as in the names of its operations
- * @param thing in words
- * @param path of the thing inside its project
+ * 404 for whoever may not read the thing, 403 for who may not change it. 400 for a text that is no duration, and for subtracting
+ * more than was spent.
  */
-function timeOf<A extends Access, Parent extends z.ZodRawShape>(
-  { name, thing, path }: { name: string; thing: string; path: string },
-  { access, parent }: { access: A; parent: z.ZodObject<Parent> },
-) {
-  const input = projectRef.extend(parent.shape);
-  const base = `/projects/:id/${path}` as const;
-  const shared = { service: 'mr', access, output: timeStats } as const;
-  return {
-    show: operation({
-      ...shared,
-      name: `${name}.time_stats`,
-      summary: `How long ${thing} should take, and did`,
-      http: `GET ${base}/time_stats`,
-      input,
-    }),
-    estimate: operation({
-      ...shared,
-      name: `${name}.estimate_time`,
-      summary: `Say how long ${thing} should take`,
-      http: `POST ${base}/time_estimate`,
-      status: 200,
-      input: input.extend({ duration }),
-    }),
-    resetEstimate: operation({
-      ...shared,
-      name: `${name}.reset_time_estimate`,
-      summary: `Say no more how long ${thing} should take`,
-      http: `POST ${base}/reset_time_estimate`,
-      status: 200,
-      input,
-    }),
-    spend: operation({
-      ...shared,
-      name: `${name}.add_spent_time`,
-      summary: `Add to the time spent on ${thing}; subtract from it with a leading \`-\``,
-      http: `POST ${base}/add_spent_time`,
-      input: input.extend({ duration }),
-    }),
-    resetSpent: operation({
-      ...shared,
-      name: `${name}.reset_spent_time`,
-      summary: `Set the time spent on ${thing} to nothing`,
-      http: `POST ${base}/reset_spent_time`,
-      status: 200,
-      input,
-    }),
-  };
-}
+const ofMergeRequest = { service: 'mr', access: inProject('read_project'), output: timeStats } as const;
+const ofIssue = { service: 'mr', access: inProject('read_issue'), output: timeStats } as const;
 
-/** 404 for whoever may not read the merge request. */
-export const {
-  show: getMergeRequestTimeStats,
-  estimate: estimateMergeRequestTime,
-  resetEstimate: resetMergeRequestTimeEstimate,
-  spend: addMergeRequestSpentTime,
-  resetSpent: resetMergeRequestSpentTime,
-} = timeOf(
-  { name: 'merge_requests', thing: 'a merge request', path: 'merge_requests/:merge_request_iid' },
-  { access: inProject('read_project'), parent: z.object({ merge_request_iid: id }) },
-);
+const aMergeRequest = projectRef.extend({ merge_request_iid: id });
+const anIssue = projectRef.extend({ issue_iid: id });
 
-export const {
-  show: getIssueTimeStats,
-  estimate: estimateIssueTime,
-  resetEstimate: resetIssueTimeEstimate,
-  spend: addIssueSpentTime,
-  resetSpent: resetIssueSpentTime,
-} = timeOf(
-  { name: 'issues', thing: 'an issue', path: 'issues/:issue_iid' },
-  { access: inProject('read_issue'), parent: z.object({ issue_iid: id }) },
-);
+export const getMergeRequestTimeStats = operation({
+  ...ofMergeRequest,
+  name: 'merge_requests.time_stats',
+  summary: 'How long a merge request should take, and did',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/time_stats',
+  refusals: [notFound('merge request'), forbidden('the caller is neither reporter nor its author or assignee')],
+  input: aMergeRequest,
+});
+
+export const estimateMergeRequestTime = operation({
+  ...ofMergeRequest,
+  name: 'merge_requests.estimate_time',
+  summary: 'Say how long a merge request should take',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/time_estimate',
+  refusals: [notFound('merge request'), mayNotChange, estimateMalformed],
+  status: 200,
+  input: aMergeRequest.extend({ duration }),
+});
+
+export const resetMergeRequestTimeEstimate = operation({
+  ...ofMergeRequest,
+  name: 'merge_requests.reset_time_estimate',
+  summary: 'Say no more how long a merge request should take',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/reset_time_estimate',
+  refusals: [notFound('merge request'), mayNotChange],
+  status: 200,
+  input: aMergeRequest,
+});
+
+export const addMergeRequestSpentTime = operation({
+  ...ofMergeRequest,
+  name: 'merge_requests.add_spent_time',
+  summary: 'Add to the time spent on a merge request; subtract from it with a leading `-`',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/add_spent_time',
+  refusals: [notFound('merge request'), mayNotChange, spentMalformed, subtractsTooMuch],
+  input: aMergeRequest.extend({ duration }),
+});
+
+export const resetMergeRequestSpentTime = operation({
+  ...ofMergeRequest,
+  name: 'merge_requests.reset_spent_time',
+  summary: 'Set the time spent on a merge request to nothing',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/reset_spent_time',
+  refusals: [notFound('merge request'), mayNotChange],
+  status: 200,
+  input: aMergeRequest,
+});
+
+export const getIssueTimeStats = operation({
+  ...ofIssue,
+  name: 'issues.time_stats',
+  summary: 'How long an issue should take, and did',
+  http: 'GET /projects/:id/issues/:issue_iid/time_stats',
+  refusals: [notFound('issue')],
+  input: anIssue,
+});
+
+export const estimateIssueTime = operation({
+  ...ofIssue,
+  name: 'issues.estimate_time',
+  summary: 'Say how long an issue should take',
+  http: 'POST /projects/:id/issues/:issue_iid/time_estimate',
+  refusals: [notFound('issue'), mayNotChange, estimateMalformed],
+  status: 200,
+  input: anIssue.extend({ duration }),
+});
+
+export const resetIssueTimeEstimate = operation({
+  ...ofIssue,
+  name: 'issues.reset_time_estimate',
+  summary: 'Say no more how long an issue should take',
+  http: 'POST /projects/:id/issues/:issue_iid/reset_time_estimate',
+  refusals: [notFound('issue'), mayNotChange],
+  status: 200,
+  input: anIssue,
+});
+
+export const addIssueSpentTime = operation({
+  ...ofIssue,
+  name: 'issues.add_spent_time',
+  summary: 'Add to the time spent on an issue; subtract from it with a leading `-`',
+  http: 'POST /projects/:id/issues/:issue_iid/add_spent_time',
+  refusals: [notFound('issue'), mayNotChange, spentMalformed, subtractsTooMuch],
+  input: anIssue.extend({ duration }),
+});
+
+export const resetIssueSpentTime = operation({
+  ...ofIssue,
+  name: 'issues.reset_spent_time',
+  summary: 'Set the time spent on an issue to nothing',
+  http: 'POST /projects/:id/issues/:issue_iid/reset_spent_time',
+  refusals: [notFound('issue'), mayNotChange],
+  status: 200,
+  input: anIssue,
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
 import { id, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { forbidden, notFound, notModified } from '../refusals.js';
 import { issue } from './issues.js';
 import { mergeRequest } from './merge-requests.js';
 
@@ -48,6 +49,8 @@ const filters = {
   type: z.enum(TODO_TARGET_TYPES).optional(),
 };
 
+const hasOneAlready = notModified('the caller has a todo about it already');
+
 /** Those about what the caller no longer sees are neither listed nor counted. */
 export const listTodos = listing({
   name: 'todos.list',
@@ -66,6 +69,7 @@ export const markTodoAsDone = operation({
   http: 'POST /todos/:todo_id/mark_as_done',
   service: 'mr',
   access: signedIn,
+  refusals: [notFound('todo', "or it is another user's")],
   input: z.object({ todo_id: id }),
   output: todo,
 });
@@ -88,6 +92,11 @@ export const createMergeRequestTodo = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/todo',
   service: 'mr',
   access: inProject('read_project'),
+  refusals: [
+    notFound('merge request', ''),
+    forbidden('the caller is neither reporter nor its author or assignee'),
+    hasOneAlready,
+  ],
   input: projectRef.extend({ merge_request_iid: id }),
   output: todo,
 });
@@ -99,6 +108,7 @@ export const createIssueTodo = operation({
   http: 'POST /projects/:id/issues/:issue_iid/todo',
   service: 'mr',
   access: inProject('read_issue'),
+  refusals: [notFound('issue'), hasOneAlready],
   input: projectRef.extend({ issue_iid: id }),
   output: todo,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { projectRef, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
 
 export const upload = z
   .object({
@@ -21,6 +22,9 @@ export const uploadFile = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('upload_file'),
+  refusals: [
+    refusal('too_large', '413 Request Entity Too Large', 'the file is larger than the setting `max_attachment_size`'),
+  ],
   input: projectRef,
   file: 'file',
   output: upload,
@@ -35,6 +39,7 @@ export const getUpload = operation({
   service: 'repo',
   atStorage: true,
   access: inPublicProject('read_project'),
+  refusals: [missing('File')],
   input: projectRef.extend({ secret: text, filename: text }),
   output: stream,
   webPath: '/:namespace/:project/uploads/:secret/:filename',

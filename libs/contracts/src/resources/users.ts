@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { filledText, filledTextUpTo, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { ghostIsFixed, missing, refusal } from '../refusals.js';
 
 const profile = userSummary.extend({
   created_at: timestamp,
@@ -40,6 +41,12 @@ export type FullUserJson = z.input<typeof fullUser>;
 
 const READ_USER = ['api', 'read_user'] as const;
 
+const userMissing = missing('User');
+const emailTaken = 'Email has already been taken';
+const usernameTaken = 'Username has already been taken';
+const identityTaken = { message: { identities: { extern_uid: ['has already been taken'] } } };
+const lastAdministrator = 'The last administrator must stay one';
+
 export const getCurrentUser = operation({
   name: 'users.current',
   summary: 'The authenticated user',
@@ -74,6 +81,7 @@ export const getUser = operation({
   http: 'GET /users/:id',
   service: 'user',
   access: signedIn,
+  refusals: [userMissing],
   scopes: READ_USER,
   input: z.object({ id }),
   output: z.union([fullUser, userProfile]),
@@ -102,6 +110,11 @@ export const createUser = operation({
   http: 'POST /users',
   service: 'user',
   access: administrator,
+  refusals: [
+    refusal('conflict', emailTaken, 'another user has the email'),
+    refusal('conflict', usernameTaken, 'another user or a namespace has the username'),
+    refusal('bad_request', identityTaken, 'another user has the identity'),
+  ],
   input: z
     .object({
       email: filledText,
@@ -156,6 +169,14 @@ export const updateUser = operation({
   http: 'PUT /users/:id',
   service: 'user',
   access: administrator,
+  refusals: [
+    userMissing,
+    refusal('not_found', emailTaken, 'another user has the email'),
+    refusal('not_found', usernameTaken, 'another user or a namespace has the username'),
+    refusal('not_found', identityTaken, 'another user has the identity'),
+    refusal('not_found', lastAdministrator, 'nobody could administer the instance any more'),
+    refusal('not_found', 'The ghost user cannot be changed', 'the user stands for deleted ones'),
+  ],
   input: z
     .object({ id, ...userChanges })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
@@ -172,6 +193,16 @@ export const deleteUser = operation({
   http: 'DELETE /users/:id',
   service: 'user',
   access: administrator,
+  refusals: [
+    userMissing,
+    ghostIsFixed,
+    refusal('forbidden', `403 Forbidden - ${lastAdministrator}`, 'nobody could administer the instance any more'),
+    refusal(
+      'forbidden',
+      '403 Forbidden - Administrators cannot delete themselves',
+      'administrators would delete themselves',
+    ),
+  ],
   input: z.object({ id }),
   output: z.union([fullUser, z.object({})]),
 });
@@ -183,6 +214,16 @@ export const blockUser = operation({
   http: 'POST /users/:id/block',
   service: 'user',
   access: administrator,
+  refusals: [
+    userMissing,
+    ghostIsFixed,
+    refusal('forbidden', `403 Forbidden - ${lastAdministrator}`, 'nobody could administer the instance any more'),
+    refusal(
+      'forbidden',
+      '403 Forbidden - LDAP blocked users cannot be modified by the API',
+      'a directory blocked the user',
+    ),
+  ],
   input: z.object({ id }),
   output: z.boolean(),
 });
@@ -194,6 +235,15 @@ export const unblockUser = operation({
   http: 'POST /users/:id/unblock',
   service: 'user',
   access: administrator,
+  refusals: [
+    userMissing,
+    ghostIsFixed,
+    refusal(
+      'forbidden',
+      '403 Forbidden - LDAP blocked users cannot be unblocked by the API',
+      'a directory blocked the user',
+    ),
+  ],
   input: z.object({ id }),
   output: z.boolean(),
 });

@@ -19,7 +19,7 @@ export interface HeadPipeline {
   readonly status: PipelineStatus;
 }
 
-/** The newest pipeline of exactly this branch and head, or null. */
+/** The newest pipeline of exactly this branch and head; null when there is none, or the push of the head may yet make its own. */
 export const headPipeline = rpc<
   { readonly projectId: number; readonly ref: string; readonly headOid: Oid },
   HeadPipeline | null
@@ -30,3 +30,20 @@ export const commitPipelineStatuses = rpc<
   { readonly projectId: number; readonly oids: readonly Oid[] },
   Readonly<Record<string, PipelineStatus>>
 >('ci', 'commit_pipeline_statuses');
+
+/** A running job, whose token opens its project to git, for reading. */
+export interface JobTokenHolder {
+  readonly jobId: number;
+  readonly projectId: number;
+  /** Whose rights it has. */
+  readonly userId: number;
+}
+
+/** What tokens of jobs begin with. */
+export const JOB_TOKEN_PREFIX = 'ijob-';
+
+/** The running job of that token, or null. */
+export const jobTokenHolder = rpc<{ readonly token: string }, JobTokenHolder | null>('ci', 'job_token_holder');
+
+/** Base URL of the HTTP server of one replica, which takes traces and artifacts and gives them out. */
+export const ciStreamUrl = rpc<Record<string, never>, { readonly url: string }>('ci', 'stream_url');

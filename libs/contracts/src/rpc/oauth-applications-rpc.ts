@@ -32,22 +32,22 @@ export interface OAuthApplicationWithSecret {
 }
 
 /** Whose applications: the caller's own, or those of the whole instance, which only administrators keep. */
-interface OfKeeper {
+interface OfOwner {
   readonly principal: Principal;
   readonly ofInstance: boolean;
 }
 
-type OfOne = OfKeeper & { readonly id: number };
+type OfOne = OfOwner & { readonly id: number };
 
 /** All of them, the oldest first. Each of these calls is 403 for the instance's unless an administrator calls. */
-export const listOAuthApplications = rpc<OfKeeper, readonly OAuthApplication[]>('user', 'list_oauth_applications');
+export const listOAuthApplications = rpc<OfOwner, readonly OAuthApplication[]>('user', 'list_oauth_applications');
 
 /** 404 for what is not the caller's; so are those below. */
 export const getOAuthApplication = rpc<OfOne, OAuthApplication>('user', 'get_oauth_application');
 
 /** 400 by property; 403 when users may not register any; 409 beyond the limit. */
 export const createOAuthApplication = rpc<
-  OfKeeper & { readonly attributes: OAuthApplicationAttributes; readonly isConfidential: boolean },
+  OfOwner & { readonly attributes: OAuthApplicationAttributes; readonly isConfidential: boolean },
   OAuthApplicationWithSecret
 >('user', 'create_oauth_application');
 

@@ -1,5 +1,5 @@
 import { type Oid } from '../oid.js';
-import { type ProjectStanding } from '../access.js';
+import { type ProjectAccess } from '../access.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
 import { type BranchRights } from '../branch-rights.js';
 import { type Page, type PageRequest } from '../pagination.js';
@@ -15,12 +15,12 @@ export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: 
   'project_context',
 );
 
-export interface StandingInProject extends ProjectStanding {
+export interface AccessInProject extends ProjectAccess {
   readonly projectId: number;
   readonly pathWithNamespace: string;
 }
 
-export interface NamedStandingInProject extends StandingInProject {
+export interface NamedProjectAccess extends AccessInProject {
   readonly name: string;
   readonly path: string;
   /** `Namespace / Project` */
@@ -28,10 +28,10 @@ export interface NamedStandingInProject extends StandingInProject {
 }
 
 /** How `viewer` stands in those of the projects that they see, in no particular order. At most 5 000 ids. */
-export const projectStandings = rpc<
+export const projectAccesses = rpc<
   { readonly projectIds: readonly number[]; readonly viewer: Viewer },
-  readonly NamedStandingInProject[]
->('repo', 'project_standings');
+  readonly NamedProjectAccess[]
+>('repo', 'project_accesses');
 
 /** A project as whoever tells of a push to it needs it. */
 export interface PushedProject {
@@ -48,7 +48,7 @@ interface InRepository {
   readonly repository: RepositoryAddress;
 }
 
-/** A line of `git commit`: who, and when (milliseconds since 1970, minutes east of UTC). */
+/** Who writes a commit; repo-service adds the time at which it does. */
 export interface Signature {
   readonly name: string;
   readonly email: string;

@@ -1,4 +1,5 @@
-import { type CredentialKind, type Principal } from '../principal.js';
+import { type CredentialKind, type CredentialRef, type Principal } from '../principal.js';
+import { type UserProfileJson } from '../resources/users.js';
 import { rpc } from '../rpc.js';
 
 /** A user as other services show it. `state` is what the API shows. */
@@ -28,6 +29,15 @@ export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal
 export const authenticatePassword = rpc<{ readonly login: string; readonly password: string }, Principal | null>(
   'user',
   'authenticate_password',
+);
+
+/**
+ * The principal of a credential that was valid before, or null when it has been revoked, replaced or has expired since, or its user may not
+ * act any more. Never answered from a cache: for decisions that are taken long after the caller was authenticated.
+ */
+export const principalOfCredential = rpc<{ readonly credential: CredentialRef }, Principal | null>(
+  'user',
+  'principal_of_credential',
 );
 
 /** The user of that name or address, whether or not they may sign in, or null: attempts are counted by it. */
@@ -62,6 +72,12 @@ export const projectsLimit = rpc<{ readonly userId: number }, number | null>('us
 
 /** Those of the users that exist, in no particular order. At most 500 ids. */
 export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries');
+
+/** What others see of those of the users that exist, in no particular order. At most 500 ids. */
+export const userProfiles = rpc<
+  { readonly ids: readonly number[]; readonly baseUrl: string },
+  readonly UserProfileJson[]
+>('user', 'profiles');
 
 /** Somebody whom a text names, and what decides about what they see. */
 export interface NamedUser {

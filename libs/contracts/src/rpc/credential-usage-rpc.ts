@@ -13,7 +13,10 @@ export interface CredentialUse {
  * Writes down when credentials were last used. Those that are gone meanwhile are passed over, and an older use than the one
  * that is known changes nothing.
  */
-export const noteLastUses = rpc<{ readonly uses: readonly CredentialUse[] }, null>('user', 'note_last_uses');
+export const recordCredentialUsage = rpc<{ readonly uses: readonly CredentialUse[] }, null>(
+  'user',
+  'record_credential_usage',
+);
 
 /** When those of the user's SSH keys were last used that ever were, in Unix milliseconds. */
 export const lastUsesOfSshKeys = rpc<

@@ -1,0 +1,115 @@
+import { type Ability } from './access.js';
+import { type DomainError, type ErrorBody, type ErrorCode } from './errors.js';
+import { type Operation } from './operation.js';
+
+/** One way in which operations refuse a call. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** What the client reads; `<…>` stands for what varies. */
+  readonly body: ErrorBody;
+  /** The rest of a sentence that begins with "when". */
+  readonly when: string;
+}
+
+/** Declares a refusal, for the operations that have it to name. */
+export const refusal = (code: ErrorCode, body: string | ErrorBody, when: string): Refusal => ({
+  code,
+  body: typeof body === 'string' ? { message: body } : body,
+  when,
+});
+
+/** 404 `404 <What> Not Found`. */
+export const missing = (what: string, when = `there is no such ${what.toLowerCase()}`): Refusal =>
+  refusal('not_found', `404 ${what} Not Found`, when);
+
+/** 404 `404 Not found`, of what is looked up inside something else. */
+export const notFound = (what: string, condition = 'or the caller may not read it'): Refusal =>
+  refusal('not_found', '404 Not found', [`there is no such ${what}`, condition].filter(Boolean).join(', '));
+
+/** 403 `403 Forbidden`, for a rule that is no ability in a project. */
+export const forbidden = (when: string): Refusal => refusal('forbidden', '403 Forbidden', when);
+
+/** The user who stands for deleted ones is given nothing, and loses nothing. */
+export const ghostIsFixed = refusal(
+  'forbidden',
+  '403 Forbidden - The ghost user cannot be changed',
+  'the user stands for deleted ones',
+);
+
+/** 304 without a body. */
+export const notModified = (when: string): Refusal => refusal('not_modified', '304 Not Modified', when);
+
+/** 400 with the problems of a property that is no parameter of the call. */
+export const invalid = (property: string, problem: string, when: string): Refusal =>
+  refusal('bad_request', { message: { [property]: [problem] } }, when);
+
+export const invalidParameter = refusal(
+  'bad_request',
+  { message: { '<parameter>': ['<problem>'] } },
+  'a parameter is missing or has a value that is refused',
+);
+export const unauthorized = refusal('unauthorized', '401 Unauthorized', 'the call comes without a valid credential');
+export const notAdministrator = forbidden('the caller is no administrator');
+export const lacksAbility = (ability: Ability): Refusal =>
+  forbidden(`the caller lacks the ability \`${ability}\` in the project`);
+export const projectMissing = missing('Project', 'there is no such project, or the caller does not see it');
+export const tooManyRequests = refusal('too_many_requests', '429 Too Many Requests', 'the caller tried too often');
+export const unavailable = refusal(
+  'unavailable',
+  '503 Service Unavailable',
+  'a part that is needed is away; the very same call may work in a moment',
+);
+
+/** How every operation of its kind refuses: what follows from its access and its parameters is not repeated in each. */
+export function generalRefusals({ access, needs, input }: Operation): readonly Refusal[] {
+  const abilities = access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
+  return [
+    ...(Object.keys(input.shape).length > 0 ? [invalidParameter] : []),
+    ...(access.kind === 'anyone' ? [] : [unauthorized]),
+    ...(access.kind === 'administrator' ? [notAdministrator] : []),
+    ...abilities.map(lacksAbility),
+    ...(access.kind === 'project' ? [projectMissing] : []),
+    tooManyRequests,
+    unavailable,
+  ];
+}
+
+type Thrown = Pick<DomainError, 'code' | 'body'>;
+
+/**
+ * Whether an operation says that it refuses calls like this. Faults of ours (`internal`) are nobody's to declare. What validation
+ * found may be about several properties: each is a parameter, or declared by itself.
+ */
+export function declaresRefusal(operation: Operation, { code, body }: Thrown): boolean {
+  if (code === 'internal' || isDeclared(operation, code, JSON.stringify(body))) return true;
+  if (code !== 'bad_request' || !('message' in body)) return false;
+  const { message } = body;
+  if (typeof message === 'string') return (ATTRIBUTE_MISSING.exec(message)?.[1] ?? '') in operation.input.shape;
+  return Object.entries(message).every(
+    ([property, problems]: [string, unknown]) =>
+      property in operation.input.shape ||
+      isDeclared(operation, code, JSON.stringify({ message: { [property]: problems } })),
+  );
+}
+
+const ATTRIBUTE_MISSING = /^400 \(Bad request\) "(\w+)" not given$/;
+
+const isDeclared = (operation: Operation, code: ErrorCode, written: string): boolean =>
+  [...operation.refusals, ...generalRefusals(operation)].some(
+    (declared) => declared !== invalidParameter && declared.code === code && patternOf(declared).test(written),
+  );
+
+const PLACEHOLDER = /<[^<>]+>/;
+const patterns = new WeakMap<Refusal, RegExp>();
+
+/** What the body is like as JSON, where anything may stand for a placeholder. */
+function patternOf(declared: Refusal): RegExp {
+  const known = patterns.get(declared);
+  if (known !== undefined) return known;
+  const fixed = JSON.stringify(declared.body).split(PLACEHOLDER).map(escapeForRegExp);
+  const pattern = new RegExp(`^${fixed.join('[^]*')}$`);
+  patterns.set(declared, pattern);
+  return pattern;
+}
+
+const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

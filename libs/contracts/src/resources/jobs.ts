@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { listing, operation, stream } from '../operation.js';
+import { notFound, refusal } from '../refusals.js';
+import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
+import { basicPipeline } from './pipelines.js';
+
+/** The commit of a job, as it was when the pipeline was made. */
+export const jobCommit = z
+  .object({
+    id: z.string(),
+    short_id: z.string(),
+    title: z.string(),
+    message: z.string(),
+    author_name: z.string(),
+    author_email: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'JobCommit' });
+export type JobCommitJson = z.input<typeof jobCommit>;
+
+export const basicRunner = z
+  .object({ id, description: z.string(), active: z.boolean(), is_shared: z.boolean(), name: z.string().nullable() })
+  .meta({ id: 'BasicRunner' });
+export type BasicRunnerJson = z.input<typeof basicRunner>;
+
+export const job = z
+  .object({
+    id,
+    status: z.enum(PIPELINE_STATUSES),
+    stage: z.string(),
+    name: z.string(),
+    ref: z.string(),
+    tag: z.boolean(),
+    coverage: z.number().nullable(),
+    allow_failure: z.boolean(),
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    finished_at: timestamp.nullable(),
+    erased_at: timestamp.nullable(),
+    duration: z.number().nullable().describe('seconds that it ran; up to now while it does'),
+    queued_duration: z.number().nullable().describe('seconds that it waited for a runner'),
+    failure_reason: z.string().optional().describe('of a job that failed'),
+    tag_list: z.array(z.string()).describe('tags that a runner must have'),
+    user: userSummary.nullable(),
+    artifacts_file: z.object({ filename: z.string(), size: z.int() }).optional().describe('only with artifacts'),
+    artifacts_expire_at: timestamp.nullable(),
+    commit: jobCommit.nullable(),
+    runner: basicRunner.nullable(),
+    pipeline: basicPipeline.extend({ project_id: id }),
+    web_url: z.string(),
+  })
+  .meta({ id: 'Job' });
+export type JobJson = z.input<typeof job>;
+
+const jobMissing = notFound('job');
+const pipelineMissing = notFound('pipeline');
+const artifactsMissing = refusal('not_found', '404 Not Found', 'there are no artifacts, or no longer');
+
+const aJob = projectRef.extend({ job_id: id });
+const scope = z.array(z.enum(PIPELINE_STATUSES)).optional().describe('only jobs with one of these statuses');
+
+export const listJobs = listing({
+  name: 'jobs.list',
+  summary: 'Jobs of a project, newest first, also those that were tried again',
+  http: 'GET /projects/:id/jobs',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  input: projectRef.extend({ scope }),
+  output: z.array(job),
+});
+
+export const listPipelineJobs = listing({
+  name: 'jobs.of_pipeline',
+  summary: 'Jobs of a pipeline',
+  http: 'GET /projects/:id/pipelines/:pipeline_id/jobs',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [pipelineMissing],
+  input: projectRef.extend({
+    pipeline_id: id,
+    scope,
+    include_retried: z.boolean().default(true).describe('also jobs that were tried again'),
+  }),
+  output: z.array(job),
+});
+
+export const getJob = operation({
+  name: 'jobs.show',
+  summary: 'One job',
+  http: 'GET /projects/:id/jobs/:job_id',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [jobMissing],
+  input: aJob,
+  output: job,
+});
+
+/** What the job has written so far; empty until it has. */
+export const getJobTrace = operation({
+  name: 'jobs.trace',
+  summary: 'Log of a job',
+  http: 'GET /projects/:id/jobs/:job_id/trace',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [jobMissing],
+  input: aJob,
+  output: stream,
+});
+
+/** The archive of what the job kept. 404 when there is none. */
+export const getJobArtifacts = operation({
+  name: 'jobs.artifacts',
+  summary: 'Artifacts of a job',
+  http: 'GET /projects/:id/jobs/:job_id/artifacts',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [jobMissing, artifactsMissing],
+  input: aJob,
+  output: stream,
+});
+
+/** Artifacts of a job of the newest successful pipeline of a branch or tag. 404 when there are none. */
+export const getArtifactsOfRef = operation({
+  name: 'jobs.artifacts_of_ref',
+  summary: 'Newest artifacts of a branch or tag',
+  http: 'GET /projects/:id/jobs/artifacts/:ref_name/download',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [artifactsMissing],
+  input: projectRef.extend({ ref_name: text, job: text }),
+  output: stream,
+});
+
+/** Queues a manual job. 400 when it is none that waits for this. */
+export const playJob = operation({
+  name: 'jobs.play',
+  summary: 'Run a manual job',
+  http: 'POST /projects/:id/jobs/:job_id/play',
+  service: 'ci',
+  status: 200,
+  access: inProject('update_pipeline'),
+  refusals: [
+    jobMissing,
+    refusal('bad_request', '400 (Bad request) "Unplayable Job" not given', 'the job does not wait for this'),
+  ],
+  input: aJob,
+  output: job,
+});
+
+/** Makes a new job like one that has ended. 403 when it has not. */
+export const retryJob = operation({
+  name: 'jobs.retry',
+  summary: 'Run a job again',
+  http: 'POST /projects/:id/jobs/:job_id/retry',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [jobMissing, refusal('forbidden', '403 Forbidden - Job is not retryable', 'the job has not ended')],
+  input: aJob,
+  output: job,
+});
+
+/** Cancels a job that has not ended; one that has stays as it is. */
+export const cancelJob = operation({
+  name: 'jobs.cancel',
+  summary: 'Cancel a job',
+  http: 'POST /projects/:id/jobs/:job_id/cancel',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [jobMissing],
+  input: aJob,
+  output: job,
+});
+
+/** Deletes the log and the artifacts of a job that has ended. 403 when there are none, or it has not ended. */
+export const eraseJob = operation({
+  name: 'jobs.erase',
+  summary: 'Erase a job',
+  http: 'POST /projects/:id/jobs/:job_id/erase',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [
+    jobMissing,
+    refusal(
+      'forbidden',
+      '403 Forbidden - Job is not erasable!',
+      'the job has not ended, or has neither log nor artifacts',
+    ),
+  ],
+  input: aJob,
+  output: job,
+});
+
+/** Artifacts no longer expire. 404 when there are none. */
+export const keepArtifacts = operation({
+  name: 'jobs.keep_artifacts',
+  summary: 'Keep artifacts of a job',
+  http: 'POST /projects/:id/jobs/:job_id/artifacts/keep',
+  service: 'ci',
+  status: 200,
+  access: inProject('update_pipeline'),
+  refusals: [jobMissing, artifactsMissing],
+  input: aJob,
+  output: job,
+});

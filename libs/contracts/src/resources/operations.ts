@@ -1,0 +1,81 @@
+import { isOperation, type Operation } from '../operation.js';
+import * as awardEmoji from './award-emoji.js';
+import * as boards from './boards.js';
+import * as branches from './branches.js';
+import * as ciLint from './ci-lint.js';
+import * as commitComments from './commit-comments.js';
+import * as commitStatuses from './commit-statuses.js';
+import * as commits from './commits.js';
+import * as contributionEvents from './contribution-events.js';
+import * as deployments from './deployments.js';
+import * as emails from './emails.js';
+import * as environments from './environments.js';
+import * as impersonationTokens from './impersonation-tokens.js';
+import * as issues from './issues.js';
+import * as jobs from './jobs.js';
+import * as labels from './labels.js';
+import * as members from './members.js';
+import * as mergeRequestDiffs from './merge-request-diffs.js';
+import * as mergeRequests from './merge-requests.js';
+import * as milestoneItems from './milestone-items.js';
+import * as milestones from './milestones.js';
+import * as notes from './notes.js';
+import * as pipelines from './pipelines.js';
+import * as projectVariables from './project-variables.js';
+import * as projects from './projects.js';
+import * as repositoryFiles from './repository-files.js';
+import * as runnerProtocol from './runner-protocol.js';
+import * as runners from './runners.js';
+import * as settings from './settings.js';
+import * as snippets from './snippets.js';
+import * as sshKeys from './ssh-keys.js';
+import * as tags from './tags.js';
+import * as timeTracking from './time-tracking.js';
+import * as todos from './todos.js';
+import * as triggers from './triggers.js';
+import * as uploads from './uploads.js';
+import * as users from './users.js';
+
+const resources: readonly object[] = [
+  awardEmoji,
+  boards,
+  branches,
+  ciLint,
+  commitComments,
+  commitStatuses,
+  commits,
+  contributionEvents,
+  deployments,
+  emails,
+  environments,
+  impersonationTokens,
+  issues,
+  jobs,
+  labels,
+  members,
+  mergeRequestDiffs,
+  mergeRequests,
+  milestoneItems,
+  milestones,
+  notes,
+  pipelines,
+  projectVariables,
+  projects,
+  repositoryFiles,
+  runnerProtocol,
+  runners,
+  settings,
+  snippets,
+  sshKeys,
+  tags,
+  timeTracking,
+  todos,
+  triggers,
+  uploads,
+  users,
+];
+
+/** Every operation of the API, as its resource's file declares it. */
+export const OPERATIONS: readonly Operation[] = resources
+  .flatMap((resource): unknown[] => Object.values(resource))
+  .filter(isOperation);

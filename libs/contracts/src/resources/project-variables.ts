@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { inProject } from '../access.js';
+import { projectRef, text, textUpTo } from '../fields.js';
+import { listing, operation } from '../operation.js';
+import { invalid, missing } from '../refusals.js';
+
+export const VARIABLE_TYPES = ['env_var', 'file'] as const;
+export type VariableType = (typeof VARIABLE_TYPES)[number];
+
+export const projectVariable = z
+  .object({
+    variable_type: z.enum(VARIABLE_TYPES).describe('`file`: jobs get the name of a file that holds the value'),
+    key: z.string(),
+    value: z.string(),
+    protected: z.boolean().describe('whether only jobs of protected branches get it'),
+    masked: z.boolean().describe('whether logs of jobs hide its value'),
+    raw: z.boolean().describe('whether other variables in the value are not expanded'),
+    environment_scope: z.literal('*'),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'ProjectVariable' });
+export type ProjectVariableJson = z.input<typeof projectVariable>;
+
+/** Of a value, in characters. */
+export const MAX_VARIABLE_VALUE = 10_000;
+export const MAX_VARIABLES = 200;
+
+const ofProject = { guard: true };
+const aVariable = projectRef.extend({ key: text });
+
+const details = {
+  variable_type: z.enum(VARIABLE_TYPES).optional(),
+  protected: z.boolean().optional(),
+  masked: z.boolean().optional(),
+  raw: z.boolean().optional(),
+  description: textUpTo(255).nullish(),
+  environment_scope: text.optional().describe('only `*`, which stands for all'),
+};
+const value = textUpTo(MAX_VARIABLE_VALUE);
+
+const variableMissing = missing('Variable');
+const valueRefused = invalid('value', '<problem>', 'a value to be masked is shorter than 8 characters, or has blanks');
+const scopeRefused = invalid('environment_scope', 'is not supported', 'the scope is not `*`');
+
+export const listProjectVariables = listing({
+  name: 'project_variables.list',
+  summary: 'CI variables of a project',
+  http: 'GET /projects/:id/variables',
+  service: 'ci',
+  access: inProject('administer_project', ofProject),
+  input: projectRef,
+  output: z.array(projectVariable),
+});
+
+export const getProjectVariable = operation({
+  name: 'project_variables.show',
+  summary: 'One CI variable of a project',
+  http: 'GET /projects/:id/variables/:key',
+  service: 'ci',
+  access: inProject('administer_project', ofProject),
+  refusals: [variableMissing],
+  input: aVariable,
+  output: projectVariable,
+});
+
+/** Makes a variable. 400 when the project has one of that key, or the key or the value is not fit. */
+export const createProjectVariable = operation({
+  name: 'project_variables.create',
+  summary: 'Make a CI variable',
+  http: 'POST /projects/:id/variables',
+  service: 'ci',
+  access: inProject('administer_project', ofProject),
+  refusals: [
+    invalid('key', '<problem>', 'the key is taken, or is not made of letters, digits and `_`'),
+    invalid('base', '<problem>', `the project has ${MAX_VARIABLES} variables`),
+    valueRefused,
+    scopeRefused,
+  ],
+  input: projectRef.extend({ key: text, value, ...details }),
+  output: projectVariable,
+});
+
+/** Changes a variable; what is left out stays. */
+export const updateProjectVariable = operation({
+  name: 'project_variables.update',
+  summary: 'Change a CI variable',
+  http: 'PUT /projects/:id/variables/:key',
+  service: 'ci',
+  access: inProject('administer_project', ofProject),
+  refusals: [variableMissing, valueRefused, scopeRefused],
+  input: aVariable.extend({ value: value.optional(), ...details }),
+  output: projectVariable,
+});
+
+export const deleteProjectVariable = operation({
+  name: 'project_variables.delete',
+  summary: 'Delete a CI variable: answers it when it was there, else an empty object',
+  http: 'DELETE /projects/:id/variables/:key',
+  service: 'ci',
+  access: inProject('administer_project', ofProject),
+  input: aVariable,
+  output: z.union([projectVariable, z.object({}).strict()]),
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { byToken } from '../access.js';
+import { id, text } from '../fields.js';
+import { operation, stream } from '../operation.js';
+import { forbidden, refusal } from '../refusals.js';
+import { runnerTags } from './runners.js';
+
+/**
+ * The protocol between Ingot and runners (reference behaviour, 10). Existing runners speak it unmodified, so that its header
+ * names are theirs. Nobody signs in: each call brings the token of a runner or of a job.
+ */
+
+const wrongToken = forbidden('the token is not the one that is needed');
+const ofJob = [
+  wrongToken,
+  refusal('not_found', '404 Not Found', 'there is no such job, or it has no artifacts'),
+  refusal('forbidden', '403 Forbidden - Job has been erased!', 'the job was erased'),
+];
+const notRunning = refusal('forbidden', '403 Forbidden - Job is not running<more>', 'the job does not run');
+const tooLarge = refusal('too_large', '413 Request Entity Too Large', 'there are more bytes than may be kept');
+
+const LONGEST_INFO = 255;
+const shortText = text.transform((given) => given.slice(0, LONGEST_INFO)).nullish();
+
+/** What a runner tells of itself; what it does not tell is not known. */
+export const runnerInfo = z.object({
+  name: shortText,
+  version: shortText,
+  revision: shortText,
+  platform: shortText,
+  architecture: shortText,
+});
+
+export const registeredRunner = z.object({ id, token: z.string(), token_expires_at: z.string().nullable() });
+
+/** Registers a runner with the token of a project or of the instance. 403 for any other token. */
+export const registerRunner = operation({
+  name: 'runner_protocol.register',
+  summary: 'Register a runner',
+  http: 'POST /runners',
+  service: 'ci',
+  access: byToken,
+  refusals: [
+    wrongToken,
+    refusal('not_found', '404 Not Found', 'the runner could take no job: it has no tags, and takes none without'),
+  ],
+  input: z.object({
+    token: text,
+    description: text.transform((given) => given.slice(0, 1024)).optional(),
+    info: runnerInfo.optional(),
+    active: z.boolean().default(true),
+    paused: z.boolean().optional(),
+    locked: z.boolean().default(false),
+    run_untagged: z.boolean().default(true),
+    tag_list: runnerTags.optional(),
+    maximum_timeout: z.int().min(0).nullish(),
+  }),
+  output: registeredRunner,
+});
+
+/** Forgets the runner. 403 for an unknown token. */
+export const unregisterRunner = operation({
+  name: 'runner_protocol.unregister',
+  summary: 'Unregister a runner',
+  http: 'DELETE /runners',
+  service: 'ci',
+  status: 204,
+  access: byToken,
+  refusals: [wrongToken],
+  input: z.object({ token: text }),
+  output: z.object({}),
+});
+
+/** Whether the token is a runner's. 403 when it is not. */
+export const verifyRunner = operation({
+  name: 'runner_protocol.verify',
+  summary: 'Verify the token of a runner',
+  http: 'POST /runners/verify',
+  service: 'ci',
+  status: 200,
+  access: byToken,
+  refusals: [wrongToken],
+  input: z.object({ token: text }),
+  output: registeredRunner,
+});
+
+/** What jobs a runner may take: by it the gateway knows which runners to wake. */
+export const runnerReach = z.object({
+  runnerId: id,
+  active: z.boolean(),
+  isShared: z.boolean(),
+  projectIds: z.array(id).describe('of a runner that is not shared'),
+  runUntagged: z.boolean(),
+  tags: z.array(z.string()),
+});
+export type RunnerReach = z.output<typeof runnerReach>;
+
+/** Queue positions that the runner brought along last; equal to the current one, it waits until there is something to do. */
+export const requestJob = operation({
+  name: 'runner_protocol.request_job',
+  summary: 'Ask for a job; 204 when there is none',
+  http: 'POST /jobs/request',
+  service: 'ci',
+  access: byToken,
+  refusals: [wrongToken],
+  input: z.object({ token: text, last_update: text.optional(), info: runnerInfo.optional() }),
+  output: z.object({
+    job: z.looseObject({ id, token: z.string() }).nullable().describe('as runners read it'),
+    reach: runnerReach,
+  }),
+  longPoll: true,
+});
+
+/** The name of the response header with the queue position; existing runners look for exactly this. */
+export const LAST_UPDATE_HEADER = 'X-GitLab-Last-Update';
+
+const jobState = z.object({ status: z.string() });
+const jobStatusHeader = ({ status }: z.output<typeof jobState>) => ({ 'Job-Status': status });
+
+/** Ends a job: `success` or `failed`; other states are only signs of life. 404 for an unknown job, 403 for a wrong token. */
+export const updateJob = operation({
+  name: 'runner_protocol.update_job',
+  summary: 'Report the state of a job',
+  http: 'PUT /jobs/:id',
+  service: 'ci',
+  access: byToken,
+  refusals: [...ofJob],
+  input: z.object({
+    id,
+    token: text,
+    state: text.optional(),
+    trace: text.optional().describe('the whole log, in place of what was sent'),
+    failure_reason: text.optional(),
+    exit_code: z.int().optional(),
+  }),
+  output: jobState,
+  reply: (answer) => ({ status: 200, headers: jobStatusHeader(answer), body: answer }),
+});
+
+/**
+ * Adds to the log of a job what follows its first `start` bytes. 416 when the log has another length; 400 without the header.
+ * An empty body is a sign of life.
+ */
+export const appendTrace = operation({
+  name: 'runner_protocol.append_trace',
+  summary: 'Append to the log of a job',
+  http: 'PATCH /jobs/:id/trace',
+  service: 'ci',
+  access: byToken,
+  headers: { content_range: 'content-range' },
+  refusals: [
+    ...ofJob,
+    notRunning,
+    tooLarge,
+    refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),
+    refusal('bad_request', { error: 'Content-Range is invalid' }, 'the header is no range'),
+  ],
+  input: z.object({ id, token: text, content_range: text.optional() }),
+  file: 'body',
+  rawBody: true,
+  output: jobState.extend({ length: z.int(), isAppended: z.boolean() }),
+  reply: (answer) => ({
+    status: answer.isAppended ? 202 : 416,
+    headers: { ...jobStatusHeader(answer), Range: `0-${answer.length}` },
+    body: answer.isAppended ? undefined : { error: '416 Range Not Satisfiable' },
+  }),
+});
+
+/** Whether the artifacts would be taken. 403 unless the job runs; 413 when they are too large. */
+export const authorizeArtifacts = operation({
+  name: 'runner_protocol.authorize_artifacts',
+  summary: 'Ask whether artifacts may be uploaded',
+  http: 'POST /jobs/:id/artifacts/authorize',
+  service: 'ci',
+  status: 200,
+  access: byToken,
+  refusals: [...ofJob, notRunning, tooLarge],
+  input: z.object({ id, token: text, filesize: z.int().min(0).optional() }),
+  output: z.object({}),
+});
+
+/** Keeps the artifacts of a running job. 413 when they are too large. Again replaces them. */
+export const uploadArtifacts = operation({
+  name: 'runner_protocol.upload_artifacts',
+  summary: 'Upload the artifacts of a job',
+  http: 'POST /jobs/:id/artifacts',
+  service: 'ci',
+  access: byToken,
+  refusals: [...ofJob, notRunning, tooLarge],
+  input: z.object({
+    id,
+    token: text,
+    expire_in: text.optional(),
+    artifact_type: text.optional().describe('`archive`; reports are taken and dropped'),
+    artifact_format: text.optional(),
+  }),
+  file: 'file',
+  deadlineMs: 120_000,
+  output: z.object({ id, name: z.string(), status: z.string() }),
+});
+
+/** Artifacts of a job, for itself or a job that depends on it. 404 when there are none. */
+export const downloadArtifacts = operation({
+  name: 'runner_protocol.download_artifacts',
+  summary: 'Download the artifacts of a job',
+  http: 'GET /jobs/:id/artifacts',
+  service: 'ci',
+  access: byToken,
+  refusals: [...ofJob, notRunning],
+  input: z.object({ id, token: text }),
+  output: stream,
+});

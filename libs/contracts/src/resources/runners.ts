@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { administrator, inProject, signedIn } from '../access.js';
+import { filledTextUpTo, id, projectRef, text, timestamp } from '../fields.js';
+import { listing, operation } from '../operation.js';
+import { invalid, missing, refusal } from '../refusals.js';
+import { basicRunner, job } from './jobs.js';
+import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
+
+export const listedRunner = basicRunner
+  .extend({
+    paused: z.boolean(),
+    online: z.boolean().describe('it asked for a job within the last hour'),
+    status: z.enum(['online', 'offline', 'never_contacted']),
+    runner_type: z.enum(['instance_type', 'project_type']),
+    ip_address: z.string().nullable(),
+  })
+  .meta({ id: 'ListedRunner' });
+export type ListedRunnerJson = z.input<typeof listedRunner>;
+
+export const runner = listedRunner
+  .extend({
+    tag_list: z.array(z.string()),
+    run_untagged: z.boolean(),
+    locked: z.boolean(),
+    maximum_timeout: z.int().nullable(),
+    version: z.string().nullable(),
+    revision: z.string().nullable(),
+    platform: z.string().nullable(),
+    architecture: z.string().nullable(),
+    contacted_at: timestamp.nullable(),
+    projects: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        name_with_namespace: z.string(),
+        path: z.string(),
+        path_with_namespace: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Runner' });
+export type RunnerJson = z.input<typeof runner>;
+
+/** Names with commas between them or a list; blanks and doubles are dropped. */
+export const runnerTags = text
+  .meta({ 'x-separator': ',' })
+  .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
+  .refine((names) => names.length <= 50 && names.every((name) => name.length <= 255), {
+    params: { problem: 'invalid' },
+  });
+
+export const RUNNER_SCOPES = ['active', 'paused', 'online'] as const;
+const runnerMissing = missing('Runner');
+const notMaintained = refusal(
+  'forbidden',
+  '403 Forbidden - No access granted',
+  'the caller maintains none of the projects of the runner',
+);
+const shared = refusal(
+  'forbidden',
+  '403 Forbidden - Runner is shared',
+  'the runner is shared, and the caller is no administrator',
+);
+
+const aRunner = z.object({ id });
+const runnerFilter = {
+  scope: z.enum(RUNNER_SCOPES).optional().describe('only those in this state'),
+  tag_list: runnerTags.optional().describe('only those with all of these tags'),
+};
+
+export const listRunners = listing({
+  name: 'runners.list',
+  summary: 'Runners of the projects that the caller maintains',
+  http: 'GET /runners',
+  service: 'ci',
+  access: signedIn,
+  input: z.object(runnerFilter),
+  output: z.array(listedRunner),
+});
+
+export const listAllRunners = listing({
+  name: 'runners.list_all',
+  summary: 'All runners',
+  http: 'GET /runners/all',
+  service: 'ci',
+  access: administrator,
+  input: z.object({
+    ...runnerFilter,
+    scope: z
+      .enum([...RUNNER_SCOPES, 'specific', 'shared'])
+      .optional()
+      .describe('only those in this state or of this kind'),
+  }),
+  output: z.array(listedRunner),
+});
+
+/** One runner. 403 unless the caller maintains one of its projects; shared ones are seen by everybody. */
+export const getRunner = operation({
+  name: 'runners.show',
+  summary: 'One runner',
+  http: 'GET /runners/:id',
+  service: 'ci',
+  access: signedIn,
+  refusals: [runnerMissing, notMaintained],
+  input: aRunner,
+  output: runner,
+});
+
+const takesNothing = invalid(
+  'tags_list',
+  'can not be empty when runner is not allowed to pick untagged jobs',
+  'it would have no tags, and take no job without one',
+);
+
+/** 403 unless the caller maintains its projects; shared ones are the administrators'. */
+export const updateRunner = operation({
+  name: 'runners.update',
+  summary: 'Change a runner',
+  http: 'PUT /runners/:id',
+  service: 'ci',
+  access: signedIn,
+  refusals: [runnerMissing, notMaintained, shared, takesNothing],
+  input: z
+    .object({
+      id,
+      description: filledTextUpTo(1024).optional(),
+      active: z.boolean().optional(),
+      paused: z.boolean().optional().describe('the opposite of `active`'),
+      tag_list: runnerTags.optional(),
+      run_untagged: z.boolean().optional(),
+      locked: z.boolean().optional(),
+      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
+    })
+    .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+      params: {
+        problem: 'at_least_one',
+        names: ['description', 'active', 'tag_list', 'run_untagged', 'locked', 'maximum_timeout'],
+      },
+    }),
+  output: runner,
+});
+
+/** 403 for one of several projects, unless an administrator calls. */
+export const deleteRunner = operation({
+  name: 'runners.delete',
+  summary: 'Remove a runner',
+  http: 'DELETE /runners/:id',
+  service: 'ci',
+  access: signedIn,
+  refusals: [
+    notMaintained,
+    shared,
+    refusal(
+      'forbidden',
+      '403 Forbidden - Runner associated with more than one project',
+      'the runner has several projects',
+    ),
+  ],
+  input: aRunner,
+  output: z.object({}),
+});
+
+/** Gives the runner another token; the old one is no good from then on. */
+export const resetRunnerToken = operation({
+  name: 'runners.reset_token',
+  summary: 'Reset the token of a runner',
+  http: 'POST /runners/:id/reset_authentication_token',
+  service: 'ci',
+  access: signedIn,
+  refusals: [runnerMissing, notMaintained, shared],
+  input: aRunner,
+  output: z.object({ id, token: z.string(), token_expires_at: timestamp.nullable() }),
+});
+
+export const listRunnerJobs = listing({
+  name: 'runners.jobs',
+  summary: 'Jobs that a runner took, newest first',
+  http: 'GET /runners/:id/jobs',
+  service: 'ci',
+  access: signedIn,
+  refusals: [runnerMissing, notMaintained, shared],
+  input: z.object({ id, status: z.enum(PIPELINE_STATUSES).optional() }),
+  output: z.array(job),
+});
+
+export const listProjectRunners = listing({
+  name: 'runners.of_project',
+  summary: 'Runners that may run jobs of a project',
+  http: 'GET /projects/:id/runners',
+  service: 'ci',
+  access: inProject('administer_project', { guard: true }),
+  input: projectRef.extend({
+    ...runnerFilter,
+    scope: z
+      .enum([...RUNNER_SCOPES, 'specific', 'shared'])
+      .optional()
+      .describe('only those in this state or of this kind'),
+  }),
+  output: z.array(listedRunner),
+});
+
+/** 403 for shared and locked runners, and those of no project that the caller maintains; 409 when it is there already. */
+export const enableRunner = operation({
+  name: 'runners.enable',
+  summary: 'Let a runner run jobs of a project',
+  http: 'POST /projects/:id/runners',
+  service: 'ci',
+  access: inProject('administer_project', { guard: true }),
+  refusals: [
+    runnerMissing,
+    notMaintained,
+    shared,
+    refusal('forbidden', '403 Forbidden - Runner is locked', 'the runner is locked'),
+    refusal('conflict', 'Runner was already enabled for this project', 'the project has the runner'),
+  ],
+  input: projectRef.extend({ runner_id: id }),
+  output: listedRunner,
+});
+
+/** 403 when it is the runner's only project. */
+export const disableRunner = operation({
+  name: 'runners.disable',
+  summary: 'Keep a runner from jobs of a project',
+  http: 'DELETE /projects/:id/runners/:runner_id',
+  service: 'ci',
+  access: inProject('administer_project', { guard: true }),
+  refusals: [
+    refusal(
+      'forbidden',
+      '403 Forbidden - Only one project associated with the runner. Please remove the runner instead',
+      'the runner has no other project',
+    ),
+  ],
+  input: projectRef.extend({ runner_id: id }),
+  output: z.object({}),
+});

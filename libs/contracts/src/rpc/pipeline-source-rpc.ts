@@ -1,0 +1,74 @@
+import { type Visibility } from '../access.js';
+import { type Oid } from '../oid.js';
+import { type RepositoryAddress } from '../project-context.js';
+import { type JobCommitJson } from '../resources/jobs.js';
+import { rpc, storageRpc } from '../rpc.js';
+
+/** What ci-service needs of projects and repositories in order to make pipelines and to run their jobs. */
+
+export interface PipelineProject {
+  readonly id: number;
+  readonly name: string;
+  readonly path: string;
+  readonly namespacePath: string;
+  readonly pathWithNamespace: string;
+  /** `Namespace / Project` */
+  readonly nameWithNamespace: string;
+  readonly visibility: Visibility;
+  /** Null while the repository is empty. */
+  readonly defaultBranch: string | null;
+  readonly archived: boolean;
+  readonly jobsEnabled: boolean;
+  readonly sharedRunnersEnabled: boolean;
+  readonly repository: RepositoryAddress;
+}
+
+/** Those of the projects that exist, in no particular order. At most 500 ids. */
+export const pipelineProjects = rpc<{ readonly projectIds: readonly number[] }, readonly PipelineProject[]>(
+  'repo',
+  'pipeline_projects',
+);
+
+/** The project with which runners register by that token, or null. */
+export const projectOfRunnersToken = rpc<{ readonly token: string }, number | null>('repo', 'project_of_runners_token');
+
+interface InRepository {
+  readonly repository: RepositoryAddress;
+}
+
+export interface PipelineRef {
+  readonly tag: boolean;
+  /** The commit, also of an annotated tag. */
+  readonly oid: Oid;
+}
+
+/** The branch or else the tag of that name, or null. */
+export const pipelineRef = storageRpc<InRepository & { readonly name: string }, PipelineRef | null>('pipeline_ref');
+
+/** A commit as jobs show it, or null when it is not there any more. Annotated tags lead to theirs. */
+export const pipelineCommit = storageRpc<InRepository & { readonly oid: Oid }, JobCommitJson | null>('pipeline_commit');
+
+export type FileAtCommit = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
+
+/** The text of a file at a commit. */
+export const fileAtCommit = storageRpc<
+  InRepository & { readonly oid: Oid; readonly path: string; readonly maxBytes: number },
+  FileAtCommit
+>('file_at_commit');
+
+/** The oid of a file's blob at a commit; null when there is no such file. */
+export const blobOidAtCommit = storageRpc<InRepository & { readonly oid: Oid; readonly path: string }, Oid | null>(
+  'blob_oid_at_commit',
+);
+
+/** Paths of all files at a commit; null when there are more than `max`. */
+export const pathsAtCommit = storageRpc<
+  InRepository & { readonly oid: Oid; readonly max: number },
+  readonly string[] | null
+>('paths_at_commit', { deadlineMs: 10_000 });
+
+/** Paths that differ between two commits; null when they are too many to tell, or one is not there. */
+export const pathsChanged = storageRpc<
+  InRepository & { readonly oldOid: Oid; readonly newOid: Oid },
+  readonly string[] | null
+>('paths_changed', { deadlineMs: 10_000 });
