@@ -22,7 +22,7 @@ function question() {
 }
 
 describe('InvalidatedCache', () => {
-  it('asks once for those who ask at the same time', async () => {
+  it('loads once for concurrent callers', async () => {
     const cache = newCache();
     const asked = question();
     const both = [cache.get('key', asked.fetch), cache.get('key', asked.fetch)];

@@ -22,4 +22,9 @@ export function printableConfig<S extends z.ZodObject>(schema: S, config: z.outp
   );
 }
 
-const isSecret = (field: unknown): boolean => field instanceof z.ZodType && field.meta()?.secret === true;
+/** Whether the schema of a variable is marked secret, before or after it was made optional. */
+function isSecret(field: unknown): boolean {
+  if (!(field instanceof z.ZodType)) return false;
+  if (field.meta()?.secret === true) return true;
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault ? isSecret(field.unwrap()) : false;
+}

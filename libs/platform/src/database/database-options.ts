@@ -43,8 +43,16 @@ export const migrationOptions = (config: ServiceConfig, model: DatabaseModel): D
   extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
 });
 
-/** A pool beside TypeORM's for the few hottest reads: prepared statements, no entities. */
-export function createReadPool(config: ServiceConfig, service: string, logger: Logger): pg.Pool {
+/**
+ * The pool of reads, injected as `pg.Pool`: queries outside a transaction whose text is fixed, as prepared statements (`name`),
+ * which TypeORM cannot send. It stands beside the pool of TypeORM's `DataSource`, through which all transactions and writes go,
+ * so that reads never queue behind transactions that wait for a lock.
+ */
+export function createReadPool(
+  config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  service: string,
+  logger: Pick<Logger, 'warn'>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,

@@ -3,20 +3,20 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { applicationSettings } from '@ingot/contracts';
-import { ApplicationSettingsCache } from '../application-settings/application-settings-cache.js';
-import { AuditLog } from '../audit/audit-log.js';
+import { ApplicationSettingsCache } from '../clients/application-settings-cache.js';
+import { AuditLog } from '../logging/audit-log.js';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { createReadPool, type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
-import { Readiness } from '../health/readiness.js';
+import { Readiness } from './readiness.js';
 import { type Logger } from '../logging/logger.js';
 import { Broadcasts } from '../nats/broadcasts.js';
 import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { Inbox, Outbox } from '../outbox/outbox.js';
 import { StreamTickets } from '../streams/stream-ticket.js';
-import { TransferServer } from '../streams/transfer-server.js';
-import { UserDirectory } from '../user-directory/user-directory.js';
-import { CONFIG, LOGGER } from './process-tokens.js';
+import { FileStreamServer } from '../streams/file-stream-server.js';
+import { UserDirectory } from '../clients/user-directory.js';
+import { CONFIG, LOGGER } from '../config/process-tokens.js';
 
 export interface PlatformParts {
   readonly config: ServiceConfig;
@@ -49,7 +49,7 @@ export class PlatformModule {
       Outbox,
       Inbox,
       EventConsumers,
-      TransferServer,
+      FileStreamServer,
     ];
     return {
       module: PlatformModule,

@@ -6,26 +6,26 @@ import { jetstream } from '@nats-io/jetstream';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isTransfer, OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
+import { isFileStream, OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
-import { DatabasePulse } from '../database/database-pulse.js';
+import { DatabaseWatchdog } from '../database/database-watchdog.js';
 import { migrate } from '../database/migrate.js';
-import { CallMetrics } from '../health/call-metrics.js';
-import { createMetricsRegistry, registerHealthRoutes } from '../health/health-routes.js';
-import { Readiness } from '../health/readiness.js';
+import { CallMetrics } from '../nats/call-metrics.js';
+import { createMetricsRegistry, registerHealthRoutes } from './health-routes.js';
+import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
 import { NatsServer } from '../nats/nats-server.js';
 import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { ensureEventStream } from '../outbox/event-stream.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
-import { TRANSFER_HEADER_BYTES } from '../streams/transfer-wire.js';
-import { TransferServer } from '../streams/transfer-server.js';
+import { FILE_STREAM_HEADER_BYTES } from '../streams/file-stream-wire.js';
+import { FileStreamServer } from '../streams/file-stream-server.js';
 import { PlatformModule } from './platform.module.js';
-import { logUnhandledRejections, onShutdown } from './shutdown.js';
-import { untilItWorks } from './until-it-works.js';
+import { logUnhandledRejections, onShutdown } from './process.js';
+import { untilItWorks } from './process.js';
 
 export interface ServiceDefinition {
   readonly service: ServiceName;
@@ -68,17 +68,17 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const registry = createMetricsRegistry(model.service);
   registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness, registry);
   const metrics = new CallMetrics(registry);
-  await app.get(TransferServer).register(app.getHttpAdapter().getInstance(), { service, logger, metrics });
+  await app.get(FileStreamServer).register(app.getHttpAdapter().getInstance(), { service, logger, metrics });
   await definition.http?.(app);
 
-  const pulse = new DatabasePulse(config.DATABASE_URL, model.service);
+  const watchdog = new DatabaseWatchdog(config.DATABASE_URL, model.service);
   const server = new NatsServer({
     natsUrl: config.NATS_URL,
     service: model.service,
     ...(definition.storage === undefined ? {} : { storage: definition.storage }),
     expectedSubjects: expectedSubjects(service, definition.rpcs),
     drainMs: config.DRAIN_SECONDS * 1000,
-    pulse: () => pulse.check(),
+    watchdog: () => watchdog.check(),
     logger,
     metrics,
   });
@@ -100,7 +100,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     const readPool = app.get(pg.Pool);
     await app.close();
     await relay.stop();
-    await Promise.all([readPool.end(), pulse.close()]);
+    await Promise.all([readPool.end(), watchdog.close()]);
     await rpc.close();
   });
 }
@@ -119,7 +119,7 @@ async function createApp(
   @Module({ imports: [PlatformModule.with({ config, logger, rpc, readiness, model }), module] })
   class RootModule {}
 
-  const adapter = new FastifyAdapter({ logger: false, http: { maxHeaderSize: TRANSFER_HEADER_BYTES } });
+  const adapter = new FastifyAdapter({ logger: false, http: { maxHeaderSize: FILE_STREAM_HEADER_BYTES } });
   return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -137,6 +137,6 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
 }
 
 const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc[]): string[] => [
-  ...OPERATIONS.filter((one) => one.service === service && !isTransfer(one)).map(({ subject }) => subject),
+  ...OPERATIONS.filter((one) => one.service === service && !isFileStream(one)).map(({ subject }) => subject),
   ...rpcs.map(({ subject }) => subject),
 ];

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   /** The same in every process that the request passes; every log line written on its behalf carries it. */
   readonly requestId: string;
-  /** When whoever asked gives up, by `Date.now()`: the calls made for it, one after the other, share this time. */
+  /** When the caller stops waiting, by `Date.now()`: all calls made for the request share this deadline. */
   readonly answerBy?: number;
 }
 

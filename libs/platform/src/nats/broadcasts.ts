@@ -9,7 +9,7 @@ import { decodeTrusted, encodeJson } from './wire.js';
 export class Broadcasts {
   constructor(private readonly client: RpcClient) {}
 
-  /** Best effort: whoever is away has nothing cached, or lets it expire. */
+  /** Best effort: a process that misses it has nothing cached, or lets it expire. */
   send<Payload>(broadcast: Broadcast<Payload>, payload: Payload): Promise<void> {
     return this.sendAll(broadcast, [payload]);
   }

@@ -8,20 +8,22 @@ type Method<Request, Reply> = Pick<TypedPropertyDescriptor<(request: Request) =>
 /** What a handler may answer an operation with. */
 export type HandlerAnswer<Op extends Operation> = Answer<Op> | Encoded<Answer<Op>>;
 
-/** Makes a controller's method the handler of an operation. Its parameter and answer are checked against the contract. */
+/**
+ * Makes a controller's method the handler of an operation, or of several that differ only in their paths. Its parameter and answer
+ * are checked against the contracts.
+ */
 export const Handles =
-  <Op extends Operation>(operation: Op) =>
-  (target: object, key: string, method: Method<Call<Op>, HandlerAnswer<Op>>): void => {
-    MessagePattern(operation.subject, { paginated: operation.paginated, format: operation.format })(
-      target,
-      key,
-      method,
-    );
+  <Ops extends readonly [Operation, ...Operation[]]>(...operations: Ops) =>
+  (target: object, key: string, method: Method<Call<Ops[number]>, HandlerAnswer<Ops[number]>>): void => {
+    MessagePattern(
+      operations.map(({ subject }) => subject),
+      { operations },
+    )(target, key, method);
   };
 
 /** Makes a controller's method answer a call from other services. */
 export const Answers =
   <Request, Reply>(rpc: Rpc<Request, Reply>) =>
   (target: object, key: string, method: Method<Request, Reply>): void => {
-    MessagePattern(rpc.subject, { paginated: false, format: 'json' })(target, key, method);
+    MessagePattern(rpc.subject)(target, key, method);
   };

@@ -1,15 +1,23 @@
 import { firstValueFrom, isObservable } from 'rxjs';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
-import { atStorage } from '@ingot/contracts';
+import { atStorage, isOperation, type Operation } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
-import { refusalOf } from '../logging/refusal-log.js';
 import { runInRequest } from '../logging/request-context.js';
-import { type CallMetrics } from '../health/call-metrics.js';
+import { type CallMetrics } from './call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
-import { type Heart, Heartbeats } from './heartbeats.js';
-import { beat, BEAT_MS, decodeJson, encodeJson, replyHeaders, type WireReply, type WireRequest } from './wire.js';
+import { type Keepalive, Keepalives } from './keepalive.js';
+import { refusalOf } from './refusal.js';
+import {
+  decodeJson,
+  encodeJson,
+  KEEPALIVE_MS,
+  keepaliveReply,
+  replyHeaders,
+  type WireReply,
+  type WireRequest,
+} from './wire.js';
 
 export interface NatsServerOptions {
   readonly natsUrl: string;
@@ -19,8 +27,8 @@ export interface NatsServerOptions {
   /** Subjects, with `{storage}` unresolved, that must have exactly one handler each. */
   readonly expectedSubjects: readonly string[];
   readonly drainMs: number;
-  /** Rejects when what calls stand on has gone silent: those that are under way are then answered rather than left waiting. */
-  readonly pulse: () => Promise<void>;
+  /** Rejects when the database does not respond: calls under way are then refused rather than left waiting. */
+  readonly watchdog: () => Promise<void>;
   readonly logger: Logger;
   readonly metrics: CallMetrics;
 }
@@ -32,7 +40,7 @@ export interface NatsServerOptions {
 export class NatsServer extends ServerNats {
   private readonly running = new Set<Promise<void>>();
   private readonly open: Subscription[] = [];
-  private readonly heartbeats = new Heartbeats(BEAT_MS);
+  private readonly keepalives = new Keepalives(KEEPALIVE_MS);
   private connection: NatsConnection | undefined;
 
   constructor(private readonly settings: NatsServerOptions) {
@@ -42,7 +50,7 @@ export class NatsServer extends ServerNats {
   override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>) {
     const subject = this.ownSubject(String(pattern));
     if (this.messageHandlers.has(subject)) throw new Error(`two handlers answer ${subject}`);
-    super.addHandler(subject, callback, isEvent, extras);
+    super.addHandler(subject, callback, isEvent, { operation: operationWith(String(pattern), extras?.operations) });
   }
 
   override async listen(callback: (error?: unknown, ...optionalParams: unknown[]) => void): Promise<void> {
@@ -50,12 +58,16 @@ export class NatsServer extends ServerNats {
       (subject) => !this.messageHandlers.has(this.ownSubject(subject)),
     );
     if (missing.length > 0) return callback(new Error(`no handler answers ${missing.join(', ')}`));
-    await super.listen(callback);
+    await super.listen((error, ...rest) => {
+      if (error !== undefined && error !== null) return callback(error, ...rest);
+      // ready once the NATS server has the subscriptions: a call that comes first would find no responders
+      void this.connection?.flush().then(() => callback(), callback);
+    });
   }
 
   override bindEvents(client: NatsConnection): void {
     this.connection = client;
-    this.heartbeats.start();
+    this.keepalives.start();
     for (const subject of this.messageHandlers.keys()) {
       const callback = (_error: Error | null, message: Msg) => void this.handleMessage(subject, message);
       this.open.push(client.subscribe(subject, { queue: this.settings.service, callback }));
@@ -78,7 +90,7 @@ export class NatsServer extends ServerNats {
     const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
     await Promise.race([this.drain(), expired]);
     clearTimeout(timer);
-    this.heartbeats.stop();
+    this.keepalives.stop();
     await this.connection?.flush().catch(() => undefined);
     await super.close();
   }
@@ -102,9 +114,9 @@ export class NatsServer extends ServerNats {
     message.respond(sent.body, { headers: replyHeaders(sent) });
   }
 
-  /** While a call takes its time, the caller hears that somebody is at it, unless it can no longer be done. */
+  /** The caller gets keepalives while the call runs; when the watchdog fires, the call is refused. */
   private replyWhileAlive(channel: string, message: Msg): Promise<WireReply> {
-    let heart: Heart | undefined;
+    let keepalive: Keepalive | undefined;
     const reply = new Promise<WireReply>((resolve, reject) => {
       let isLost = false;
       const lose = (thrown: unknown): void => {
@@ -112,18 +124,18 @@ export class NatsServer extends ServerNats {
         isLost = true;
         resolve(this.refusal(channel, thrown));
       };
-      heart = this.heartbeats.add(() => {
-        this.beat(message);
-        this.settings.pulse().catch(lose);
+      keepalive = this.keepalives.add(() => {
+        this.sendKeepalive(message);
+        this.settings.watchdog().catch(lose);
       });
       this.reply(channel, message).then(resolve, reject);
     });
-    return reply.finally(() => this.heartbeats.end(heart));
+    return reply.finally(() => this.keepalives.end(keepalive));
   }
 
-  private beat(message: Msg): void {
+  private sendKeepalive(message: Msg): void {
     if (this.connection?.isClosed() !== false) return;
-    const { body, headers } = beat();
+    const { body, headers } = keepaliveReply();
     message.respond(body, { headers });
   }
 
@@ -132,21 +144,28 @@ export class NatsServer extends ServerNats {
   }
 
   private async reply(channel: string, message: Msg): Promise<WireReply> {
-    const request = readRequest(message.data);
-    return runInRequest({ requestId: request.requestId }, async () => {
-      try {
-        const handler = this.messageHandlers.get(channel);
-        if (handler === undefined) throw new Error(`no handler answers ${channel}`);
-        const result: unknown = await handler(request, new NatsContext([channel, undefined]));
-        return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, handler);
-      } catch (thrown) {
-        return this.refusal(channel, thrown);
-      }
-    });
+    try {
+      const request = readRequest(message.data);
+      return await runInRequest({ requestId: request.requestId }, () => this.handle(channel, request));
+    } catch (thrown) {
+      return this.refusal(channel, thrown);
+    }
+  }
+
+  private async handle(channel: string, request: WireRequest): Promise<WireReply> {
+    const handler = this.messageHandlers.get(channel);
+    if (handler === undefined) throw new Error(`no handler answers ${channel}`);
+    try {
+      const result: unknown = await handler(request, new NatsContext([channel, undefined]));
+      return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, operationOf(handler));
+    } catch (thrown) {
+      return this.refusal(channel, thrown); // while the request is known to the log
+    }
   }
 
   private refusal(subject: string, thrown: unknown): WireReply {
-    const error = refusalOf(thrown, subject, this.settings.logger);
+    const operation = operationOf(this.messageHandlers.get(subject));
+    const error = refusalOf(thrown, { subject, operation }, this.settings.logger);
     return { body: encodeJson(error.body), errorCode: error.code };
   }
 }
@@ -165,10 +184,20 @@ function readRequest(data: Uint8Array): WireRequest {
 const isRequest = (value: unknown): value is WireRequest =>
   typeof value === 'object' && value !== null && 'requestId' in value && typeof value.requestId === 'string';
 
-function encodeAnswer(answer: unknown, { extras }: MessageHandler): WireReply {
+/** The one of the operations that a method handles. */
+const operationWith = (subject: string, operations: unknown): Operation | undefined =>
+  Array.isArray(operations) ? operations.filter(isOperation).find((each) => each.subject === subject) : undefined;
+
+/** None for a call between services. */
+function operationOf(handler: MessageHandler | undefined): Operation | undefined {
+  const operation: unknown = handler?.extras?.operation;
+  return isOperation(operation) ? operation : undefined;
+}
+
+function encodeAnswer(answer: unknown, operation: Operation | undefined): WireReply {
   if (answer instanceof Encoded) return withTotal(answer.body, answer.total);
-  if (extras?.format === 'text') return { body: encodeText(answer) };
-  if (extras?.paginated === true && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
+  if (operation?.format === 'text') return { body: encodeText(answer) };
+  if (operation?.paginated === true && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
   return { body: encodeJson(answer) };
 }
 

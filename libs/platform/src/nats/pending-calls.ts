@@ -15,8 +15,8 @@ interface Waiting<Answer> extends Outcomes<Answer> {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Calls that wait for their reply. One look at all of them ten times a second costs less than timers for each; a call is
- * given up so much later than its time at the most. What is told of a call that is settled already is ignored.
+ * Calls that wait for their reply. Checking all of them ten times a second costs less than a timer for each; so a call fails
+ * at most a tenth of a second after its deadline. Replies and keepalives of a settled call are ignored.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();

@@ -8,7 +8,7 @@ import { PendingCalls } from './pending-calls.js';
 import {
   decodeTrusted,
   encodeJson,
-  isBeat,
+  isKeepalive,
   isFromNobody,
   readReply,
   replyError,
@@ -24,8 +24,8 @@ interface CallTarget {
 
 /**
  * Calls to other processes. While NATS is away, or when nobody answers, a call fails with `Unavailable` at once; calls
- * under way when the connection breaks fail too, as their replies are lost. So do calls whose process died: whoever works on
- * a call lets hear of it again and again, so that a call may take long without a dead one being waited for as long.
+ * under way when the connection breaks fail too, as their replies are lost. So do calls whose process died: the service
+ * that handles a call sends keepalives, so that a call may take long, and a dead process is still noticed soon.
  *
  * Nest's client keeps the connection. The replies to all calls come over one subscription: one for each of them, as Nest's
  * client makes, costs the process and the NATS server about as much as the call itself.
@@ -108,7 +108,7 @@ export class RpcClient {
 
   private onReply(message: Msg): void {
     const id = message.subject.slice(this.inbox.length + 1);
-    if (isBeat(message)) this.pending.heard(id);
+    if (isKeepalive(message)) this.pending.heard(id);
     else if (isFromNobody(message)) this.pending.giveUp(id, 'nobody answers');
     else this.pending.answer(id, readReply(message));
   }
@@ -120,7 +120,7 @@ export class RpcClient {
   }
 }
 
-/** No longer than whoever waits for the request that the call is made for. */
+/** At most the time that is left of the request that the call is made for. */
 function withinRequest(deadlineMs: number): number {
   const answerBy = currentRequest()?.answerBy;
   return answerBy === undefined ? deadlineMs : Math.max(0, Math.min(deadlineMs, answerBy - Date.now()));

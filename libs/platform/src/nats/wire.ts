@@ -1,7 +1,7 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
-import { DomainError, type ErrorBody, type ErrorCode, Unavailable } from '@ingot/contracts';
-import { isConnectionFailure } from '../database/connection-failure.js';
-import { isDeadlock } from '../database/violations.js';
+import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, Unavailable } from '@ingot/contracts';
+import { isConnectionFailure } from '../database/query-failures.js';
+import { isDeadlock } from '../database/query-failures.js';
 
 /** How calls look on NATS: a request is JSON, a reply is JSON bytes with what concerns the envelope in headers. */
 
@@ -23,28 +23,12 @@ const TOTAL = 'ingot-total';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 
-/** How often whoever works on a call says so. */
-export const BEAT_MS = 400;
+/** How often a service that handles a call sends a keepalive. */
+export const KEEPALIVE_MS = 400;
 /** A call of which nothing is heard for so long has nobody at it any more: it may have died with its process. */
 export const SILENCE_MS = 2_500;
 
-const ERROR_CODES = {
-  not_modified: true,
-  bad_request: true,
-  unauthorized: true,
-  forbidden: true,
-  not_found: true,
-  not_allowed: true,
-  not_acceptable: true,
-  conflict: true,
-  too_large: true,
-  unprocessable: true,
-  too_many_requests: true,
-  unavailable: true,
-  internal: true,
-} as const satisfies Record<ErrorCode, true>;
-
-export const isErrorCode = (text: string): text is ErrorCode => text in ERROR_CODES;
+export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
 
 export function replyHeaders({ total, errorCode }: WireReply): MsgHdrs | undefined {
   if (total === undefined && errorCode === undefined) return undefined;
@@ -67,13 +51,13 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
 }
 
 /** What is sent to the caller while a call takes its time. */
-export function beat(): { body: Uint8Array; headers: MsgHdrs } {
+export function keepaliveReply(): { body: Uint8Array; headers: MsgHdrs } {
   const result = headers();
   result.set(WORKING, '1');
   return { body: encodeJson(null), headers: result }; // not empty: that would say that nobody answers
 }
 
-export const isBeat = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
+export const isKeepalive = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
   given !== undefined && given.has(WORKING);
 
 /** The NATS server's own answer to a call that no process listens for. */

@@ -10,9 +10,9 @@ export interface Consumption {
 }
 
 /**
- * Makes a method the durable consumer of an event, or of several about the same resource, in their order. An event is
- * acknowledged when the method returns and delivered again when it throws, so the method must do the same for the second
- * delivery of one id as if there had been none.
+ * Makes a method the durable consumer of an event, or of several about the same resource. An event is acknowledged when the method
+ * returns, and delivered again later when it throws. So the method may be called twice with one event, and with events out of their
+ * order: an event that is delivered again comes after later ones, and replicas take events side by side.
  */
 export const Consumes =
   <E extends EventType>(events: E | readonly E[], { durable }: { durable: string }) =>

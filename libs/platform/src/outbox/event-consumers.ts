@@ -13,9 +13,12 @@ import { EVENT_STREAM } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
-import { filterOf } from './event-filter.js';
+import { filterOf } from './event-stream.js';
 
+/** An event of which nothing is heard for so long is delivered to another replica. */
 const ACK_WAIT_MS = 30_000;
+/** How often within that time a handler that is not done yet says so. */
+const SIGNS_OF_WORK = 3;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 const RECONNECT_MS = 1_000;
@@ -34,6 +37,9 @@ export class EventConsumers {
   private readonly streams = new Set<ConsumerMessages>();
   private readonly loops: Promise<void>[] = [];
   private stopped = false;
+
+  /** How long an event may go without a sign that somebody works on it; specs wait less. */
+  protected readonly ackWaitMs: number = ACK_WAIT_MS;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -64,7 +70,7 @@ export class EventConsumers {
   private async run(consumer: Consumer, connection: NatsConnection, jetStream: JetStreamClient, logger: Logger) {
     while (!this.stopped) {
       try {
-        await declareConsumer(connection, consumer);
+        await declareConsumer(connection, consumer, this.ackWaitMs);
         await this.consume(consumer, jetStream, logger);
       } catch (error) {
         if (this.stopped) return;
@@ -82,7 +88,7 @@ export class EventConsumers {
     try {
       for await (const message of messages) {
         if (this.stopped) break;
-        await deliver(consumer, message, logger);
+        await deliver(consumer, message, logger, this.ackWaitMs / SIGNS_OF_WORK);
       }
     } finally {
       this.streams.delete(messages);
@@ -101,19 +107,23 @@ function consumerOf(instance: object, methodName: string): Consumer[] {
 const isConsumption = (metadata: unknown): metadata is Consumption =>
   typeof metadata === 'object' && metadata !== null && 'durable' in metadata && 'events' in metadata;
 
-async function declareConsumer(connection: NatsConnection, { durable, events }: Consumption): Promise<void> {
+async function declareConsumer(
+  connection: NatsConnection,
+  { durable, events }: Consumption,
+  ackWaitMs: number,
+): Promise<void> {
   const manager = await jetstreamManager(connection);
   await manager.consumers.add(EVENT_STREAM, {
     durable_name: durable,
     filter_subject: filterOf(events.map(({ subject }) => subject)),
     ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ACK_WAIT_MS),
+    ack_wait: nanos(ackWaitMs),
     deliver_policy: DeliverPolicy.All,
     max_ack_pending: WAITING_AT_MOST,
   });
 }
 
-async function deliver(consumer: Consumer, message: JsMsg, logger: Logger): Promise<void> {
+async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, workingEveryMs: number): Promise<void> {
   const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
   const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
   const { subject } = message;
@@ -128,12 +138,15 @@ async function deliver(consumer: Consumer, message: JsMsg, logger: Logger): Prom
     message.term();
     return;
   }
+  const working = setInterval(() => message.working(), workingEveryMs);
   try {
     await runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data }));
     message.ack();
   } catch (error) {
     logger.warn({ err: error, consumer: consumer.durable, eventId: id }, 'an event is delivered again later');
     message.nak(retryDelay(message.info.deliveryCount));
+  } finally {
+    clearInterval(working);
   }
 }
 

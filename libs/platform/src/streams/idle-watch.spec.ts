@@ -7,7 +7,7 @@ describe('the watch over a transfer', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('gives up a transfer in which nothing moves any more', () => {
+  it('ends a stream without traffic', () => {
     const onIdle = jest.fn();
     watchIdle({ bytesRead: 5, bytesWritten: 7 }, onIdle, LIMITS);
     jest.advanceTimersByTime(95);
@@ -28,7 +28,7 @@ describe('the watch over a transfer', () => {
     expect(onIdle).not.toHaveBeenCalled();
   });
 
-  it('ends when it is told to', () => {
+  it('stops when it is ended', () => {
     const onIdle = jest.fn();
     watchIdle({ bytesRead: 0, bytesWritten: 0 }, onIdle, LIMITS)();
     jest.advanceTimersByTime(1_000);

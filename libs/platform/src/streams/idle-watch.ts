@@ -1,3 +1,5 @@
+import { type Writable } from 'node:stream';
+
 /** What a socket counts. */
 interface Traffic {
   readonly bytesRead: number;
@@ -10,13 +12,13 @@ export interface IdleLimits {
   readonly lookEveryMs: number;
 }
 
-export const TRANSFER_IDLE: IdleLimits = { idleMs: 120_000, lookEveryMs: 10_000 };
+export const STREAM_IDLE: IdleLimits = { idleMs: 120_000, lookEveryMs: 10_000 };
 
 /** In a conversation git is silent while it prepares a large push at the other end. */
 export const SESSION_IDLE: IdleLimits = { idleMs: 600_000, lookEveryMs: 10_000 };
 
 /** Calls `onIdle` once when nothing has moved for the time allowed. Answers the function that ends the watch. */
-export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEveryMs } = TRANSFER_IDLE): () => void {
+export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEveryMs } = STREAM_IDLE): () => void {
   let moved = traffic.bytesRead + traffic.bytesWritten;
   let movedAt = Date.now();
   const timer = setInterval(() => {
@@ -30,4 +32,12 @@ export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEv
     }
   }, lookEveryMs);
   return () => clearInterval(timer);
+}
+
+/** Aborts when nobody reads any more what is written: the answer of a request, or a whole connection. */
+export function whenGone(output: Writable): AbortSignal {
+  if (output.destroyed) return AbortSignal.abort();
+  const gone = new AbortController();
+  output.once('close', () => gone.abort());
+  return gone.signal;
 }

@@ -1,4 +1,4 @@
-import { type ProjectContext } from '@ingot/contracts';
+import { type CredentialRef, type ProjectContext } from '@ingot/contracts';
 
 /** Carries the ticket of a stream from the gateway to the storage. */
 export const TICKET_HEADER = 'x-ingot-ticket';
@@ -13,4 +13,6 @@ export interface StreamClaims {
   readonly project: ProjectContext;
   /** Null for a caller without any credential. */
   readonly userId: number | null;
+  /** By which the caller is judged again when a push moves refs; null like `userId`. */
+  readonly credential: CredentialRef | null;
 }

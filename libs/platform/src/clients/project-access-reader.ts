@@ -1,0 +1,20 @@
+import { type NamedProjectAccess, type Principal, projectAccesses } from '@ingot/contracts';
+import { type RpcClient } from '../nats/rpc-client.js';
+
+/** How many projects one call may ask about. */
+const AT_ONCE = 5_000;
+
+/** Somebody's access in those of the projects that they see, in no particular order, however many there are. */
+export async function projectAccessOf(
+  rpc: RpcClient,
+  projectIds: readonly number[],
+  { userId, isAdmin, isExternal }: Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>,
+): Promise<NamedProjectAccess[]> {
+  const viewer = { userId, isAdmin, isExternal };
+  const accesses: NamedProjectAccess[] = [];
+  for (let start = 0; start < projectIds.length; start += AT_ONCE) {
+    const batch = projectIds.slice(start, start + AT_ONCE);
+    accesses.push(...(await rpc.call(projectAccesses, { projectIds: batch, viewer })));
+  }
+  return accesses;
+}

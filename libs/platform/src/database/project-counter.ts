@@ -1,0 +1,16 @@
+import { type EntityManager } from 'typeorm';
+
+/**
+ * The next number of a project: 1, 2, 3 and so on, each given out once. Two transactions take turns by the lock on the counter's
+ * row, and one that is undone gives its number back: there are no gaps.
+ * @param counters a table of `project_id` (its primary key) and `last_iid`
+ */
+export async function nextProjectNumber(tx: EntityManager, counters: string, projectId: number): Promise<number> {
+  const [counter]: { last_iid: number }[] = await tx.query(
+    `INSERT INTO ${counters} AS counter (project_id, last_iid) VALUES ($1, 1)
+     ON CONFLICT (project_id) DO UPDATE SET last_iid = counter.last_iid + 1 RETURNING last_iid`,
+    [projectId],
+  );
+  if (counter === undefined) throw new Error(`${counters} gave no number`);
+  return counter.last_iid;
+}

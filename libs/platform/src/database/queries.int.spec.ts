@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { type DataSource } from 'typeorm';
+import { useOwnDatabase } from '../../test/backing-services.js';
+import { eventually } from '../../test/eventually.js';
+import { memoryLogger } from '../../test/memory-logger.js';
+import { createReadPool } from './database-options.js';
+import { containing } from './like.js';
+import { type PageQuery, readPage } from './page-query.js';
+import { nextProjectNumber } from './project-counter.js';
+import { deleteRows, reassign } from './row-batches.js';
+
+const own = useOwnDatabase();
+let database: DataSource;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await own.connect();
+  pool = own.pool();
+  await database.query(`
+    CREATE TABLE counters (project_id bigint PRIMARY KEY, last_iid bigint NOT NULL);
+    CREATE TABLE items (id bigint PRIMARY KEY, project_id bigint NOT NULL, title text, author_id bigint);
+    CREATE INDEX ON items (project_id)`);
+});
+
+/** Inserts so many items of a project, with ids from the first on. */
+const fill = (projectId: number, count: number, first = projectId * 10_000): Promise<unknown> =>
+  database.query(
+    `INSERT INTO items (id, project_id, title, author_id) SELECT n, $1, 'item ' || n, 7 FROM generate_series($2::int, $3::int) n`,
+    [projectId, first, first + count - 1],
+  );
+
+describe('a page of a list', () => {
+  const itemsOf = (projectId: number, name?: string): PageQuery => ({
+    name,
+    counted: 'items WHERE project_id = $1',
+    items: (limits) => `SELECT id, title FROM items WHERE project_id = $1 ORDER BY id DESC ${limits}`,
+    values: [projectId],
+  });
+  const idsOf = async (page: number, projectId: number) => {
+    const { items, total } = await readPage<{ id: number }>(pool, itemsOf(projectId, 'items_page'), {
+      page,
+      perPage: 3,
+    });
+    return { ids: items.map(({ id }) => id), total };
+  };
+
+  beforeAll(() => fill(1, 7, 1));
+
+  it('has its items in their order, and the total of all pages', async () => {
+    expect(await idsOf(1, 1)).toEqual({ ids: [7, 6, 5], total: 7 });
+    expect(await idsOf(3, 1)).toEqual({ ids: [1], total: 7 });
+  });
+
+  it('beyond the last one is empty, and has the total still', async () => {
+    expect(await idsOf(4, 1)).toEqual({ ids: [], total: 7 });
+    expect(await idsOf(1, 404)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('is read the same over a connection of TypeORM, and inside a transaction', async () => {
+    const page = { page: 2, perPage: 5 };
+    const expected = await readPage(pool, itemsOf(1), page);
+
+    expect(expected.items).toHaveLength(2);
+    expect(await readPage(database, itemsOf(1), page)).toEqual(expected);
+    expect(await database.transaction((tx) => readPage(tx, itemsOf(1), page))).toEqual(expected);
+  });
+});
+
+describe('a search with LIKE', () => {
+  it.each(['50%', 'a_b', String.raw`c:\d`])('finds %j as it is written, and nothing else', async (text) => {
+    const [found]: { exact: boolean; other: boolean }[] = await database.query(
+      'SELECT $1 ILIKE $3 AS exact, $2 ILIKE $3 AS other',
+      [`before ${text} after`, `before ${text.replace(/[%_\\]/g, 'x')} after`, containing(text)],
+    );
+    expect(found).toEqual({ exact: true, other: false });
+  });
+});
+
+describe("a project's counter", () => {
+  const next = (projectId: number) => database.transaction((tx) => nextProjectNumber(tx, 'counters', projectId));
+
+  it('counts each project from 1', async () => {
+    expect([await next(1), await next(1), await next(2)]).toEqual([1, 2, 1]);
+  });
+
+  it('gives each number once, however many ask at once', async () => {
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => next(3)));
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('gives the number of a transaction that failed to the next one', async () => {
+    const failing = database.transaction(async (tx) => {
+      await nextProjectNumber(tx, 'counters', 4);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await next(4)).toBe(1);
+  });
+});
+
+describe('the rows of a project', () => {
+  const count = async (where: string): Promise<number> => {
+    const [row]: { count: number }[] = await database.query(`SELECT count(*) FROM items WHERE ${where}`);
+    return row?.count ?? 0;
+  };
+
+  it('are all deleted when there are more than one statement takes, and those of others stay', async () => {
+    await Promise.all([fill(11, 1_201), fill(12, 3)]);
+    await deleteRows(database, { table: 'items', column: 'project_id' }, 11);
+
+    expect([await count('project_id = 11'), await count('project_id = 12')]).toEqual([0, 3]);
+  });
+
+  it('are all given to somebody else when there are more than one statement takes', async () => {
+    await fill(13, 2_000);
+    await reassign(database, { table: 'items', column: 'project_id' }, 13, 14);
+
+    expect([await count('project_id = 13'), await count('project_id = 14')]).toEqual([0, 2_000]);
+  });
+});
+
+describe('the pool of reads', () => {
+  it('refuses a statement that takes too long, and outlives a connection that breaks', async () => {
+    const { logger, lines } = memoryLogger();
+    const reads = createReadPool({ DATABASE_URL: own.url, DATABASE_POOL: 2 }, 'spec', logger);
+    try {
+      const { rows } = await reads.query<{ pid: number; limit: string }>(
+        `SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS limit`,
+      );
+      expect(rows[0]?.limit).toBe('15s');
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await eventually(() => expect(lines).toHaveLength(1));
+
+      expect((await reads.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect(lines).toMatchObject([{ level: 40, msg: 'an idle connection to the database broke' }]);
+    } finally {
+      await reads.end();
+    }
+  });
+});

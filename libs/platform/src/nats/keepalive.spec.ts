@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+import { Keepalives } from './keepalive.js';
+
+describe('keepalives', () => {
+  let keepalives: Keepalives;
+  let sent: string[];
+
+  const sendFor = (name: string) => () => void sent.push(name);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sent = [];
+    keepalives = new Keepalives(400);
+    keepalives.start();
+  });
+
+  afterEach(() => {
+    keepalives.stop();
+    jest.useRealTimers();
+  });
+
+  it('are not sent for work that ends soon', () => {
+    const short = keepalives.add(sendFor('short'));
+    jest.advanceTimersByTime(350);
+    keepalives.end(short);
+    jest.advanceTimersByTime(5_000);
+
+    expect(sent).toEqual([]);
+  });
+
+  it('are sent as long as the work goes on, each at its own time', () => {
+    const first = keepalives.add(sendFor('first'));
+    jest.advanceTimersByTime(200);
+    keepalives.add(sendFor('second'));
+    jest.advanceTimersByTime(800);
+    expect(sent).toEqual(['first', 'second', 'first', 'second']);
+
+    keepalives.end(first);
+    jest.advanceTimersByTime(400);
+    expect(sent.slice(4)).toEqual(['second']);
+  });
+});

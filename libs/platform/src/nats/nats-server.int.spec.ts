@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import {
+  anyone,
+  Forbidden,
+  listing,
+  NotFound,
+  notFound,
+  operation,
+  type Operation,
+  Unavailable,
+} from '@ingot/contracts';
+import { natsUrl } from '../../test/backing-services.js';
+import { memoryLogger } from '../../test/memory-logger.js';
+import { currentRequest } from '../logging/request-context.js';
+import { CallMetrics } from './call-metrics.js';
+import { Encoded } from './encoded.js';
+import { NatsServer } from './nats-server.js';
+import { UNDECLARED_REFUSAL } from './refusal.js';
+import { RpcClient } from './rpc-client.js';
+import { decodeJson, SILENCE_MS } from './wire.js';
+
+type Handler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const client = new RpcClient(natsUrl(), 'spec');
+const servers: NatsServer[] = [];
+
+Logger.overrideLogger(false);
+beforeAll(() => client.connect());
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+afterAll(() => client.close());
+
+/** Subjects of their own, so that specs run side by side. */
+const subjectOf = (name: string): string => `spec.${randomUUID()}.${name}`;
+
+function serverOf(
+  handlers: Readonly<Record<string, Handler>>,
+  options: { operation?: Operation; storage?: string; expected?: string[]; watchdog?: () => Promise<void> } = {},
+) {
+  const { logger, lines } = memoryLogger();
+  const server = new NatsServer({
+    natsUrl: natsUrl(),
+    service: 'spec',
+    ...(options.storage === undefined ? {} : { storage: options.storage }),
+    expectedSubjects: options.expected ?? Object.keys(handlers),
+    drainMs: 5_000,
+    watchdog: options.watchdog ?? (() => Promise.resolve()),
+    logger,
+    metrics: new CallMetrics(new Registry()),
+  });
+  for (const [subject, handler] of Object.entries(handlers)) {
+    const operations = options.operation === undefined ? [] : [{ ...options.operation, subject }];
+    server.addHandler(subject, handler, false, { operations });
+  }
+  servers.push(server);
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      void server.listen((error) => (error instanceof Error ? reject(error) : resolve()));
+    });
+  return { server, lines, start };
+}
+
+async function answerOf(subject: string, request: object = {}, deadlineMs = 5_000) {
+  const { body, ...envelope } = await client.exchange({ subject, deadlineMs }, { ...request, requestId: 'r1' });
+  return { ...envelope, body: decodeJson(body) };
+}
+
+const spec = { name: 'things.show', summary: 'Things', service: 'mr', access: anyone, input: z.object({}) } as const;
+const show = operation({ ...spec, http: 'GET /things', output: z.object({}), refusals: [notFound('thing')] });
+
+describe('a service on NATS', () => {
+  it('answers a call with what its handler answers, in the request of the caller', async () => {
+    const subject = subjectOf('echo');
+    const echo: Handler = ({ text }) => Promise.resolve({ text, requestId: currentRequest()?.requestId });
+    await serverOf({ [subject]: echo }).start();
+
+    expect(await answerOf(subject, { text: 'é' })).toEqual({ body: { text: 'é', requestId: 'r1' } });
+  });
+
+  it('sends the items of a page, with the total beside them', async () => {
+    const [page, encoded] = [subjectOf('page'), subjectOf('encoded')];
+    const list = listing({ ...spec, http: 'GET /things', output: z.array(z.int()) });
+    const answer = { items: [1, 2], total: 7 };
+    const handlers = { [page]: () => Promise.resolve(answer), [encoded]: () => Promise.resolve(Encoded.page(answer)) };
+    await serverOf(handlers, { operation: list }).start();
+
+    expect(await answerOf(page)).toEqual({ body: [1, 2], total: 7 });
+    expect(await answerOf(encoded)).toEqual({ body: [1, 2], total: 7 });
+  });
+
+  it('sends a text as it is', async () => {
+    const subject = subjectOf('text');
+    const raw = operation({ ...spec, http: 'GET /things', output: z.string(), format: 'text' });
+    await serverOf({ [subject]: () => Promise.resolve('plain "text"') }, { operation: raw }).start();
+
+    const { body } = await client.exchange({ subject, deadlineMs: 5_000 }, { requestId: 'r1' });
+    expect(Buffer.from(body).toString()).toBe('plain "text"');
+  });
+
+  it('answers the calls of the storage that it owns', async () => {
+    const name = randomUUID();
+    const storage = randomUUID();
+    await serverOf({ [`spec.{storage}.${name}`]: () => Promise.resolve('here') }, { storage }).start();
+
+    expect(await answerOf(`spec.${storage}.${name}`)).toEqual({ body: 'here' });
+  });
+});
+
+describe('a refusal by a service on NATS', () => {
+  const refusing = async (error: Error, declared?: Operation) => {
+    const subject = subjectOf('refuse');
+    const { lines, start } = serverOf({ [subject]: () => Promise.reject(error) }, declared && { operation: declared });
+    await start();
+    return { answer: await answerOf(subject), lines };
+  };
+
+  it('reaches the caller with its code and body, and no log when it is declared', async () => {
+    const { answer, lines } = await refusing(new NotFound(), show);
+
+    expect(answer).toEqual({ errorCode: 'not_found', body: { message: '404 Not found' } });
+    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('reaches the caller and is logged as an error when the operation does not declare it', async () => {
+    const { answer, lines } = await refusing(new Forbidden(), show);
+
+    expect(answer).toEqual({ errorCode: 'forbidden', body: { message: '403 Forbidden' } });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 50, msg: UNDECLARED_REFUSAL, operation: 'things.show', code: 'forbidden' }),
+    );
+  });
+
+  it('needs no declaration in a call between services', async () => {
+    const { lines } = await refusing(new Forbidden());
+    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('says nothing of a fault, which is logged', async () => {
+    const { answer, lines } = await refusing(new Error('the secret of the house'), show);
+
+    expect(answer).toEqual({ errorCode: 'internal', body: { message: '500 Internal Server Error' } });
+    expect(lines).toMatchObject([{ level: 50, msg: 'a call failed' }]);
+  });
+
+  it('answers a request without an id at once', async () => {
+    const subject = subjectOf('malformed');
+    await serverOf({ [subject]: () => Promise.resolve('never') }).start();
+
+    const reply = await client.connection.request(subject, '{}', { timeout: 2_000 });
+    expect(reply.headers?.get('ingot-error')).toBe('internal');
+  });
+
+  it('takes the place of an answer that NATS would not carry', async () => {
+    const subject = subjectOf('large');
+    await serverOf({ [subject]: () => Promise.resolve('x'.repeat(9 * 1024 ** 2)) }).start();
+
+    expect(await answerOf(subject)).toMatchObject({ errorCode: 'too_large' });
+  });
+});
+
+describe('a call that takes its time', () => {
+  it('is answered, however long nothing but keepalives is heard of it', async () => {
+    const subject = subjectOf('slow');
+    const slow = () => new Promise((resolve) => setTimeout(() => resolve('done'), SILENCE_MS + 700));
+    await serverOf({ [subject]: slow }).start();
+
+    expect(await answerOf(subject, {}, 10_000)).toEqual({ body: 'done' });
+  });
+
+  it('is refused as unavailable once the watchdog fires', async () => {
+    const subject = subjectOf('stuck');
+    let release: () => void = () => undefined;
+    const stuck = new Promise<void>((resolve) => (release = resolve));
+    const watchdog = () => Promise.reject(new Unavailable({ reason: 'the database is silent' }));
+    await serverOf({ [subject]: () => stuck }, { watchdog }).start();
+
+    expect(await answerOf(subject)).toMatchObject({ errorCode: 'unavailable' });
+    release();
+  });
+});
+
+describe('starting and closing a service on NATS', () => {
+  it('refuses to start with a missing handler, and names its subject', async () => {
+    const [subject, missing] = [subjectOf('there'), subjectOf('missing')];
+    const { start } = serverOf({ [subject]: () => Promise.resolve(1) }, { expected: [subject, missing] });
+
+    await expect(start()).rejects.toThrow(`no handler answers ${missing}`);
+    servers.splice(0); // it never connected
+  });
+
+  it('knows each of the operations that one method handles by its subject', async () => {
+    const [raw, json] = [subjectOf('raw'), subjectOf('json')];
+    const asText = operation({ ...spec, http: 'GET /things', output: z.string(), format: 'text' });
+    const { server, start } = serverOf({}, { expected: [raw, json] });
+    const operations = [
+      { ...asText, subject: raw },
+      { ...show, subject: json },
+    ];
+    for (const subject of [raw, json]) server.addHandler(subject, () => Promise.resolve('a'), false, { operations });
+    await start();
+
+    const { body } = await client.exchange({ subject: raw, deadlineMs: 5_000 }, { requestId: 'r1' });
+    expect([Buffer.from(body).toString(), (await answerOf(json)).body]).toEqual(['a', 'a']);
+  });
+
+  it('refuses a second handler of a subject', () => {
+    const subject = subjectOf('twice');
+    const { server } = serverOf({ [subject]: () => Promise.resolve(1) });
+
+    expect(() => server.addHandler(subject, () => Promise.resolve(2))).toThrow(`two handlers answer ${subject}`);
+    servers.splice(0);
+  });
+
+  it('answers the calls under way before it closes, and takes no more', async () => {
+    const subject = subjectOf('draining');
+    let finish: (answer: string) => void = () => undefined;
+    const begun = new Promise<void>((begin) => {
+      void serverOf({
+        [subject]: () => {
+          begin();
+          return new Promise((resolve) => (finish = resolve));
+        },
+      }).start();
+    });
+    const asking = async () => {
+      for (;;) {
+        const answer = await answerOf(subject).catch(() => null); // until it has subscribed
+        if (answer !== null) return answer;
+      }
+    };
+    const answer = asking();
+    await begun;
+    const closing = servers.splice(0)[0]?.close();
+    setTimeout(() => finish('in the end'), 300);
+
+    expect(await answer).toEqual({ body: 'in the end' });
+    await closing;
+    await expect(answerOf(subject)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

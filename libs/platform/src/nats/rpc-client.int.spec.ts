@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { headers } from '@nats-io/transport-node';
+import { NotFound, type Rpc, rpc, storageRpc } from '@ingot/contracts';
+import { natsUrl } from '../../test/backing-services.js';
+import { eventually } from '../../test/eventually.js';
+import { TcpProxy } from '../../test/tcp-proxy.js';
+import { runInRequest } from '../logging/request-context.js';
+import { RpcClient } from './rpc-client.js';
+import { encodeJson, replyHeaders } from './wire.js';
+
+const proxy = new TcpProxy(new URL(natsUrl()));
+const callee = new RpcClient(natsUrl(), 'callee');
+let caller: RpcClient;
+
+Logger.overrideLogger(false);
+beforeAll(async () => {
+  await Promise.all([proxy.listen(), callee.connect()]);
+  caller = new RpcClient(proxy.url, 'caller');
+  await caller.connect();
+});
+
+afterAll(async () => {
+  await caller.close();
+  await callee.close();
+  await proxy.close();
+});
+
+const newRpc = (deadlineMs?: number): Rpc<{ n: number }, number> =>
+  rpc('user', randomUUID(), deadlineMs === undefined ? {} : { deadlineMs });
+
+/** Answers with what is given, or nothing. */
+async function answering(subject: string, answer: (n: unknown) => unknown): Promise<void> {
+  callee.connection.subscribe(subject, {
+    callback: (_error, message) => {
+      const result = answer(message.json<{ n: number }>().n);
+      if (result instanceof NotFound) {
+        message.respond(encodeJson(result.body), {
+          headers: replyHeaders({ body: new Uint8Array(), errorCode: 'not_found' }) ?? headers(),
+        });
+      } else if (result !== undefined) message.respond(encodeJson(result));
+    },
+  });
+  await callee.connection.flush();
+}
+
+const elapsed = async (call: Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await call.catch(() => undefined);
+  return performance.now() - started;
+};
+
+describe('a call to another service', () => {
+  it('answers each of many calls with its own reply', async () => {
+    const square = newRpc();
+    await answering(square.subject, (n) => Number(n) ** 2);
+    const numbers = Array.from({ length: 50 }, (_, n) => n);
+
+    const answers = await Promise.all(numbers.map((n) => caller.call(square, { n })));
+    expect(answers).toEqual(numbers.map((n) => n ** 2));
+  });
+
+  it('throws the refusal of the other service', async () => {
+    const find = newRpc();
+    await answering(find.subject, () => new NotFound('User'));
+
+    await expect(caller.call(find, { n: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+      body: { message: '404 User Not Found' },
+    });
+  });
+
+  it('fails at once when nobody answers such calls', async () => {
+    const call = caller.call(newRpc(), { n: 1 });
+
+    expect(await elapsed(call)).toBeLessThan(1_500);
+    await expect(call).rejects.toMatchObject({ code: 'unavailable', context: { reason: 'nobody answers' } });
+  });
+
+  it('is given up at its deadline', async () => {
+    const slow = newRpc(300);
+    await answering(slow.subject, () => undefined);
+
+    await expect(caller.call(slow, { n: 1 })).rejects.toMatchObject({ context: { reason: 'no reply in time' } });
+  });
+
+  it('is given up with the request that it is made for, before its own deadline', async () => {
+    const slow = newRpc(60_000);
+    await answering(slow.subject, () => undefined);
+    const call = runInRequest({ requestId: 'r1', answerBy: Date.now() + 200 }, () => caller.call(slow, { n: 1 }));
+
+    await expect(call).rejects.toMatchObject({ context: { reason: 'no reply in time' } });
+  });
+
+  it('is given up when nothing is heard of it, as its process may have died', async () => {
+    const dead = newRpc(60_000);
+    await answering(dead.subject, () => undefined);
+
+    await expect(caller.call(dead, { n: 1 })).rejects.toMatchObject({ context: { reason: 'nobody answers' } });
+  });
+
+  it('needs the name of the storage when only its owner can answer', async () => {
+    await expect(caller.call(storageRpc<object, number>(randomUUID()), {})).rejects.toThrow('needs a storage');
+  });
+});
+
+describe('calls while the connection breaks', () => {
+  it('fail at once when they are under way, and succeed again once the connection is back', async () => {
+    const first = newRpc(60_000);
+    await answering(first.subject, (n) => (n === 0 ? undefined : n));
+    let reconnected = 0;
+    caller.onReconnect(() => reconnected++);
+    const call = caller.call(first, { n: 0 });
+    const refused = expect(call).rejects.toMatchObject({ code: 'unavailable' });
+    await caller.connection.flush();
+
+    proxy.breakConnections();
+    await refused;
+    await eventually(async () => expect(await caller.call(first, { n: 7 })).toBe(7));
+    expect(reconnected).toBe(1);
+  });
+
+  it('fail at once after the client was closed', async () => {
+    const closed = new RpcClient(natsUrl(), 'closed');
+    await closed.connect();
+    await closed.close();
+
+    expect(await elapsed(closed.call(newRpc(), { n: 1 }))).toBeLessThan(1_000);
+    await expect(closed.call(newRpc(), { n: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import { EVENT_STREAM, type EventOf } from '@ingot/contracts';
+import { type ThingEvent, useEvents } from '../../test/event-stream.js';
+import { eventually } from '../../test/eventually.js';
+import { memoryLogger } from '../../test/memory-logger.js';
+import { Consumes } from './consumes.decorator.js';
+import { EventConsumers } from './event-consumers.js';
+
+const events = useEvents();
+const running: TestingModule[] = [];
+
+afterEach(async () => {
+  for (const module of running.splice(0)) await module.get(EventConsumers).stop();
+});
+
+type Handled = EventOf<ThingEvent>;
+
+@Injectable()
+class ImpatientConsumers extends EventConsumers {
+  protected override readonly ackWaitMs = 600;
+}
+
+/** Runs a consumer of these events, as a service has it. */
+async function consume(types: readonly ThingEvent[], handle: (event: Handled) => Promise<void>) {
+  const durable = events.newDurable();
+
+  @Injectable()
+  class ThingConsumer {
+    @Consumes(types, { durable })
+    on(event: Handled): Promise<void> {
+      return handle(event);
+    }
+  }
+
+  const module = await Test.createTestingModule({
+    imports: [DiscoveryModule],
+    providers: [ThingConsumer, { provide: EventConsumers, useClass: ImpatientConsumers }],
+  }).compile();
+  running.push(module);
+  const { logger, lines } = memoryLogger();
+  const consumers = module.get(EventConsumers);
+  consumers.start(events.connection, events.jetStream, logger);
+  return { durable, lines, consumers };
+}
+
+async function publish({ subject }: ThingEvent, body: string, id = randomUUID()): Promise<string> {
+  const envelope = headers();
+  envelope.set('ingot-occurred-at', '2030-01-02T03:04:05.678Z');
+  await events.jetStream.publish(subject, body, { msgID: id, headers: envelope });
+  return id;
+}
+
+/** Waits until the server has heard of every event what became of it. */
+async function settled(durable: string): Promise<void> {
+  const manager = await jetstreamManager(events.connection);
+  await eventually(async () => {
+    const { num_ack_pending, num_pending } = await manager.consumers.info(EVENT_STREAM, durable);
+    expect({ num_ack_pending, num_pending }).toEqual({ num_ack_pending: 0, num_pending: 0 });
+  });
+}
+
+describe('a consumer of events', () => {
+  it('is handed each event once, with its id and when it happened, those from before it began too', async () => {
+    const opened = events.type('opened');
+    const ids = [await publish(opened, '{"n":1}')];
+    const handled: Handled[] = [];
+    const { durable } = await consume([opened], (event) => Promise.resolve(void handled.push(event)));
+    ids.push(await publish(opened, '{"n":2}'));
+
+    await eventually(() => expect(handled).toHaveLength(2));
+    const occurredAt = new Date('2030-01-02T03:04:05.678Z');
+    const { subject } = opened;
+    expect(handled).toEqual(ids.map((id, index) => ({ id, subject, occurredAt, payload: { n: index + 1 } })));
+    await settled(durable);
+  });
+
+  it('is handed an event again, under the same id, when it failed', async () => {
+    const type = events.type('failing');
+    const seen: string[] = [];
+    const { durable, lines } = await consume([type], ({ id }) => {
+      seen.push(id);
+      return seen.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
+    });
+    const id = await publish(type, '{"n":1}');
+
+    await eventually(() => expect(seen).toEqual([id, id]));
+    expect(lines).toMatchObject([{ level: 40, eventId: id, msg: 'an event is delivered again later' }]);
+    await settled(durable);
+  });
+
+  it('is handed only the events that it names, of those about the same resource', async () => {
+    const [named, alsoNamed, other] = [events.type('named'), events.type('also'), events.type('other')];
+    const subjects: string[] = [];
+    const { durable } = await consume([named, alsoNamed], ({ subject }) =>
+      Promise.resolve(void subjects.push(subject)),
+    );
+    for (const type of [other, named, other, alsoNamed]) await publish(type, '{"n":1}');
+
+    await settled(durable);
+    await eventually(() => expect(subjects.sort()).toEqual([alsoNamed.subject, named.subject].sort()));
+  });
+
+  it.each([
+    ['of another shape than its schema has', '{"n":"one"}'],
+    ['that is no JSON', '{"n":'],
+    ['that is empty', ''],
+  ])('sets an event aside %s, tells its id in the log, and goes on with the next', async (_what, body) => {
+    const type = events.type(`poison${body.length}`);
+    const poison = await publish(type, body);
+    const next = await publish(type, '{"n":1}');
+    const handled: string[] = [];
+    const { durable, lines } = await consume([type], ({ id }) => Promise.resolve(void handled.push(id)));
+
+    await settled(durable);
+    expect(handled).toEqual([next]);
+    expect(lines).toMatchObject([
+      { level: 50, eventId: poison, msg: 'an event does not match its schema and is set aside' },
+    ]);
+    const manager = await jetstreamManager(events.connection);
+    expect((await manager.consumers.info(EVENT_STREAM, durable)).num_redelivered).toBe(0);
+  });
+
+  it('is not handed an event again that it works on for longer than others wait for a sign', async () => {
+    const type = events.type('slow');
+    let begun = 0;
+    let done = 0;
+    const { durable } = await consume([type], async () => {
+      begun++;
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      done++;
+    });
+    await publish(type, '{"n":1}');
+
+    await eventually(() => expect(done).toBe(1));
+    await settled(durable);
+    expect(begun).toBe(1);
+  });
+
+  it('finishes the event under way when it stops, and leaves the next for another replica', async () => {
+    const type = events.type('stopping');
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const done: number[] = [];
+    const { consumers } = await consume([type], async ({ payload }) => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      done.push(payload.n);
+    });
+    await publish(type, '{"n":1}');
+    await publish(type, '{"n":2}');
+
+    await begun;
+    await consumers.stop();
+    expect(done).toEqual([1]);
+  });
+});

@@ -1,0 +1,25 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule } from '@nestjs/common';
+import { CONFIG } from '../config/process-tokens.js';
+import { redisConnection } from './redis-connection.js';
+
+const ATTEMPTS = 8;
+
+/**
+ * The module of a queue of wake-up jobs.
+ * @param firstRetryMs after the first failure; each further one doubles it
+ */
+export const registerWakeUps = (name: string, firstRetryMs: number): DynamicModule =>
+  BullModule.registerQueueAsync({
+    name,
+    inject: [CONFIG],
+    useFactory: ({ REDIS_URL }: { readonly REDIS_URL: string }) => ({
+      connection: redisConnection(REDIS_URL),
+      defaultJobOptions: {
+        attempts: ATTEMPTS,
+        backoff: { type: 'exponential', delay: firstRetryMs },
+        removeOnComplete: true,
+        removeOnFail: true, // a kept failure would swallow the sweep's next wake-up job
+      },
+    }),
+  });

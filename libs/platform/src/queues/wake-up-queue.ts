@@ -1,0 +1,62 @@
+import { type Queue } from 'bullmq';
+import { type Logger } from '../logging/logger.js';
+import { OccasionalWarning } from '../logging/occasional-warning.js';
+
+/** What is needed of BullMQ's queue. */
+interface JobQueue<Payload> extends Pick<Queue, 'getWaitingCount' | 'getBackend'> {
+  add(name: string, payload: Payload, options: { readonly jobId: string; readonly delay: number }): Promise<unknown>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/**
+ * Jobs that only say that it is time to look at a row of the database: the row is the truth. Adding one never waits
+ * for Redis: it goes out when Redis is there, and a sweep finds what got lost.
+ */
+export abstract class WakeUpQueue<Payload extends object> {
+  /** What Redis has not taken yet. A sweep brings all of it along again and again while Redis is away. */
+  private readonly leaving = new Set<string>();
+
+  /** @param what the wake-up jobs are of, as logs tell it */
+  protected constructor(
+    private readonly queue: JobQueue<Payload>,
+    what: string,
+    logger: Logger,
+  ) {
+    const warning = new OccasionalWarning(logger, `the queue of ${what} has no Redis`);
+    queue.on('error', (error) => warning.give(error));
+  }
+
+  /** Drops the connection if Redis is away: an orderly end would wait for it to come back. */
+  closeIfAway(): Promise<boolean> {
+    return closeIfAway(this.queue);
+  }
+
+  /** @param jobId twice the same is one job, while it waits or runs */
+  protected add(jobId: string, payload: Payload, { delay = 0 }: { delay?: number } = {}): void {
+    if (this.leaving.has(jobId)) return;
+    this.leaving.add(jobId);
+    void this.queue
+      .add('wake up', payload, { jobId, delay })
+      .catch(() => undefined) // lost, as Redis may lose any job
+      .finally(() => this.leaving.delete(jobId));
+  }
+}
+
+const ANSWERS_WITHIN_MS = 500;
+
+/**
+ * Drops the queue's connection if Redis is away: an orderly end would wait for it to come back.
+ * @returns whether it was away
+ */
+export async function closeIfAway(queue: Pick<Queue, 'getWaitingCount' | 'getBackend'>): Promise<boolean> {
+  const answers = queue.getWaitingCount().then(
+    () => true,
+    () => false,
+  );
+  if (await Promise.race([answers, falseAfter(ANSWERS_WITHIN_MS)])) return false;
+  await queue.getBackend().close(true);
+  return true;
+}
+
+const falseAfter = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));

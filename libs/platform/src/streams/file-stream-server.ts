@@ -1,0 +1,175 @@
+import { finished } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type DomainError,
+  type ErrorCode,
+  isFileStream,
+  isOperation,
+  type Operation,
+  OPERATIONS,
+  type ServiceName,
+} from '@ingot/contracts';
+import { whenGone } from './idle-watch.js';
+import { Abandoned, Semaphore } from '../concurrency/semaphore.js';
+import { type CallMetrics } from '../nats/call-metrics.js';
+import { type Logger } from '../logging/logger.js';
+import { runInRequest } from '../logging/request-context.js';
+import { refusalOf } from '../nats/refusal.js';
+import { encodeJson } from '../nats/wire.js';
+import { watchIdle } from './idle-watch.js';
+import { registerRawBodyScope } from './raw-body-scope.js';
+import { TICKET_HEADER } from './stream-claims.js';
+import { StreamTickets } from './stream-ticket.js';
+import { type StreamAnswer, FILE_STREAM } from './file-streams.decorator.js';
+import {
+  readFileStreamClaims,
+  REFUSAL_HEADER,
+  streamHeadHeaders,
+  FILE_STREAM_PATH,
+  type FileStreamClaims,
+} from './file-stream-wire.js';
+
+/** Files on their way at once, in either direction, and those that wait for one to end; beyond both 503. */
+export const FILE_STREAM_LIMITS = { running: 64, waiting: 128 } as const;
+
+export interface FileStreamServerParts {
+  readonly service: ServiceName;
+  readonly logger: Logger;
+  readonly metrics: CallMetrics;
+}
+
+interface Handler {
+  readonly operation: Operation;
+  handle(...given: unknown[]): Promise<unknown>;
+}
+
+/** Answers the calls of operations that come with a file or answer a stream: over HTTP, to the gateway alone. */
+@Injectable()
+export class FileStreamServer {
+  private readonly semaphore = new Semaphore(FILE_STREAM_LIMITS.running, FILE_STREAM_LIMITS.waiting);
+  private handlers: ReadonlyMap<string, Handler> = new Map();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly tickets: StreamTickets,
+  ) {}
+
+  /** Refuses to start with a missing or doubled handler. Serves nothing where there is nothing to serve. */
+  async register(http: FastifyInstance, parts: FileStreamServerParts): Promise<void> {
+    this.handlers = byName(this.find());
+    const expected = OPERATIONS.filter((one) => one.service === parts.service && isFileStream(one));
+    const missing = expected.filter(({ name }) => !this.handlers.has(name));
+    if (missing.length > 0) throw new Error(`no handler streams ${missing.map(({ name }) => name).join(', ')}`);
+    if (expected.length === 0) return;
+    await registerRawBodyScope(http, (scope) => {
+      scope.route({
+        method: ['GET', 'POST'],
+        url: FILE_STREAM_PATH,
+        exposeHeadRoute: false,
+        bodyLimit: Number.MAX_SAFE_INTEGER,
+        handler: (request, reply) => this.serve(request, reply, parts),
+      });
+    });
+  }
+
+  private find(): Handler[] {
+    return this.discovery.getControllers().flatMap(({ instance }: { instance?: unknown }) => {
+      if (typeof instance !== 'object' || instance === null) return [];
+      const prototype: unknown = Object.getPrototypeOf(instance);
+      if (typeof prototype !== 'object') return [];
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => handlerOf(instance, name));
+    });
+  }
+
+  private async serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { logger, metrics }: FileStreamServerParts,
+  ): Promise<FastifyReply> {
+    const claims = this.claimsOf(request);
+    const handler = claims === null ? undefined : this.handlers.get(claims.operation);
+    if (claims === null || handler === undefined) return reply.status(403).send('This call needs a ticket\n');
+    const { operation } = handler;
+    const requestId = String(request.headers['x-request-id']);
+    const started = performance.now();
+    let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
+    await runInRequest({ requestId }, async () => {
+      try {
+        await this.semaphore.run(() => stream(handler, claims, request, reply), whenGone(reply.raw));
+      } catch (thrown) {
+        outcome =
+          thrown instanceof Abandoned
+            ? 'abandoned'
+            : refuse(reply, refusalOf(thrown, { subject: operation.subject, operation }, logger));
+      }
+    });
+    metrics.observe(operation.subject, outcome, performance.now() - started);
+    return reply;
+  }
+
+  private claimsOf({ headers }: FastifyRequest): FileStreamClaims | null {
+    const ticket = headers[TICKET_HEADER];
+    return typeof ticket === 'string' ? readFileStreamClaims(this.tickets.open(ticket)) : null;
+  }
+}
+
+/** Answers the code of the refusal. */
+function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {
+  if (!reply.sent) reply.status(400).header(REFUSAL_HEADER, code).type('application/json').send(body);
+  return code;
+}
+
+/** Does what the call asks for, to the last byte; given up when nothing moves any more. */
+async function stream(
+  handler: Handler,
+  claims: FileStreamClaims,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const endWatch = watchIdle(request.raw.socket, () => request.raw.socket.destroy());
+  try {
+    if (claims.file === null) await answerStream(handler, claims, reply);
+    else {
+      const answer = await handler.handle(claims.call, { ...claims.file, bytes: request.raw });
+      reply.type('application/json').send(encodeJson(answer));
+    }
+  } finally {
+    endWatch();
+  }
+}
+
+async function answerStream(
+  handler: Handler,
+  { call, headOnly }: FileStreamClaims,
+  reply: FastifyReply,
+): Promise<void> {
+  const answer = await handler.handle(call);
+  if (!isStreamAnswer(answer)) throw new TypeError(`${handler.operation.name} must answer a stream`);
+  const { open, ...head } = answer;
+  const bytes = headOnly ? undefined : await open(whenGone(reply.raw));
+  reply.headers(streamHeadHeaders(head)).type('application/octet-stream');
+  if (head.length !== null && !headOnly) reply.header('content-length', head.length);
+  reply.send(bytes);
+  await finished(reply.raw).catch(() => undefined); // a client that left needs no answer
+  bytes?.destroy(); // also where they left before it was sent on its way
+}
+
+const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
+  typeof answer === 'object' && answer !== null && 'open' in answer && typeof answer.open === 'function';
+
+function byName(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
+  const named = new Map(handlers.map((handler) => [handler.operation.name, handler]));
+  if (named.size < handlers.length) throw new Error('two handlers stream the same');
+  return named;
+}
+
+function handlerOf(instance: object, methodName: string): Handler[] {
+  const method: unknown = Reflect.get(instance, methodName);
+  if (typeof method !== 'function') return [];
+  const operation: unknown = Reflect.getMetadata(FILE_STREAM, method);
+  if (!isOperation(operation)) return [];
+  return [{ operation, handle: (...given) => Promise.resolve(Reflect.apply(method, instance, given)) }];
+}

@@ -1,0 +1,15 @@
+const WAIT_MS = 10_000;
+const EVERY_MS = 10;
+
+/** Asks again and again until nothing is thrown; after ten seconds, throws what was thrown last. */
+export async function eventually<T>(ask: () => T | Promise<T>): Promise<T> {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server, so that a spec may break or freeze what is between them. */
+export class TcpProxy {
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  /** @param target URL of the server */
+  constructor(private readonly target: URL) {
+    this.server = createServer((client) => this.accept(client));
+  }
+
+  async listen(): Promise<void> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  /** The target's URL, by way of the proxy. */
+  get url(): string {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen');
+    const url = new URL(this.target);
+    url.host = `127.0.0.1:${address.port}`;
+    return url.href;
+  }
+
+  /** Ends all connections; new ones are accepted. */
+  breakConnections(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Passes nothing on any more, and breaks nothing. */
+  freeze(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
+  async close(): Promise<void> {
+    this.breakConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private accept(client: Socket): void {
+    const upstream = connect(Number(this.target.port), this.target.hostname);
+    for (const socket of [client, upstream]) {
+      this.sockets.add(socket);
+      socket.on('error', () => undefined); // the other end is told by the close
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  }
+}
