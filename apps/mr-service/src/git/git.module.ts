@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { HeadPipelines } from './head-pipelines.js';
-import { ProjectFinder } from './project-finder.js';
+import { ProjectReader } from './project-reader.js';
 import { RepositoryClient } from './repository-client.js';
 
-const clients = [RepositoryClient, ProjectFinder, HeadPipelines];
+const clients = [RepositoryClient, ProjectReader, HeadPipelines];
 
 /** What this service asks others about projects, branches and their pipelines. */
 @Module({ providers: clients, exports: clients })

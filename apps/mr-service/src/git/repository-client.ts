@@ -40,7 +40,7 @@ interface Branches {
   readonly targetBranch: string;
 }
 
-interface Range {
+export interface Range {
   readonly baseOid: Oid;
   readonly headOid: Oid;
 }
@@ -127,5 +127,15 @@ export class RepositoryClient {
   /** Within the limits of a diff. */
   diffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<readonly DiffEntryJson[]> {
     return this.rpc.call(rangeDiff, { repository, baseOid, headOid }, repository.storage);
+  }
+}
+
+/** What the repository answers; null while it is away. */
+export async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') return null;
+    throw error;
   }
 }

@@ -53,7 +53,7 @@ describe('a confidential issue', () => {
     expect(await scenario.show(1)).toMatchObject({ title: 'Secret' });
   });
 
-  it('counts among the open ones of a project only for those who see it', async () => {
+  it('is counted among the open issues only for who may read it', async () => {
     const { project } = scenario;
     const countFor = async (caller: Caller) => {
       const shown = await stack.as(caller).get(project.url());
@@ -69,16 +69,16 @@ describe('a confidential issue', () => {
     expect(await countFor(people.stranger)).toMatchObject([{ open_issues_count: 1 }, [{ open_issues_count: 1 }]]);
   });
 
-  it('is not there any more for who made it so while they were assigned, once they are not', async () => {
-    const { iid } = await scenario.open({ assignee_id: people.stranger.id });
-    await scenario.change(iid, { confidential: true }, people.stranger);
-    expect(await scenario.show(iid, people.stranger)).toMatchObject({ confidential: true });
+  it('disappears for the assignee who made it confidential, once they are unassigned', async () => {
+    const other = await IssueScenario.make(stack, { visibility: 'public' });
+    const { iid } = await other.open({ assignee_id: people.stranger.id });
+    await other.change(iid, { confidential: true }, people.stranger);
+    expect(await other.show(iid, people.stranger)).toMatchObject({ confidential: true });
 
-    await scenario.change(iid, { assignee_id: 0 });
+    await other.change(iid, { assignee_id: 0 });
 
-    expect(await scenario.tryToShow(iid, people.stranger)).toMatchObject(NOT_FOUND);
-    await scenario.change(iid, { confidential: false });
-    expect(await scenario.show(iid, people.stranger)).toMatchObject({ assignee: null });
-    await scenario.remove(iid);
+    expect(await other.tryToShow(iid, people.stranger)).toMatchObject(NOT_FOUND);
+    await other.change(iid, { confidential: false });
+    expect(await other.show(iid, people.stranger)).toMatchObject({ assignee: null });
   });
 });

@@ -44,7 +44,7 @@ describe('POST /projects/:id/issues', () => {
     expect(await scenario.show(1, reporter)).toEqual(opened);
   });
 
-  it('opens one of a title alone', async () => {
+  it('opens an issue with only a title', async () => {
     const scenario = await IssueScenario.make(stack);
 
     expect(await scenario.open({ title: 'Only this' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('POST /projects/:id/issues', () => {
     });
   });
 
-  it('lets whoever sees the project open one, and ignores of them what only reporters set', async () => {
+  it('lets everybody who sees the project open an issue, and ignores what only reporters set', async () => {
     const scenario = await IssueScenario.make(stack, { visibility: 'internal' });
     const milestoneId = await scenario.milestone('1.0');
     const ignored = { labels: 'bug', milestone_id: milestoneId, assignee_id: 1, due_date: '2026-12-24' };
@@ -77,7 +77,7 @@ describe('POST /projects/:id/issues', () => {
     expect(await scenario.open({ assignee_id: 999_999_999, milestone_id: 0 })).toMatchObject({ assignee: null });
   });
 
-  it('takes the time of creation from owners and administrators, and ignores it of others', async () => {
+  it('takes `created_at` from owners and administrators, and ignores it from others', async () => {
     const scenario = await IssueScenario.make(stack);
     const maintainer = await scenario.project.member('maintainer');
     const fields = { created_at: '2016-03-11T03:45:40+02:00' };
@@ -118,7 +118,7 @@ describe('POST /projects/:id/issues', () => {
     expect((await scenario.list()).body).toEqual([]);
   });
 
-  it('answers 404 to whoever does not see the project, and 401 to nobody', async () => {
+  it('answers 404 to who does not see the project, and 401 without credentials', async () => {
     const scenario = await IssueScenario.make(stack);
 
     const refused = await scenario.tryToOpen({ title: 'Any' }, await stack.given.user());

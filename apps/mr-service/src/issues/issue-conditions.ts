@@ -1,3 +1,6 @@
+import { type Readable, someIssues } from '@ingot/contracts';
+import { containing } from '@ingot/platform';
+import { type ReadableSql } from '../activity/targets/note-target.js';
 import { type IssueState } from './issue.entity.js';
 
 export interface IssueFilter {
@@ -10,16 +13,18 @@ export interface IssueFilter {
   readonly iids: readonly number[] | undefined;
   /** Part of the title or description, if given. */
   readonly search: string | undefined;
+  /** Only those of this milestone, if given. */
+  readonly milestoneId?: number;
 }
 
 /** Which issues there are for a caller. */
 export type IssueScope =
-  /** Of a project: all, or without confidential ones that the viewer neither wrote nor is assigned to. */
+  /** Of a project: those that the reader may read. */
   | {
       readonly of: 'project';
       readonly projectId: number;
-      readonly viewerId: number;
-      readonly seesConfidential: boolean;
+      readonly readerId: number;
+      readonly readable: Exclude<Readable, 'none'>;
     }
   /** Of an author, in these projects. */
   | { readonly of: 'author'; readonly authorId: number; readonly projectIds: readonly number[] };
@@ -46,7 +51,7 @@ export function issueConditions(scope: IssueScope, filter: IssueFilter): Conditi
   const value = (given: unknown) => `$${values.push(given)}`;
 
   addScope(scope, add, value);
-  const { state, labels, milestone, iids, search } = filter;
+  const { state, labels, milestone, milestoneId, iids, search } = filter;
   if (state !== 'all') add('s', `state = ${value(state)}`);
   if (iids !== undefined) add('i', `iid = ANY (${value(iids)}::bigint[])`);
   if (labels !== undefined) addLabels(labels, scope, add, value);
@@ -54,12 +59,18 @@ export function issueConditions(scope: IssueScope, filter: IssueFilter): Conditi
   else if (milestone !== undefined) {
     add('m', `milestone_id IN (SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${value(milestone)})`);
   }
+  if (milestoneId !== undefined) add('mi', `milestone_id = ${value(milestoneId)}`);
   if (search !== undefined) {
-    const pattern = value(`%${escapedForLike(search)}%`);
+    const pattern = value(containing(search));
     add('q', `(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
   }
   return { name: names.join('_'), where: parts.join(' AND '), values };
 }
+
+/** That an issue exists and somebody may read it. Pure. */
+export const issueIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
+  SELECT FROM issues i WHERE i.id = ${id} AND i.deleted_at IS NULL AND (
+    i.project_id = ANY (${all}::bigint[]) OR i.project_id = ANY (${some}::bigint[]) AND ${someIssues(readerId, 'i')}))`;
 
 type Add = (name: string, condition: string) => void;
 type Value = (given: unknown) => string;
@@ -71,9 +82,7 @@ function addScope(scope: IssueScope, add: Add, value: Value): void {
     return;
   }
   add('p', `project_id = ${value(scope.projectId)}`);
-  if (scope.seesConfidential) return;
-  const viewer = value(scope.viewerId);
-  add('o', `(NOT confidential OR author_id = ${viewer} OR assignee_id = ${viewer})`);
+  if (scope.readable === 'some') add('o', someIssues(value(scope.readerId)));
 }
 
 function addLabels(labels: readonly string[], scope: IssueScope, add: Add, value: Value): void {
@@ -98,5 +107,3 @@ function addLabels(labels: readonly string[], scope: IssueScope, add: Add, value
 /** `$1` and `$2` are the scope's first values. */
 const inScope = (scope: IssueScope): string =>
   scope.of === 'project' ? 'project_id = $1' : 'project_id = ANY ($2::bigint[])';
-
-const escapedForLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -61,7 +61,7 @@ describe('the feed of contributions', () => {
     expect(await feedOf(author, await stack.given.user())).toEqual([]);
   });
 
-  it('forgets issues that are deleted', async () => {
+  it('no longer shows deleted issues', async () => {
     const scenario = await IssueScenario.make(stack, { visibility: 'public' });
     const author = await stack.given.user();
     await scenario.open({}, author);

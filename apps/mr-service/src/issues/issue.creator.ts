@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { allows, type Call, type createIssue } from '@ingot/contracts';
-import { Discussion } from '../notes/discussion.js';
-import { issueNoteable } from '../notes/issue-noteables.js';
-import { IssueAnnouncer } from './issue.announcer.js';
-import { IssueDetailsResolver } from './issue-details.js';
+import { allows } from '@ingot/contracts';
+import { ActivityRecorder } from '../activity/notes/activity-recorder.js';
+import { type Caller } from '../activity/targets/note-target.js';
+import { IssueAttributes, type WantedAttributes } from './issue.attributes.js';
 import { type IssueEntity } from './issue.entity.js';
+import { IssueEvents } from './issue-events.js';
 import { mayRead } from './issue.policy.js';
 import { IssueRepository } from './issue.repository.js';
+import { issueTarget } from './issue-target.js';
+
+export interface CreateIssue extends Caller {
+  readonly title: string;
+  readonly description: string | null;
+  readonly confidential: boolean;
+  readonly attributes: WantedAttributes;
+  /** Taken from owners of the project; others open it now. */
+  readonly createdAt: Date | undefined;
+}
 
 /** Opens issues. */
 @Injectable()
@@ -15,32 +25,31 @@ export class IssueCreator {
   constructor(
     private readonly database: DataSource,
     private readonly issues: IssueRepository,
-    private readonly details: IssueDetailsResolver,
-    private readonly announcer: IssueAnnouncer,
-    private readonly discussion: Discussion,
+    private readonly attributes: IssueAttributes,
+    private readonly events: IssueEvents,
+    private readonly activity: ActivityRecorder,
   ) {}
 
-  async create({ principal, project, input }: Call<typeof createIssue>): Promise<IssueEntity> {
-    const details = await this.details.prepare(project, input);
-    const confidential = input.confidential ?? false;
+  async create({ principal, project, title, description, confidential, ...wanted }: CreateIssue): Promise<IssueEntity> {
+    const attributes = await this.attributes.prepare(project, wanted.attributes);
     const audience = { confidential, authorId: principal.userId, assigneeId: null };
-    const discussion = await this.discussion.prepare(
-      { projectId: project.id, mayRead: (reader, standing) => mayRead(audience, reader, standing) },
-      { title: input.title, text: input.description },
+    const activity = await this.activity.prepare(
+      { projectId: project.id, mayRead: (reader, access) => mayRead(audience, reader, access) },
+      { title, text: description },
     );
-    const createdAt = allows('own_project', project) ? input.created_at : undefined;
+    const createdAt = allows('own_project', project) ? wanted.createdAt : undefined;
     return this.database.transaction(async (tx) => {
       const created = await this.issues.insert(tx, {
         projectId: project.id,
-        title: input.title,
-        description: input.description ?? null,
+        title,
+        description,
         authorId: principal.userId,
         confidential,
-        ...(createdAt !== undefined && { createdAt: new Date(createdAt) }),
-        ...(await details(tx))({ labelIds: [] }),
+        ...(createdAt !== undefined && { createdAt }),
+        ...(await attributes(tx))({ labelIds: [] }),
       });
-      await this.announcer.opened(tx, created, principal.userId);
-      await discussion.opened(tx, issueNoteable(created));
+      await this.events.opened(tx, created, principal.userId);
+      await activity.opened(tx, issueTarget(created));
       return created;
     });
   }

@@ -51,7 +51,7 @@ export class IssueEntity {
   @Column({ type: 'integer' })
   declare downvotes: number;
 
-  /** The issue of another project that goes on in this one's place. */
+  /** The issue of another project that this one was moved to. */
   @Column({ type: 'bigint', name: 'moved_to_id', nullable: true })
   declare movedToId: number | null;
 

@@ -1,54 +1,38 @@
 import { Controller } from '@nestjs/common';
 import {
-  allows,
-  type Answer,
   type Call,
   createIssue,
+  createIssueTodo,
   deleteIssue,
   getIssue,
-  listIssues,
   moveIssue,
   subscribeToIssue,
   unsubscribeFromIssue,
   updateIssue,
 } from '@ingot/contracts';
-import { Encoded, Handles, SharedRuns } from '@ingot/platform';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { Handles } from '@ingot/platform';
+import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
+import { TodoCreator } from '../activity/todos/todo.creator.js';
+import { type WantedAttributes } from './issue.attributes.js';
 import { IssueCreator } from './issue.creator.js';
-import { IssueListRepository } from './issue-list.repository.js';
-import { listOf } from './issue-list.input.js';
+import { IssueDeleter } from './issue.deleter.js';
 import { IssueMover } from './issue.mover.js';
 import { IssuePresenter } from './issue.presenter.js';
 import { IssueReader } from './issue.reader.js';
-import { IssueRemover } from './issue.remover.js';
 import { IssueUpdater } from './issue.updater.js';
-
-type ListCall = Call<typeof listIssues>;
-type EncodedList = Encoded<Answer<typeof listIssues>>;
 
 @Controller()
 export class IssueHandlers {
-  private readonly listings = new SharedRuns<EncodedList>();
-
   constructor(
-    private readonly lists: IssueListRepository,
     private readonly reader: IssueReader,
     private readonly creator: IssueCreator,
     private readonly updater: IssueUpdater,
-    private readonly remover: IssueRemover,
+    private readonly deleter: IssueDeleter,
     private readonly mover: IssueMover,
     private readonly subscriptions: Subscriptions,
+    private readonly todos: TodoCreator,
     private readonly presenter: IssuePresenter,
   ) {}
-
-  @Handles(listIssues)
-  list(call: ListCall): Promise<EncodedList> {
-    const { principal, project, input, page, baseUrl } = call;
-    // who calls makes a difference only to those who do not see everything
-    const viewer = allows('read_confidential_issue', project) ? null : principal.userId;
-    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page, viewer]);
-    return this.listings.run(key, () => this.readList(call));
-  }
 
   @Handles(getIssue)
   async show(call: Call<typeof getIssue>) {
@@ -57,23 +41,45 @@ export class IssueHandlers {
 
   @Handles(createIssue)
   async create(call: Call<typeof createIssue>) {
-    return this.presenter.one(await this.creator.create(call), call);
+    const { principal, project, input } = call;
+    const created = await this.creator.create({
+      principal,
+      project,
+      title: input.title,
+      description: input.description ?? null,
+      confidential: input.confidential ?? false,
+      attributes: attributesIn(input),
+      createdAt: dateIn(input.created_at),
+    });
+    return this.presenter.one(created, call);
   }
 
   @Handles(updateIssue)
   async update(call: Call<typeof updateIssue>) {
-    return this.presenter.one(await this.updater.update(call), call);
+    const { principal, project, input } = call;
+    const { title, description, confidential, state_event: stateEvent } = input;
+    const changes = { title, description, confidential, stateEvent };
+    const updated = await this.updater.update({
+      principal,
+      project,
+      iid: input.issue_iid,
+      changes: { ...changes, attributes: attributesIn(input), updatedAt: dateIn(input.updated_at) },
+    });
+    return this.presenter.one(updated, call);
   }
 
   @Handles(deleteIssue)
-  async remove(call: Call<typeof deleteIssue>) {
-    const removed = await this.remover.remove(call);
-    return removed === null ? {} : this.presenter.one(removed, call);
+  async delete(call: Call<typeof deleteIssue>) {
+    const { principal, project, input } = call;
+    const deleted = await this.deleter.delete({ principal, project, iid: input.issue_iid });
+    return deleted === null ? {} : this.presenter.one(deleted, call);
   }
 
   @Handles(moveIssue)
   async move(call: Call<typeof moveIssue>) {
-    const { issue, project } = await this.mover.move(call);
+    const { principal, project: from, input } = call;
+    const move = { principal, project: from, iid: input.issue_iid, toProjectId: input.to_project_id };
+    const { issue, project } = await this.mover.move(move);
     return this.presenter.one(issue, { ...call, project });
   }
 
@@ -91,12 +97,19 @@ export class IssueHandlers {
     return this.presenter.one(issue, call);
   }
 
-  private async readList({ principal, project, input, page, baseUrl }: ListCall): Promise<EncodedList> {
-    const { filter, order } = listOf(input);
-    const seesConfidential = allows('read_confidential_issue', project);
-    const scope = { of: 'project', projectId: project.id, viewerId: principal.userId, seesConfidential } as const;
-    const { items, total } = await this.lists.page(scope, filter, order, page);
-    const paths = new Map([[project.id, project.pathWithNamespace]]);
-    return Encoded.page({ items: await this.presenter.many(items, { paths, baseUrl }), total });
+  @Handles(createIssueTodo)
+  async createTodo(call: Call<typeof createIssueTodo>) {
+    const { id, projectId } = await this.reader.get(call.project, call.input.issue_iid, call.principal);
+    return this.todos.create({ type: 'Issue', id, projectId }, call);
   }
 }
+
+const attributesIn = (input: Call<typeof createIssue | typeof updateIssue>['input']): WantedAttributes => ({
+  assigneeId: input.assignee_id,
+  milestoneId: input.milestone_id,
+  dueDate: input.due_date,
+  labels: input.labels,
+});
+
+const dateIn = (timestamp: string | undefined): Date | undefined =>
+  timestamp === undefined ? undefined : new Date(timestamp);

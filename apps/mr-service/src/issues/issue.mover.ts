@@ -1,21 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { allows, type Call, type moveIssue, NotFound, type Principal, type ProjectContext } from '@ingot/contracts';
-import { Assignees } from '../assignees/assignees.js';
-import { AwardEmojiRepository } from '../award-emoji/award-emoji.repository.js';
-import { ProjectFinder } from '../git/project-finder.js';
-import { ProjectLabels } from '../labels/project-labels.js';
-import { Milestones } from '../milestones/milestones.js';
-import { issueNoteable } from '../notes/issue-noteables.js';
-import { NoteRepository } from '../notes/note.repository.js';
-import { SystemNotes } from '../notes/system-notes.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
-import { TimeStatsRepository } from '../time-tracking/time-stats.repository.js';
-import { IssueAnnouncer } from './issue.announcer.js';
+import { allows, DomainError, NotFound, type Principal, type ProjectContext } from '@ingot/contracts';
+import { Principals } from '../principals/principals.js';
+import { AwardEmojiRepository } from '../activity/award-emoji/award-emoji.repository.js';
+import { ProjectReader } from '../git/project-reader.js';
+import { ProjectLabels } from '../planning/labels/project-labels.js';
+import { Milestones } from '../planning/milestones/milestones.js';
+import { type Caller } from '../activity/targets/note-target.js';
+import { issueTarget } from './issue-target.js';
+import { NoteRepository } from '../activity/notes/note.repository.js';
+import { SystemNotes } from '../activity/notes/system-notes.js';
+import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
+import { TimeStatsRepository } from '../planning/time-tracking/time-stats.repository.js';
+import { IssueEvents } from './issue-events.js';
 import { type IssueEntity } from './issue.entity.js';
-import { CannotMoveIssue, MovedToItsOwnProject } from './issue.errors.js';
 import { IssueReader } from './issue.reader.js';
 import { IssueRepository, type NewIssue } from './issue.repository.js';
+
+/** 400: the caller may not move the issue, or not to there. */
+class CannotMoveIssue extends DomainError {
+  constructor() {
+    super('bad_request', 'Cannot move issue due to insufficient permissions!');
+  }
+}
+
+/** 400: the issue is in that project already. */
+class MovedToItsOwnProject extends DomainError {
+  constructor() {
+    super('bad_request', 'Cannot move issue to project it originates from!');
+  }
+}
+
+export interface MoveIssue extends Caller {
+  readonly iid: number;
+  readonly toProjectId: number;
+}
 
 interface Move {
   readonly source: ProjectContext;
@@ -31,8 +50,8 @@ export class IssueMover {
     private readonly database: DataSource,
     private readonly issues: IssueRepository,
     private readonly reader: IssueReader,
-    private readonly projects: ProjectFinder,
-    private readonly assignees: Assignees,
+    private readonly projects: ProjectReader,
+    private readonly principals: Principals,
     private readonly labels: ProjectLabels,
     private readonly milestones: Milestones,
     private readonly subscriptions: Subscriptions,
@@ -40,21 +59,22 @@ export class IssueMover {
     private readonly systemNotes: SystemNotes,
     private readonly times: TimeStatsRepository,
     private readonly awards: AwardEmojiRepository,
-    private readonly announcer: IssueAnnouncer,
+    private readonly events: IssueEvents,
   ) {}
 
   /** The new issue and its project. */
   async move({
     principal,
     project,
-    input,
-  }: Call<typeof moveIssue>): Promise<{ issue: IssueEntity; project: ProjectContext }> {
-    const known = await this.reader.get(project, input.issue_iid, principal);
-    if (input.to_project_id === project.id) throw new MovedToItsOwnProject();
-    const target = await this.projects.asSeenBy(principal, input.to_project_id);
+    iid,
+    toProjectId,
+  }: MoveIssue): Promise<{ issue: IssueEntity; project: ProjectContext }> {
+    const known = await this.reader.get(project, iid, principal);
+    if (toProjectId === project.id) throw new MovedToItsOwnProject();
+    const target = await this.projects.findFor(principal, toProjectId);
     if (target === null) throw new NotFound('Project');
     if (!allows('update_issue', project) || !allows('update_issue', target)) throw new CannotMoveIssue();
-    const assigneeId = await this.assignees.in(target.id, known.assigneeId, 'read_issue');
+    const assigneeId = await this.principals.findAssignee(target.id, known.assigneeId, 'read_issue');
     const move = { source: project, target, assigneeId, by: principal };
     return { issue: await this.database.transaction((tx) => this.moveLocked(tx, known.id, move)), project: target };
   }
@@ -64,7 +84,7 @@ export class IssueMover {
     if (issue === null) throw new NotFound();
     if (issue.movedToId !== null) throw new CannotMoveIssue();
     const moved = await this.issues.insert(tx, await this.successorOf(tx, issue, move));
-    const [from, to] = [issueNoteable(issue), issueNoteable(moved)];
+    const [from, to] = [issueTarget(issue), issueTarget(moved)];
     await this.subscriptions.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
     await this.times.copy(tx, { ...issue, type: 'Issue' }, { ...moved, type: 'Issue' });
     await this.notes.copy(tx, from, to);
@@ -74,8 +94,8 @@ export class IssueMover {
     const { source, target, by } = move;
     await this.systemNotes.add(tx, from, by.userId, `moved to ${placeOf(target, moved)}`);
     await this.systemNotes.add(tx, to, by.userId, `moved from ${placeOf(source, issue)}`);
-    await this.announcer.changed(tx, issue, closed, by.userId);
-    await this.announcer.opened(tx, moved, by.userId);
+    await this.events.changed(tx, issue, closed, by.userId);
+    await this.events.opened(tx, moved, by.userId);
     return moved;
   }
 

@@ -3,14 +3,14 @@ import { mayRead, mayUpdate } from './issue.policy.js';
 
 const [author, assignee, other] = [{ userId: 1 }, { userId: 2 }, { userId: 3 }];
 const issue = (confidential: boolean) => ({ confidential, authorId: 1, assigneeId: 2 });
-const standing = (
+const access = (
   accessLevel: AccessLevel,
   { archived = false, disabledFeatures = [] }: { archived?: boolean; disabledFeatures?: ProjectFeature[] } = {},
 ) => ({ accessLevel, isReader: true, archived, disabledFeatures });
 
-const reader = standing(AccessLevel.none);
-const guest = standing(AccessLevel.guest);
-const reporter = standing(AccessLevel.reporter);
+const reader = access(AccessLevel.none);
+const guest = access(AccessLevel.guest);
+const reporter = access(AccessLevel.reporter);
 
 describe('who may read an issue', () => {
   it.each([
@@ -23,12 +23,12 @@ describe('who may read an issue', () => {
     [other, reporter, true, true],
     [author, reader, true, true],
     [assignee, guest, true, true],
-  ])('for %j standing %j, confidential %j: %j', (caller, project, confidential, expected) => {
+  ])('for %j with access %j, confidential %j: %j', (caller, project, confidential, expected) => {
     expect(mayRead(issue(confidential), caller, project)).toBe(expected);
   });
 
   it('is nobody while the project has no issues', () => {
-    const without = standing(AccessLevel.owner, { disabledFeatures: ['issues'] });
+    const without = access(AccessLevel.owner, { disabledFeatures: ['issues'] });
 
     expect(mayRead(issue(false), author, without)).toBe(false);
     expect(mayUpdate(issue(false), author, without)).toBe(false);
@@ -43,7 +43,7 @@ describe('who may change an issue', () => {
     [author, reader, true],
     [assignee, guest, true],
     [other, reporter, true],
-  ])('for %j standing %j: %j', (caller, project, expected) => {
+  ])('for %j with access %j: %j', (caller, project, expected) => {
     expect(mayUpdate(issue(false), caller, project)).toBe(expected);
     expect(mayUpdate(issue(false), caller, { ...project, archived: true })).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type IssueJson, type MilestoneJson, type Principal, type UserSummary } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
-import { ProjectLabels } from '../labels/project-labels.js';
-import { Milestones } from '../milestones/milestones.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { ProjectLabels } from '../planning/labels/project-labels.js';
+import { Milestones } from '../planning/milestones/milestones.js';
+import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 import { type ListedIssue } from './issue-list.repository.js';
 
 interface IssueAudience {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
-import { deleteRows } from '@ingot/platform';
+import { deleteRows, nextProjectNumber } from '@ingot/platform';
 import { IssueEntity } from './issue.entity.js';
 
 export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
@@ -41,7 +41,7 @@ const now = () => 'now()';
 
 const thatExist = { deletedAt: IsNull() };
 
-/** Issues by themselves; who may see which is for the policy to say. */
+/** Issues one by one; the policy says who may see which. */
 @Injectable()
 export class IssueRepository {
   constructor(private readonly database: DataSource) {}
@@ -61,39 +61,35 @@ export class IssueRepository {
     return this.rows.findOneBy({ ...thatExist, id });
   }
 
+  /** Those of the issues that exist. */
+  findByIds(ids: readonly number[]): Promise<IssueEntity[]> {
+    return this.rows.findBy({ ...thatExist, id: In([...ids]) });
+  }
+
   /** As `find`; nobody else changes it until the transaction ends. */
   findLocked(tx: EntityManager, id: number): Promise<IssueEntity | null> {
     return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The issue as it stays until the transaction ends, for what is written about it. */
-  hold(tx: EntityManager, id: number): Promise<IssueEntity | null> {
-    return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_read' } });
-  }
-
-  /** Inserts it with the project's next number. The lock on the counter makes the numbers gapless and never used twice. */
+  /** Inserts it with the project's next number. */
   async insert(tx: EntityManager, fresh: NewIssue): Promise<IssueEntity> {
-    const [counter]: { last_iid: number }[] = await tx.query(
-      `INSERT INTO issue_counters AS counter (project_id, last_iid) VALUES ($1, 1)
-       ON CONFLICT (project_id) DO UPDATE SET last_iid = counter.last_iid + 1 RETURNING last_iid`,
-      [fresh.projectId],
-    );
-    if (counter === undefined) throw new Error('the counter of issues gave no number');
-    const { identifiers } = await tx.insert(IssueEntity, { ...fresh, iid: counter.last_iid });
+    const iid = await nextProjectNumber(tx, 'issue_counters', fresh.projectId);
+    const { identifiers } = await tx.insert(IssueEntity, { ...fresh, iid });
     return tx.findOneByOrFail(IssueEntity, { id: Number(identifiers[0]?.id) });
   }
 
   /**
-   * Counts a note that somebody wrote or deleted, in its transaction.
-   * @returns false when the issue is gone
+   * Locks the issue, which counts as updated when somebody writes about it, and counts `notes` that people wrote or deleted.
+   * Null when it is gone.
    */
-  async countNotes(tx: EntityManager, id: number, difference: -1 | 0 | 1): Promise<boolean> {
-    const { affected } = await tx.update(
-      IssueEntity,
-      { ...thatExist, id },
-      { userNotesCount: () => `user_notes_count + ${difference}`, updatedAt: now },
-    );
-    return affected === 1;
+  async touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<IssueEntity | null> {
+    const counted = notes === 0 ? {} : { userNotesCount: () => `user_notes_count + ${notes}` };
+    const { affected } = await tx.update(IssueEntity, { ...thatExist, id }, { ...counted, updatedAt: now });
+    return affected === 1 ? tx.findOneByOrFail(IssueEntity, { id }) : null;
+  }
+
+  async countVote(tx: EntityManager, id: number, vote: 'upvotes' | 'downvotes', difference: -1 | 1): Promise<void> {
+    await tx.update(IssueEntity, { id }, { [vote]: () => `${vote} + ${difference}` });
   }
 
   /** The issue with the changes; as it was when they change nothing. The caller has locked it. */
@@ -104,7 +100,7 @@ export class IssueRepository {
   }
 
   /** Nobody sees it again. The caller has locked it. */
-  async remove(tx: EntityManager, id: number): Promise<void> {
+  async delete(tx: EntityManager, id: number): Promise<void> {
     await tx.update(IssueEntity, { id }, { deletedAt: now });
   }
 

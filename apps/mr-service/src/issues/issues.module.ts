@@ -1,35 +1,41 @@
 import { Module } from '@nestjs/common';
-import { AssigneesModule } from '../assignees/assignees.module.js';
-import { AwardEmojiDataModule } from '../award-emoji/award-emoji-data.module.js';
+import { ActivityModule } from '../activity/activity.module.js';
 import { GitModule } from '../git/git.module.js';
-import { LabelDataModule } from '../labels/label-data.module.js';
-import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
-import { NoteDataModule } from '../notes/note-data.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { TimeTrackingDataModule } from '../time-tracking/time-tracking-data.module.js';
+import { PlanningModule } from '../planning/planning.module.js';
+import { PrincipalsModule } from '../principals/principals.module.js';
+import { IssueAttributes } from './issue.attributes.js';
+import { IssueCloser } from './issue.closer.js';
 import { IssueCreator } from './issue.creator.js';
-import { IssueDataModule } from './issue-data.module.js';
-import { IssueDetailsResolver } from './issue-details.js';
+import { IssueDeleter } from './issue.deleter.js';
+import { IssueEvents } from './issue-events.js';
 import { IssueHandlers } from './issue.handlers.js';
+import { IssueListHandlers } from './issue-list.handlers.js';
+import { IssueListRepository } from './issue-list.repository.js';
 import { IssueMover } from './issue.mover.js';
-import { IssueRemover } from './issue.remover.js';
+import { IssuePresenter } from './issue.presenter.js';
+import { IssueReader } from './issue.reader.js';
+import { IssueRepository } from './issue.repository.js';
+import { IssueTargetKind } from './issue-target.kind.js';
 import { IssueUpdater } from './issue.updater.js';
-import { OwnIssuesHandlers } from './own-issues.handlers.js';
+import { ReferencedIssues } from './referenced-issues.js';
+
+const shared = [IssueCloser, IssuePresenter, IssueRepository, ReferencedIssues];
 
 @Module({
-  imports: [
-    AssigneesModule,
-    AwardEmojiDataModule,
-    GitModule,
-    IssueDataModule,
-    LabelDataModule,
-    MilestoneDataModule,
-    NoteDataModule,
-    SubscriptionsModule,
-    TimeTrackingDataModule,
+  imports: [ActivityModule, GitModule, PlanningModule, PrincipalsModule],
+  controllers: [IssueHandlers, IssueListHandlers],
+  providers: [
+    ...shared,
+    IssueAttributes,
+    IssueCreator,
+    IssueDeleter,
+    IssueEvents,
+    IssueListRepository,
+    IssueMover,
+    IssueReader,
+    IssueTargetKind,
+    IssueUpdater,
   ],
-  controllers: [IssueHandlers, OwnIssuesHandlers],
-  providers: [IssueDetailsResolver, IssueCreator, IssueUpdater, IssueRemover, IssueMover],
-  exports: [IssueUpdater],
+  exports: shared,
 })
 export class IssuesModule {}

@@ -51,7 +51,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await to.show(1, both)).toMatchObject({ subscribed: true });
   });
 
-  it('takes the notes along, word for word, and notes in both where it went', async () => {
+  it('copies the notes, and writes a system note in both projects', async () => {
     const [from, to] = await twoProjects();
     const { owner } = from.project;
     const guest = await from.project.member('guest');
@@ -71,7 +71,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await from.notes(1)).toMatchObject([...written, { body: 'moved to another project', system: true }]);
   });
 
-  it('takes along what it and its notes were awarded, and the votes', async () => {
+  it('copies its awards, those of its notes, and the votes', async () => {
     const [from, to] = await twoProjects();
     const guest = await from.project.member('guest');
     const owner = stack.as(to.project.owner);
@@ -115,7 +115,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await to.notes(1)).toMatchObject([{ body: 'moved from another project' }]);
   });
 
-  it('takes the times along', async () => {
+  it('copies the tracked times', async () => {
     const [from, to] = await twoProjects();
     const { owner } = from.project;
     await from.open();
@@ -136,7 +136,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ state: 'closed' });
   });
 
-  it('moves once, however often it is asked at the same time', async () => {
+  it('moves once for concurrent requests', async () => {
     const [from, to] = await twoProjects();
     await from.open();
 
@@ -190,7 +190,7 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(await from.show(1)).toMatchObject({ state: 'opened' });
   });
 
-  it('moves as many at once as are asked for, each once, while they are noted on', async () => {
+  it('moves many issues at once, each once, while notes are written on them', async () => {
     const [from, to] = await twoProjects();
     const there = await to.milestone('1.0');
     const planned = { labels: 'bug,ui', milestone_id: await from.milestone('1.0') };

@@ -14,7 +14,7 @@ describe('subscribing to an issue', () => {
     expect(await scenario.show(1, other)).toMatchObject({ subscribed: false });
   });
 
-  it('takes in who writes on it, and who is mentioned and may read it', async () => {
+  it('includes who writes notes, and who is mentioned and may read it', async () => {
     const scenario = await IssueScenario.make(stack);
     const { project } = scenario;
     const [first, second, writer] = [
@@ -58,7 +58,7 @@ describe('subscribing to an issue', () => {
     expect(one(await scenario.subscribe(1), 201)).toMatchObject({ subscribed: true });
   });
 
-  it('counts once of many that ask at the same time', async () => {
+  it('succeeds once of many concurrent requests', async () => {
     const scenario = await IssueScenario.make(stack);
     const guest = await scenario.project.member('guest');
     await scenario.open();
@@ -68,7 +68,7 @@ describe('subscribing to an issue', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 304, 304, 304, 304]);
   });
 
-  it('answers 404 for an issue that there is not', async () => {
+  it('answers 404 for an unknown issue', async () => {
     const scenario = await IssueScenario.make(stack);
 
     expect(await scenario.subscribe(1)).toMatchObject({ status: 404, body: { message: '404 Not found' } });

@@ -66,7 +66,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await scenario.change(1, { state_event: 'reopen' })).toEqual(reopened);
   });
 
-  it('notes what was changed, and by whom', async () => {
+  it('writes system notes about what was changed, and by whom', async () => {
     const scenario = await IssueScenario.make(stack);
     const { owner } = scenario.project;
     await scenario.open();
@@ -123,7 +123,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     });
   });
 
-  it('takes the time of the change from owners and administrators, and ignores it of others', async () => {
+  it('takes `updated_at` from owners and administrators, and ignores it from others', async () => {
     const scenario = await IssueScenario.make(stack);
     await scenario.open();
     const updated_at = '2016-03-11T01:45:40.000Z';
@@ -164,7 +164,7 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     });
   });
 
-  it('keeps every change of many that come at once', async () => {
+  it('keeps all of many concurrent changes', async () => {
     const scenario = await IssueScenario.make(stack);
     await scenario.open();
 

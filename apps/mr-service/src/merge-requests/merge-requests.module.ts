@@ -1,39 +1,107 @@
 import { Module } from '@nestjs/common';
-import { AssigneesModule } from '../assignees/assignees.module.js';
+import { registerWakeUps } from '@ingot/platform/queues';
+import { ActivityModule } from '../activity/activity.module.js';
 import { GitModule } from '../git/git.module.js';
-import { LabelDataModule } from '../labels/label-data.module.js';
-import { MergingModule } from '../merging/merging.module.js';
-import { MergeCommitsAnswers } from './merge-commits.answers.js';
-import { MilestoneDataModule } from '../milestones/milestone-data.module.js';
-import { NoteDataModule } from '../notes/note-data.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { MergeRequestAttributes } from './merge-request.attributes.js';
-import { MergeRequestCreator } from './merge-request.creator.js';
-import { MergeRequestDataModule } from './merge-request-data.module.js';
-import { MergeRequestDeleter } from './merge-request.deleter.js';
-import { MergeRequestHandlers } from './merge-request.handlers.js';
-import { MergeRequestRefresher } from './merge-request.refresher.js';
-import { MergeRequestUpdater } from './merge-request.updater.js';
+import { IssuesModule } from '../issues/issues.module.js';
+import { PlanningModule } from '../planning/planning.module.js';
+import { PrincipalsModule } from '../principals/principals.module.js';
+import { MergeRequestAcceptor } from './accept/merge-request.acceptor.js';
+import { MergeHandlers } from './accept/merge.handlers.js';
+import { MergeRequestTargetKind } from './activity/merge-request-target.kind.js';
+import { MergeRequestTodosConsumer } from './activity/merge-request-todos.consumer.js';
+import { AutoMergeArmer } from './auto-merge/auto-merge.armer.js';
+import { AutoMergeCanceller } from './auto-merge/auto-merge.canceller.js';
+import { AutoMergeConsumer } from './auto-merge/auto-merge.consumer.js';
+import { AutoMergeProcessor } from './auto-merge/auto-merge.job.js';
+import { AUTO_MERGE, AutoMergeQueue } from './auto-merge/auto-merge.queue.js';
+import { AutoMergeRepository } from './auto-merge/auto-merge.repository.js';
+import { AutoMergeRunner } from './auto-merge/auto-merge.runner.js';
+import { AutoMergeSweep } from './auto-merge/auto-merge.sweep.js';
+import { ClosesIssuesHandlers } from './closing-issues/closes-issues.handlers.js';
+import { ClosingMergesConsumer } from './closing-issues/closing-merges.consumer.js';
+import { ClosingPushesConsumer } from './closing-issues/closing-pushes.consumer.js';
+import { MergeRequestTexts } from './closing-issues/merge-request.texts.js';
+import { DiffVersionCollector } from './diff-versions/diff-version.collector.js';
+import { DiffVersionHandlers } from './diff-versions/diff-version.handlers.js';
+import { DiffVersionReader } from './diff-versions/diff-version.reader.js';
+import { DiffVersionRepository } from './diff-versions/diff-version.repository.js';
+import { TargetPushes } from './diff-versions/target-pushes.js';
+import { MergeRequestAttributes } from './editing/merge-request.attributes.js';
+import { MergeRequestCreator } from './editing/merge-request.creator.js';
+import { MergeRequestDeleter } from './editing/merge-request.deleter.js';
+import { MergeRequestHandlers } from './editing/merge-request.handlers.js';
+import { MergeRequestUpdater } from './editing/merge-request.updater.js';
+import { MergeRequestListRepository } from './merge-request/merge-request-list.repository.js';
+import { MergeRequestPresenter } from './merge-request/merge-request.presenter.js';
+import { MergeRequestReader } from './merge-request/merge-request.reader.js';
+import { MergeRequestRepository } from './merge-request/merge-request.repository.js';
+import { DefaultMergeMessages } from './merging/default-merge-messages.js';
+import { MergeChecks } from './merging/merge-checks.js';
+import { MergeCommitAnswers } from './merging/merge-commits.answers.js';
+import { MergeExclusion } from './merging/merge-exclusion.js';
+import { MergeIntentRepository } from './merging/merge-intent.repository.js';
+import { MergeRecorder } from './merging/merge-recorder.js';
+import { MergeRecovery } from './merging/merge-recovery.js';
+import { MergeRequestMerger } from './merging/merge-request.merger.js';
+import { SourceBranchDeleter } from './merging/source-branch.deleter.js';
+import { TargetBranchMutex } from './merging/target-branch-mutex.js';
+import { BranchUpdateConsumer } from './refreshing/branch-update.consumer.js';
+import { MergeRequestChangeConsumer } from './refreshing/merge-request-change.consumer.js';
+import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
+import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
 
+/** Merge requests: what they are, what is done to them, what they change, how they are merged, and which issues that closes. */
 @Module({
   imports: [
-    AssigneesModule,
+    registerWakeUps(AUTO_MERGE, 250),
+    ActivityModule,
     GitModule,
-    LabelDataModule,
-    MergeRequestDataModule,
-    MergingModule,
-    MilestoneDataModule,
-    NoteDataModule,
-    SubscriptionsModule,
+    IssuesModule,
+    PlanningModule,
+    PrincipalsModule,
   ],
-  controllers: [MergeRequestHandlers, MergeCommitsAnswers],
+  controllers: [ClosesIssuesHandlers, DiffVersionHandlers, MergeCommitAnswers, MergeHandlers, MergeRequestHandlers],
   providers: [
+    AutoMergeArmer,
+    AutoMergeCanceller,
+    AutoMergeConsumer,
+    AutoMergeProcessor,
+    AutoMergeQueue,
+    AutoMergeRepository,
+    AutoMergeRunner,
+    AutoMergeSweep,
+    BranchUpdateConsumer,
+    ClosingMergesConsumer,
+    ClosingPushesConsumer,
+    DefaultMergeMessages,
+    DiffVersionCollector,
+    DiffVersionReader,
+    DiffVersionRepository,
+    MergeChecks,
+    MergeExclusion,
+    MergeIntentRepository,
+    MergeRecorder,
+    MergeRecovery,
+    MergeRequestAcceptor,
     MergeRequestAttributes,
+    MergeRequestChangeConsumer,
     MergeRequestCreator,
     MergeRequestDeleter,
+    MergeRequestListRepository,
+    MergeRequestMerger,
+    MergeRequestPresenter,
+    MergeRequestReader,
     MergeRequestRefresher,
+    MergeRequestRepository,
+    MergeRequestTargetKind,
+    MergeRequestTexts,
+    MergeRequestTodosConsumer,
     MergeRequestUpdater,
+    MergeStatusConsumer,
+    SourceBranchDeleter,
+    TargetBranchMutex,
+    TargetPushes,
   ],
-  exports: [MergeRequestRefresher, MergeRequestUpdater],
+  exports: [AutoMergeRepository, MergeIntentRepository, MergeRequestRepository],
 })
 export class MergeRequestsModule {}

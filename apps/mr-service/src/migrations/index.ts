@@ -14,6 +14,7 @@ import { TimeStats1764000091100 } from './1764000091100-time-stats.js';
 import { Todos1764000091200 } from './1764000091200-todos.js';
 import { Boards1764000092100 } from './1764000092100-boards.js';
 import { IssueSearch1764000109100 } from './1764000109100-issue-search.js';
+import { BoardIds1764000110100 } from './1764000110100-board-ids.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Todos1764000091200,
   Boards1764000092100,
   IssueSearch1764000109100,
+  BoardIds1764000110100,
 ];

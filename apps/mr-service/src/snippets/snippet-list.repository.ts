@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Page, pageOffset, type PageRequest, type Visibility } from '@ingot/contracts';
-import { type SnippetEntity } from './snippet.entity.js';
+import { type Page, type PageRequest, type Visibility } from '@ingot/contracts';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { SnippetEntity } from './snippet.entity.js';
+
+const LISTED = columnsOf(SnippetEntity).except('content');
 
 /** What a list shows of a snippet. */
-export type ListedSnippet = Omit<SnippetEntity, 'content'>;
+export type ListedSnippet = RowOf<typeof LISTED>;
 
 /** Of which snippets somebody sees: those of some visibilities, and their own. */
 export interface PartialView {
@@ -17,13 +20,6 @@ interface Selection {
   readonly where: string;
   readonly values: readonly unknown[];
 }
-
-/** A page beyond the last one has no snippets, but still a total. */
-type Row = { readonly total: number } & (ListedSnippet | { readonly id: null });
-
-const COLUMNS = `
-  id, project_id AS "projectId", author_id AS "authorId", title, file_name AS "fileName", visibility,
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** The lists of snippets, newest first; which rows are on a page and how many there are is read from an index alone. */
 @Injectable()
@@ -52,20 +48,19 @@ export class SnippetListRepository {
     return this.page({ name: 'public', where: `project_id IS NULL AND visibility = 'public'`, values: [] }, page);
   }
 
-  private async page({ name, where, values }: Selection, page: PageRequest): Promise<Page<ListedSnippet>> {
-    const [limit, offset] = [values.length + 1, values.length + 2];
-    const { rows } = await this.reads.query<Row>({
-      name: `snippets_page_${name}`,
-      text: `SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM snippets WHERE ${where}) AS counted
-             LEFT JOIN LATERAL (
-               SELECT ${COLUMNS} FROM snippets
-               WHERE id = ANY (ARRAY (SELECT id FROM snippets WHERE ${where} ORDER BY id DESC LIMIT $${limit} OFFSET $${offset}))
-             ) AS page ON true
-             ORDER BY page.id DESC`,
-      values: [...values, page.perPage, pageOffset(page)],
-    });
-    return { items: rows.filter(isSnippet), total: rows[0]?.total ?? 0 };
+  private page({ name, where, values }: Selection, page: PageRequest): Promise<Page<ListedSnippet>> {
+    return readPage<ListedSnippet>(
+      this.reads,
+      {
+        name: `snippets_page_${name}`,
+        counted: `snippets WHERE ${where}`,
+        items: (limits) => `
+          SELECT ${LISTED.sql} FROM snippets
+          WHERE id = ANY (ARRAY (SELECT id FROM snippets WHERE ${where} ORDER BY id DESC ${limits}))
+          ORDER BY id DESC`,
+        values,
+      },
+      page,
+    );
   }
 }
-
-const isSnippet = (row: Row): row is Row & ListedSnippet => row.id !== null;

@@ -1,4 +1,4 @@
-import { AccessLevel, type ProjectStanding, type Visibility, VISIBILITIES } from '@ingot/contracts';
+import { AccessLevel, type ProjectAccess, type Visibility, VISIBILITIES } from '@ingot/contracts';
 import {
   mayChange,
   mayChangePersonal,
@@ -6,12 +6,14 @@ import {
   mayReadPersonal,
   maySeeAll,
   openVisibilities,
+  requireFileName,
 } from './snippet.policy.js';
+import { FileNameMalformed } from './snippet.errors.js';
 
 const { none, guest, reporter, developer, maintainer, owner } = AccessLevel;
 const AUTHOR = 1;
 
-const standing = (accessLevel: AccessLevel, changes: Partial<ProjectStanding> = {}): ProjectStanding => ({
+const standing = (accessLevel: AccessLevel, changes: Partial<ProjectAccess> = {}): ProjectAccess => ({
   accessLevel,
   isReader: true,
   archived: false,
@@ -74,5 +76,15 @@ describe('a personal snippet', () => {
   ] as const)('as %s see and may change it', (_who, who, seen, changes) => {
     expect(visible((snippet) => mayReadPersonal(snippet, who))).toEqual(seen);
     expect(mayChangePersonal(of('public'), who)).toBe(changes);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each(['a', 'add.rb', 'A-b_c.d@e+f', '.hidden', 'größe.txt', '日本語', '0'])('may be %s', (name) => {
+    expect(() => requireFileName(name)).not.toThrow();
+  });
+
+  it.each(['a b', 'a/b', '../a', 'a\\b', 'a\nb', 'a:b', '', '<a>', 'a😀'])('may not be %j', (name) => {
+    expect(() => requireFileName(name)).toThrow(new FileNameMalformed());
   });
 });

@@ -1,5 +1,6 @@
-import { AccessLevel, allows, type Principal, type ProjectStanding, type Visibility } from '@ingot/contracts';
+import { AccessLevel, allows, type Principal, type ProjectAccess, type Visibility } from '@ingot/contracts';
 import { type SnippetEntity } from './snippet.entity.js';
+import { FileNameMalformed } from './snippet.errors.js';
 
 type Caller = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
 type Guarded = Pick<SnippetEntity, 'visibility' | 'authorId'>;
@@ -12,17 +13,17 @@ const isOpenTo = (caller: Caller, { visibility }: Guarded): boolean => openVisib
 
 const isOwn = ({ userId, isAdmin }: Caller, { authorId }: Guarded): boolean => isAdmin || userId === authorId;
 
-const isMember = ({ accessLevel }: ProjectStanding): boolean => accessLevel >= AccessLevel.guest;
+const isMember = ({ accessLevel }: ProjectAccess): boolean => accessLevel >= AccessLevel.guest;
 
 /** Whether somebody who may read snippets in the project sees this one of it. Pure. */
-export const mayRead = (snippet: Guarded, caller: Caller, project: ProjectStanding): boolean =>
+export const mayRead = (snippet: Guarded, caller: Caller, project: ProjectAccess): boolean =>
   isOpenTo(caller, snippet) || isOwn(caller, snippet) || isMember(project);
 
 /** Whether somebody sees every snippet of the project that there is. Pure. */
-export const maySeeAll = ({ isAdmin }: Caller, project: ProjectStanding): boolean => isAdmin || isMember(project);
+export const maySeeAll = ({ isAdmin }: Caller, project: ProjectAccess): boolean => isAdmin || isMember(project);
 
 /** The author and maintainers, in a project that is not archived. Pure. */
-export const mayChange = (snippet: Guarded, caller: Caller, project: ProjectStanding): boolean =>
+export const mayChange = (snippet: Guarded, caller: Caller, project: ProjectAccess): boolean =>
   allows('administer_snippet', project) || (isOwn(caller, snippet) && !project.archived);
 
 /** Whether there are people in the project, or may be, who do not see the snippet. Pure. */
@@ -34,3 +35,10 @@ export const mayReadPersonal = (snippet: Guarded, caller: Caller): boolean =>
 
 /** The author and administrators. Pure. */
 export const mayChangePersonal = (snippet: Guarded, caller: Caller): boolean => isOwn(caller, snippet);
+
+const FILE_NAME = /^[\p{L}\p{N}_.@+-]+$/u;
+
+/** Throws `FileNameMalformed` for a name that has other characters than may be. Pure. */
+export function requireFileName(name: string): void {
+  if (!FILE_NAME.test(name)) throw new FileNameMalformed();
+}

@@ -5,7 +5,7 @@ import { SnippetEntity } from './snippet.entity.js';
 export type SnippetFields = Pick<SnippetEntity, 'title' | 'fileName' | 'visibility'> & { readonly content: string };
 export type NewSnippet = SnippetFields & Pick<SnippetEntity, 'projectId' | 'authorId'>;
 
-const REMOVED_AT_ONCE = 500;
+const DELETED_AT_ONCE = 500;
 
 /** Snippets one by one, those of projects and personal ones. */
 @Injectable()
@@ -26,8 +26,8 @@ export class SnippetRepository {
     return row?.content ?? null;
   }
 
-  /** The snippet as it stays until the transaction ends, for what is written about it; null when it is gone already. */
-  hold(tx: EntityManager, id: number): Promise<SnippetEntity | null> {
+  /** Nobody changes it until the transaction ends; null when it is gone. */
+  findLockedForShare(tx: EntityManager, id: number): Promise<SnippetEntity | null> {
     return tx.findOne(SnippetEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
@@ -64,7 +64,7 @@ export class SnippetRepository {
       const some = await this.database.manager.find(SnippetEntity, {
         select: { id: true },
         where,
-        take: REMOVED_AT_ONCE,
+        take: DELETED_AT_ONCE,
       });
       if (some.length === 0) return;
       await this.database.manager.delete(

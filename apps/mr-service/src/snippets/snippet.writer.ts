@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Principal, snippetDeleted, snippetUpdated, type Visibility } from '@ingot/contracts';
 import { ApplicationSettingsCache, Outbox, refuseRestricted } from '@ingot/platform';
-import { NoteRepository } from '../notes/note.repository.js';
-import { requireFileName } from './file-name.js';
+import { NoteRepository } from '../activity/notes/note.repository.js';
 import { type SnippetEntity } from './snippet.entity.js';
 import { SnippetNotFound } from './snippet.errors.js';
-import { isHiddenFromSome } from './snippet.policy.js';
+import { isHiddenFromSome, requireFileName } from './snippet.policy.js';
 import { type NewSnippet, type SnippetFields, SnippetRepository } from './snippet.repository.js';
 
 /** Creates, changes and deletes snippets; whether the caller may has been decided. */

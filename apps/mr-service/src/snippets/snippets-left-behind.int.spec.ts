@@ -11,7 +11,7 @@ async function removeUser({ id }: TestUser): Promise<void> {
 }
 
 describe('when a snippet is deleted', () => {
-  it('what was written on it goes with it, and nothing else', async () => {
+  it('its notes are deleted with it, and no others', async () => {
     const project = await stack.given.project({ initialized: false });
     const ids = [await snippetIn(stack, project), await snippetIn(stack, project)];
     const owner = stack.as(project.owner);
@@ -27,7 +27,7 @@ describe('when a snippet is deleted', () => {
 });
 
 describe('when a user is deleted', () => {
-  it('their snippets in projects stay, as the ghost’s; their personal ones go', async () => {
+  it('their project snippets go to the ghost, and their personal ones are deleted', async () => {
     const project = await stack.given.project({ initialized: false });
     const author = await project.member('reporter');
     const id = await snippetIn(stack, project, { visibility: 'private', code: 'puts 3' }, author);
@@ -47,7 +47,7 @@ describe('when a user is deleted', () => {
 });
 
 describe('when a project is deleted', () => {
-  it('its snippets go, and no others', async () => {
+  it('its snippets are deleted, and no others', async () => {
     const project = await stack.given.project({ initialized: false });
     const other = await stack.given.project({ initialized: false });
     await snippetIn(stack, project);

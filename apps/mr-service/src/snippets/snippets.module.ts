@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
-import { NoteDataModule } from '../notes/note-data.module.js';
+import { ActivityModule } from '../activity/activity.module.js';
 import { PersonalSnippetsHandlers } from './personal-snippets.handlers.js';
 import { ProjectSnippetsHandlers } from './project-snippets.handlers.js';
-import { SnippetDataModule } from './snippet-data.module.js';
+import { SnippetListRepository } from './snippet-list.repository.js';
 import { SnippetPresenter } from './snippet.presenter.js';
+import { SnippetRepository } from './snippet.repository.js';
+import { SnippetTargetKind } from './snippet-target.kind.js';
 import { SnippetWriter } from './snippet.writer.js';
 
 @Module({
-  imports: [SnippetDataModule, NoteDataModule],
+  imports: [ActivityModule],
   controllers: [ProjectSnippetsHandlers, PersonalSnippetsHandlers],
-  providers: [SnippetWriter, SnippetPresenter],
+  providers: [SnippetListRepository, SnippetPresenter, SnippetRepository, SnippetTargetKind, SnippetWriter],
+  exports: [SnippetRepository],
 })
 export class SnippetsModule {}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { GitModule } from '../git/git.module.js';
+import { AwardEmojiHandlers } from './award-emoji/award-emoji.handlers.js';
+import { AwardEmojiRepository } from './award-emoji/award-emoji.repository.js';
+import { Awards } from './award-emoji/awards.js';
+import { Mentions } from './mentions/mentions.js';
+import { ActivityRecorder } from './notes/activity-recorder.js';
+import { NoteCreator } from './notes/note.creator.js';
+import { NoteEvents } from './notes/note-events.js';
+import { NoteHandlers } from './notes/note.handlers.js';
+import { NotePresenter } from './notes/note.presenter.js';
+import { NoteRepository } from './notes/note.repository.js';
+import { Notes } from './notes/notes.js';
+import { SystemNotes } from './notes/system-notes.js';
+import { QuickActions } from './quick-actions/quick-actions.js';
+import { Subscriptions } from './subscriptions/subscriptions.js';
+import { NoteTargets } from './targets/note-targets.js';
+import { TodoCreator } from './todos/todo.creator.js';
+import { TodoHandlers } from './todos/todo.handlers.js';
+import { TodoRecorder } from './todos/todo-recorder.js';
+import { TodoListRepository } from './todos/todo-list.repository.js';
+import { TodoPresenter } from './todos/todo.presenter.js';
+import { TodoRepository } from './todos/todo.repository.js';
+
+const shared = [
+  ActivityRecorder,
+  AwardEmojiRepository,
+  Awards,
+  NoteRepository,
+  NoteTargets,
+  Subscriptions,
+  SystemNotes,
+  TodoCreator,
+  TodoRecorder,
+  TodoRepository,
+];
+
+/** What happens around issues, merge requests and snippets. Knows them only as note targets, which they register themselves as. */
+@Module({
+  imports: [GitModule],
+  controllers: [AwardEmojiHandlers, NoteHandlers, TodoHandlers],
+  providers: [
+    ...shared,
+    Mentions,
+    NoteCreator,
+    NoteEvents,
+    NotePresenter,
+    Notes,
+    QuickActions,
+    TodoListRepository,
+    TodoPresenter,
+  ],
+  exports: shared,
+})
+export class ActivityModule {}

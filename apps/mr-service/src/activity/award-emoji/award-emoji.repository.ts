@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type EntityManager } from 'typeorm';
+import { AWARDABLE_TYPES, type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { AwardEmojiEntity } from './award-emoji.entity.js';
+
+export type AwardableType = (typeof AWARDABLE_TYPES)[number];
+
+export interface AwardableRef {
+  readonly type: AwardableType;
+  readonly id: number;
+}
+
+/** By what columns an award refers to what was awarded. */
+const AWARDABLE_COLUMNS = {
+  Issue: 'issue_id',
+  MergeRequest: 'merge_request_id',
+  Snippet: 'snippet_id',
+  Note: 'note_id',
+} as const satisfies Record<AwardableType, string>;
+
+const AWARD = columnsOf(AwardEmojiEntity).only('id', 'name', 'userId', 'createdAt', 'updatedAt');
+export type AwardEmoji = RowOf<typeof AWARD>;
+
+/** Exactly one of the ids is set. */
+const DELETED = columnsOf(AwardEmojiEntity)
+  .only('name', 'issueId', 'mergeRequestId', 'snippetId', 'noteId')
+  .as({ issueId: 'Issue', mergeRequestId: 'MergeRequest', snippetId: 'Snippet', noteId: 'Note' });
+type DeletedRow = RowOf<typeof DELETED>;
+
+const BATCH = 500;
+
+/** All SQL of the table of awarded emoji. */
+@Injectable()
+export class AwardEmojiRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
+  /** In the order they came. */
+  page({ type, id }: AwardableRef, page: PageRequest): Promise<Page<AwardEmoji>> {
+    const from = `award_emoji WHERE ${AWARDABLE_COLUMNS[type]} = $1`;
+    return readPage<AwardEmoji>(
+      this.reads,
+      {
+        name: `award_emoji_page_${type}`,
+        counted: from,
+        items: (limits) => `SELECT ${AWARD.sql} FROM ${from} ORDER BY id ${limits}`,
+        values: [id],
+      },
+      page,
+    );
+  }
+
+  async find({ type, id }: AwardableRef, awardId: number): Promise<AwardEmoji | null> {
+    const { rows } = await this.reads.query<AwardEmoji>({
+      name: `award_emoji_${type}`,
+      text: `SELECT ${AWARD.sql} FROM award_emoji WHERE id = $1 AND ${AWARDABLE_COLUMNS[type]} = $2`,
+      values: [awardId, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Null when the user awarded it already. */
+  async insert(tx: EntityManager, on: AwardableRef, userId: number, name: string): Promise<AwardEmoji | null> {
+    const [award]: AwardEmoji[] = await tx.query(
+      `INSERT INTO award_emoji (${AWARDABLE_COLUMNS[on.type]}, user_id, name) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING ${AWARD.sql}`,
+      [on.id, userId, name],
+    );
+    return award ?? null;
+  }
+
+  /** False when it was gone already. */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query('DELETE FROM award_emoji WHERE id = $1', [id]);
+    return count === 1;
+  }
+
+  /** Awards to a moved issue, and to the notes that were copied to it, what the original was awarded; its votes are in its row. */
+  async copyIssue(tx: EntityManager, fromId: number, toId: number): Promise<void> {
+    await tx.query(
+      `INSERT INTO award_emoji (issue_id, user_id, name, created_at, updated_at)
+       SELECT $2::bigint, user_id, name, created_at, updated_at FROM award_emoji WHERE issue_id = $1::bigint ORDER BY id`,
+      [fromId, toId],
+    );
+    await tx.query(
+      `WITH numbered AS (
+         SELECT id, noteable_id, row_number() OVER (PARTITION BY noteable_id ORDER BY id) AS number
+         FROM notes WHERE noteable_type = 'Issue' AND noteable_id IN ($1::bigint, $2::bigint))
+       INSERT INTO award_emoji (note_id, user_id, name, created_at, updated_at)
+       SELECT copy.id, award.user_id, award.name, award.created_at, award.updated_at
+       FROM award_emoji AS award
+       JOIN numbered AS original ON original.id = award.note_id AND original.noteable_id = $1::bigint
+       JOIN numbered AS copy ON copy.noteable_id = $2::bigint AND copy.number = original.number
+       ORDER BY award.id`,
+      [fromId, toId],
+    );
+  }
+
+  /** Some of what a user awarded, as it was; few enough for one statement to be short. */
+  async deleteSomeOf(tx: EntityManager, userId: number): Promise<{ name: string; to: AwardableRef }[]> {
+    const [deleted]: [DeletedRow[], number] = await tx.query(
+      `DELETE FROM award_emoji WHERE id = ANY (ARRAY (SELECT id FROM award_emoji WHERE user_id = $1 LIMIT $2))
+       RETURNING ${DELETED.sql}`,
+      [userId, BATCH],
+    );
+    return deleted.map(({ name, ...awarded }) => ({ name, to: refIn(awarded) }));
+  }
+}
+
+function refIn(awarded: Omit<DeletedRow, 'name'>): AwardableRef {
+  for (const type of AWARDABLE_TYPES) {
+    const id = awarded[type];
+    if (id !== null) return { type, id };
+  }
+  throw new Error('an emoji was awarded to nothing');
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type NamedUser, type Principal, type ProjectAccess, usersByUsername } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { ProjectReader } from '../../git/project-reader.js';
+import { mentionedUsernames } from './mentioned-usernames.js';
+
+type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
+
+/** Something with a text, and who may read it. */
+export interface ReadableText {
+  readonly projectId: number;
+  readonly mayRead: (reader: Reader, project: ProjectAccess) => boolean;
+}
+
+/** Whom texts mention. */
+@Injectable()
+export class Mentions {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly projects: ProjectReader,
+  ) {}
+
+  /**
+   * The ids of those whom the text mentions and who may read it where it stands; asks other services, so not for a transaction.
+   * Throws `Unavailable`.
+   */
+  async find(text: string | null, readable: ReadableText): Promise<number[]> {
+    const usernames = text === null ? [] : mentionedUsernames(text);
+    if (usernames.length === 0) return [];
+    const named = await this.rpc.call(usersByUsername, { usernames });
+    const readers = await Promise.all(named.map(async (user) => ((await this.reads(user, readable)) ? user.id : null)));
+    return readers.filter((id) => id !== null);
+  }
+
+  private async reads({ id: userId, isAdmin, isExternal }: NamedUser, readable: ReadableText): Promise<boolean> {
+    const reader = { userId, isAdmin, isExternal };
+    const project = await this.projects.findFor(reader, readable.projectId);
+    return project !== null && readable.mayRead(reader, project);
+  }
+}

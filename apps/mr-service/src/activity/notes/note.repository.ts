@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, deleteRows, readPage } from '@ingot/platform';
+import { NoteEntity } from './note.entity.js';
+import { type NoteTargetRef } from '../targets/note-target.js';
+
+export interface NewNote {
+  readonly authorId: number;
+  readonly body: string;
+  readonly system: boolean;
+}
+
+const NOTE = columnsOf(NoteEntity);
+const ON_IT = 'noteable_type = $1 AND noteable_id = $2';
+
+/** All SQL of the table of notes. */
+@Injectable()
+export class NoteRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  /** Oldest first. */
+  page(on: NoteTargetRef, page: PageRequest): Promise<Page<NoteEntity>> {
+    return this.readPage('notes_page', ON_IT, on, page);
+  }
+
+  /** As `page`, without system notes. */
+  pageOfPeoples(on: NoteTargetRef, page: PageRequest): Promise<Page<NoteEntity>> {
+    return this.readPage('notes_page_peoples', `${ON_IT} AND NOT system`, on, page);
+  }
+
+  find({ type, id: noteableId }: NoteTargetRef, id: number): Promise<NoteEntity | null> {
+    return this.database.manager.findOneBy(NoteEntity, { id, noteableType: type, noteableId });
+  }
+
+  /** Zero when there is none. */
+  async findLatestId({ type, id: noteableId }: NoteTargetRef): Promise<number> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'latest_note',
+      text: `SELECT id FROM notes WHERE ${ON_IT} ORDER BY id DESC LIMIT 1`,
+      values: [type, noteableId],
+    });
+    return rows[0]?.id ?? 0;
+  }
+
+  /** The last system note about somebody's changes after the note of that id. */
+  findLastSystemNote({ type, id: noteableId }: NoteTargetRef, authorId: number, afterId: number) {
+    return this.database.manager.findOne(NoteEntity, {
+      where: { noteableType: type, noteableId, system: true, authorId, id: MoreThan(afterId) },
+      order: { id: 'DESC' },
+    });
+  }
+
+  async insert(
+    tx: EntityManager,
+    { type, id: noteableId, projectId }: NoteTargetRef,
+    fresh: NewNote,
+  ): Promise<NoteEntity> {
+    const { identifiers } = await tx.insert(NoteEntity, { ...fresh, projectId, noteableType: type, noteableId });
+    return tx.findOneByOrFail(NoteEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  /** Copies the notes on one target to another. */
+  async copy(tx: EntityManager, from: NoteTargetRef, to: NoteTargetRef): Promise<void> {
+    await tx.query(
+      `INSERT INTO notes (project_id, noteable_type, noteable_id, author_id, body, system, created_at, updated_at)
+       SELECT $3, $4, $5, author_id, body, system, created_at, updated_at FROM notes WHERE ${ON_IT} ORDER BY id`,
+      [from.type, from.id, to.projectId, to.type, to.id],
+    );
+  }
+
+  /** The note with its new text; null when it is gone. */
+  async changeBody(tx: EntityManager, id: number, body: string): Promise<NoteEntity | null> {
+    await tx.update(NoteEntity, { id }, { body, updatedAt: () => 'now()' });
+    return tx.findOneBy(NoteEntity, { id });
+  }
+
+  /** False when it was gone. */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(NoteEntity, { id });
+    return affected === 1;
+  }
+
+  /** Deletes the notes on a target that goes, in the transaction in which it does. */
+  async deleteOn(tx: EntityManager, { type, id }: Pick<NoteTargetRef, 'type' | 'id'>): Promise<void> {
+    await tx.delete(NoteEntity, { noteableType: type, noteableId: id });
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    await deleteRows(this.database, { table: 'notes', column: 'project_id' }, projectId);
+  }
+
+  private readPage(name: string, condition: string, { type, id }: NoteTargetRef, page: PageRequest) {
+    const from = `notes WHERE ${condition}`;
+    const items = (limits: string) => `SELECT ${NOTE.sql} FROM ${from} ORDER BY id ${limits}`;
+    return readPage<NoteEntity>(this.reads, { name, counted: from, items, values: [type, id] }, page);
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Forbidden, NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { type Caller, type FoundTarget } from '../targets/note-target.js';
+import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
+import { ActivityRecorder } from './activity-recorder.js';
+import { type NoteEntity } from './note.entity.js';
+import { NoteEvents } from './note-events.js';
+import { mayChangeNote, mayDeleteNote, requireNoteBody } from './note.policy.js';
+import { NoteRepository } from './note.repository.js';
+
+interface ListNotes extends Caller {
+  readonly on: TargetAddress;
+  readonly page: PageRequest;
+}
+
+/** Which note. */
+interface NamedNote extends Caller {
+  readonly on: TargetAddress;
+  readonly noteId: number;
+}
+
+/** Notes on all note targets. For who may not read the target, there are none. */
+@Injectable()
+export class Notes {
+  constructor(
+    private readonly database: DataSource,
+    private readonly targets: NoteTargets,
+    private readonly notes: NoteRepository,
+    private readonly events: NoteEvents,
+    private readonly activity: ActivityRecorder,
+  ) {}
+
+  /** Throws `404 Notes Not Found`. */
+  async page({ on, page, ...caller }: ListNotes): Promise<Page<NoteEntity>> {
+    return this.notes.page(await this.readable(caller, on, 'Notes'), page);
+  }
+
+  /** As `page`, without system notes. */
+  async pageOfPeoples({ on, page, ...caller }: ListNotes): Promise<Page<NoteEntity>> {
+    return this.notes.pageOfPeoples(await this.readable(caller, on, 'Notes'), page);
+  }
+
+  /** Throws `404 Note Not Found`. */
+  async get({ on, noteId, ...caller }: NamedNote): Promise<NoteEntity> {
+    return this.getOn(await this.readable(caller, on, 'Note'), noteId);
+  }
+
+  /** Throws `404 Note Not Found`, and 403 for all but the author and maintainers. */
+  async update({ on, noteId, body, ...caller }: NamedNote & { readonly body: string }): Promise<NoteEntity> {
+    requireNoteBody('body', body);
+    const target = await this.readable(caller, on, 'Note');
+    const known = await this.getOn(target, noteId);
+    const { principal, project } = caller;
+    if (!mayChangeNote(known, principal, project)) throw new Forbidden();
+    const activity = await this.activity.prepare(target, { text: body });
+    return this.database.transaction(async (tx) => {
+      // the target before the note, as whoever deletes it; so two who mention each other on it wait for one another
+      const locked = await this.targets.of(target.type).lock(tx, target.id);
+      const note = locked && (await this.notes.changeBody(tx, noteId, body));
+      if (!locked || !note) throw new NotFound('Note');
+      await activity.noted(tx, target, { noteId, byUserId: principal.userId });
+      await this.events.updated(tx, note, locked, principal.userId);
+      return note;
+    });
+  }
+
+  /** The note that was deleted; null when there is none, or none for the caller. Throws 403 for all but the author and maintainers. */
+  async delete({ on, noteId, ...caller }: NamedNote): Promise<NoteEntity | null> {
+    const { principal, project } = caller;
+    const target = await this.targets.findReadable(caller, on);
+    const note = target && (await this.notes.find(target, noteId));
+    if (target === null || note === null) return null;
+    if (!mayDeleteNote(note, principal, project)) throw new Forbidden();
+    const kind = this.targets.of(target.type);
+    return this.database.transaction(async (tx) => {
+      const locked = await kind.lock(tx, target.id);
+      if (locked === null || !(await this.notes.delete(tx, noteId))) return null;
+      if (!note.system) await kind.lock(tx, target.id, -1);
+      await this.events.deleted(tx, note, locked, principal.userId);
+      return note;
+    });
+  }
+
+  private async readable(caller: Caller, on: TargetAddress, what: 'Note' | 'Notes'): Promise<FoundTarget> {
+    const target = await this.targets.findReadable(caller, on);
+    if (target === null) throw new NotFound(what);
+    return target;
+  }
+
+  private async getOn(target: FoundTarget, noteId: number): Promise<NoteEntity> {
+    const note = await this.notes.find(target, noteId);
+    if (note === null) throw new NotFound('Note');
+    return note;
+  }
+}

@@ -1,0 +1,36 @@
+import { type TimeChange } from '../targets/work-item-commands.js';
+
+/** What changes the issue or merge request itself. */
+export type FieldAction =
+  | { readonly kind: 'close' | 'reopen' | 'unassign' | 'remove_milestone' | 'remove_due_date' | 'wip' }
+  | { readonly kind: 'title'; readonly title: string }
+  /** Null is the caller. */
+  | { readonly kind: 'assign'; readonly username: string | null }
+  | { readonly kind: 'label' | 'relabel'; readonly names: readonly string[] }
+  /** Null is all of them. */
+  | { readonly kind: 'unlabel'; readonly names: readonly string[] | null }
+  | { readonly kind: 'milestone'; readonly title: string }
+  /** `YYYY-MM-DD` */
+  | { readonly kind: 'due'; readonly date: string };
+
+/** What only changes how the caller takes part in it. */
+export type OwnAction = { readonly kind: 'todo' | 'done' | 'subscribe' | 'unsubscribe' };
+
+/** What a line of a note asks to do to the issue or merge request that it is written on. */
+export type QuickAction = FieldAction | TimeChange | OwnAction | { readonly kind: 'merge' };
+
+const TIME = { estimate: true, remove_estimate: true, spend: true, remove_time_spent: true } as const satisfies Record<
+  TimeChange['kind'],
+  true
+>;
+const OWN = { todo: true, done: true, subscribe: true, unsubscribe: true } as const satisfies Record<
+  OwnAction['kind'],
+  true
+>;
+
+export const isTimeChange = (action: QuickAction): action is TimeChange => Object.hasOwn(TIME, action.kind);
+
+export const isOwnAction = (action: QuickAction): action is OwnAction => Object.hasOwn(OWN, action.kind);
+
+export const isFieldAction = (action: QuickAction): action is FieldAction =>
+  action.kind !== 'merge' && !isTimeChange(action) && !isOwnAction(action);

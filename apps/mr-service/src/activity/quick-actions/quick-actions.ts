@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotModified, usersByUsername } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { type Caller, type FoundTarget, type NoteTarget, type WorkItemType } from '../targets/note-target.js';
+import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
+import { TodoRepository } from '../todos/todo.repository.js';
+import { fieldChanges } from './field-changes.js';
+import { parseQuickActions } from './parse-quick-actions.js';
+import { type FieldAction, isFieldAction, isOwnAction, isTimeChange, type OwnAction } from './quick-action.js';
+
+type WorkItem = NoteTarget & { readonly type: WorkItemType };
+
+/** What is left of a note whose commands were done. */
+export interface Performed {
+  /** The text without the commands. */
+  readonly text: string;
+  /** Does the commands that the note itself must not undo. */
+  readonly finish: () => Promise<void>;
+}
+
+/** Does what the commands in a note say, for those who may change what it is written on. */
+@Injectable()
+export class QuickActions {
+  constructor(
+    private readonly database: DataSource,
+    private readonly rpc: RpcClient,
+    private readonly targets: NoteTargets,
+    private readonly todos: TodoRepository,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  /**
+   * For those who may not change the target, the whole text is left, and nothing done. Throws what refuses a command: commands before
+   * it are then done, and those that could not be repeated without harm are not.
+   */
+  async perform(caller: Caller, { number }: TargetAddress, on: FoundTarget, body: string): Promise<Performed> {
+    const untouched = { text: body, finish: () => Promise.resolve() };
+    const { type } = on;
+    if (type === 'Snippet' || !on.mayUpdate(caller.principal, caller.project)) return untouched;
+    const { text, actions } = parseQuickActions(body, type);
+    if (actions.length === 0) return untouched;
+
+    const kind = this.targets.workItem(type);
+    const { userId } = caller.principal;
+    const changes = await this.fieldChanges(userId, actions.filter(isFieldAction));
+    if (Object.keys(changes).length > 0) await kind.change(caller, number, changes);
+    if (actions.some((action) => action.kind === 'merge')) await kind.merge?.(caller, number);
+    const timeChanges = actions.filter(isTimeChange);
+    if (timeChanges.length > 0) await kind.changeTimes(on, userId, timeChanges);
+    return { text, finish: () => this.takePart({ ...on, type }, userId, actions.filter(isOwnAction)) };
+  }
+
+  /** Throws `Unavailable`. */
+  private async fieldChanges(callerId: number, actions: readonly FieldAction[]) {
+    // only the last one counts
+    const username = actions.findLast((action) => action.kind === 'assign')?.username ?? null;
+    const users = username === null ? [] : await this.rpc.call(usersByUsername, { usernames: [username] });
+    const userIds = new Map(users.map((user) => [user.username.toLowerCase(), user.id]));
+    return fieldChanges(actions, { callerId, userIds });
+  }
+
+  private async takePart(item: WorkItem, userId: number, actions: readonly OwnAction[]): Promise<void> {
+    for (const { kind } of actions) {
+      if (kind === 'todo' || kind === 'done') await this.changeTodo(item, userId, kind);
+      else await this.subscribe(item, userId, kind);
+    }
+  }
+
+  private changeTodo(item: WorkItem, userId: number, kind: 'todo' | 'done'): Promise<unknown> {
+    return this.database.transaction(async (tx): Promise<unknown> =>
+      kind === 'done'
+        ? this.todos.markDoneOn(tx, item, userId)
+        : this.todos.insert(tx, item, { action: 'marked', authorId: userId, userIds: [userId] }),
+    );
+  }
+
+  /** It may be so already. */
+  private async subscribe(item: WorkItem, userId: number, kind: 'subscribe' | 'unsubscribe'): Promise<void> {
+    try {
+      await this.subscriptions[kind](item, userId);
+    } catch (error) {
+      if (!(error instanceof NotModified)) throw error;
+    }
+  }
+}

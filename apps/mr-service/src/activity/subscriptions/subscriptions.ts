@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotModified } from '@ingot/contracts';
+import { deleteRows } from '@ingot/platform';
+
+/** What people subscribe to. */
+export interface SubscriptionTarget {
+  readonly type: 'Issue' | 'MergeRequest' | 'Label';
+  readonly id: number;
+  readonly projectId: number;
+  /** Null for what has none, or nobody hears of for it. */
+  readonly authorId: number | null;
+  readonly assigneeId: number | null;
+}
+
+type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
+
+/** What they asked for, else whether they take part. `$1` to `$3` name target and user; `$4`: author or assignee. */
+const IS_SUBSCRIBED = `coalesce(
+  (SELECT subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2 AND user_id = $3),
+  $4::boolean OR EXISTS (SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = $3))`;
+
+/** Who hears of issues, merge requests and labels: those who asked to, and those who take part and did not ask not to. */
+@Injectable()
+export class Subscriptions {
+  constructor(private readonly database: DataSource) {}
+
+  async isSubscribed(target: SubscriptionTarget, userId: number): Promise<boolean> {
+    const [row]: { subscribed: boolean }[] = await this.database.query(
+      `SELECT ${IS_SUBSCRIBED} AS subscribed`,
+      parametersOf(target, userId),
+    );
+    return row?.subscribed ?? false;
+  }
+
+  /** The ids of those of the targets that the user hears of. */
+  async subscribedAmong(
+    type: SubscriptionTarget['type'],
+    targets: readonly Omit<SubscriptionTarget, 'type' | 'projectId'>[],
+    userId: number,
+  ): Promise<ReadonlySet<number>> {
+    const rows: { id: number }[] = await this.database.query(
+      `SELECT target.id FROM unnest($2::bigint[], $3::boolean[]) AS target (id, is_party)
+       LEFT JOIN subscriptions s ON s.target_type = $1 AND s.target_id = target.id AND s.user_id = $4
+       WHERE coalesce(s.subscribed, target.is_party OR EXISTS (
+         SELECT FROM participants p WHERE p.target_type = $1 AND p.target_id = target.id AND p.user_id = $4))`,
+      [
+        type,
+        targets.map(({ id }) => id),
+        targets.map(({ authorId, assigneeId }) => userId === authorId || userId === assigneeId),
+        userId,
+      ],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Throws `NotModified` when they hear of it already. */
+  async subscribe(target: SubscriptionTarget, userId: number): Promise<void> {
+    await this.change(target, userId, true);
+  }
+
+  /** Throws `NotModified` when they do not hear of it. */
+  async unsubscribe(target: SubscriptionTarget, userId: number): Promise<void> {
+    await this.change(target, userId, false);
+  }
+
+  /** Who wrote, voted or was mentioned takes part from then on. */
+  async addParticipants(tx: EntityManager, { type, id, projectId }: Key, userIds: readonly number[]): Promise<void> {
+    if (userIds.length === 0) return;
+    await tx.query(
+      `INSERT INTO participants (target_type, target_id, project_id, user_id)
+       SELECT $1, $2::bigint, $3::bigint, user_id FROM unnest($4::bigint[]) AS user_id
+       ON CONFLICT DO NOTHING`,
+      // in one order for everybody, so that of two who add the same one waits for the other
+      [type, id, projectId, [...new Set(userIds)].sort((a, b) => a - b)],
+    );
+  }
+
+  /** Whoever hears of the one target hears of the other, too. */
+  async copy(tx: EntityManager, from: Key, to: Key): Promise<void> {
+    const keys = [from.type, from.id, to.type, to.id, to.projectId];
+    await tx.query(
+      `INSERT INTO subscriptions (target_type, target_id, project_id, user_id, subscribed)
+       SELECT $3, $4::bigint, $5::bigint, user_id, subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2`,
+      keys,
+    );
+    await tx.query(
+      `INSERT INTO participants (target_type, target_id, project_id, user_id)
+       SELECT $3, $4::bigint, $5::bigint, user_id FROM participants WHERE target_type = $1 AND target_id = $2`,
+      keys,
+    );
+  }
+
+  /** Deletes what was kept of a target that goes, in the transaction in which it does. */
+  async deleteTarget(tx: EntityManager, { type, id }: Pick<SubscriptionTarget, 'type' | 'id'>): Promise<void> {
+    for (const table of ['subscriptions', 'participants']) {
+      await tx.query(`DELETE FROM ${table} WHERE target_type = $1 AND target_id = $2`, [type, id]);
+    }
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  deleteProject(projectId: number): Promise<void> {
+    return this.deleteAll('project_id', projectId);
+  }
+
+  /** Deletes everything of a user, some at a time so that no statement runs long. */
+  deleteUser(userId: number): Promise<void> {
+    return this.deleteAll('user_id', userId);
+  }
+
+  /** One statement, so that of two at once one is told that nothing changed. */
+  private async change(target: SubscriptionTarget, userId: number, subscribed: boolean): Promise<void> {
+    const changed: unknown[] = await this.database.query(
+      `INSERT INTO subscriptions AS present (target_type, target_id, user_id, project_id, subscribed)
+       SELECT $1, $2::bigint, $3::bigint, $5::bigint, $6::boolean WHERE ${IS_SUBSCRIBED} <> $6
+       ON CONFLICT (target_type, target_id, user_id) DO UPDATE SET subscribed = excluded.subscribed
+         WHERE present.subscribed <> excluded.subscribed
+       RETURNING user_id`,
+      [...parametersOf(target, userId), target.projectId, subscribed],
+    );
+    if (changed.length === 0) throw new NotModified();
+  }
+
+  private async deleteAll(column: 'project_id' | 'user_id', value: number): Promise<void> {
+    for (const table of ['subscriptions', 'participants']) {
+      await deleteRows(this.database, { table, column }, value);
+    }
+  }
+}
+
+const parametersOf = ({ type, id, authorId, assigneeId }: SubscriptionTarget, userId: number) => [
+  type,
+  id,
+  userId,
+  userId === authorId || userId === assigneeId,
+];

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type AccessInProject, type Page, type PageRequest, TODO_TARGET_TYPES } from '@ingot/contracts';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { type WorkItemType } from '../targets/note-target.js';
+import { NoteTargets } from '../targets/note-targets.js';
+import { type TodoAction, TodoEntity, type TodoState } from './todo.entity.js';
+
+export interface TodoFilter {
+  readonly state: TodoState;
+  readonly action: TodoAction | undefined;
+  readonly authorId: number | undefined;
+  readonly projectId: number | undefined;
+  readonly targetType: WorkItemType | undefined;
+}
+
+/** Whose todos, and their access to the projects that these are in. */
+export interface TodoReader {
+  readonly userId: number;
+  readonly projects: readonly AccessInProject[];
+}
+
+const TODO = columnsOf(TodoEntity).except('noteId').from('t');
+
+/** A todo, with the text of the note that it is about. */
+export type ListedTodo = RowOf<typeof TODO> & { readonly noteId: number | null; readonly noteBody: string | null };
+
+/** The note may be gone. */
+const LISTED = `SELECT ${TODO.sql}, n.id AS "noteId", n.body AS "noteBody" FROM todos t LEFT JOIN notes n ON n.id = t.note_id`;
+
+/** The todos that clients page through, newest first: about what their reader may still read. */
+@Injectable()
+export class TodoListRepository {
+  constructor(
+    private readonly reads: pg.Pool,
+    private readonly targets: NoteTargets,
+  ) {}
+
+  page(reader: TodoReader, filter: TodoFilter, page: PageRequest): Promise<Page<ListedTodo>> {
+    const readable = this.readable(reader);
+    const values = [...readable.values];
+    const { name, where } = conditions(filter, readable.where, values);
+    return readPage<ListedTodo>(
+      this.reads,
+      {
+        name: `todos_page_${name}`,
+        counted: `todos t WHERE ${where}`,
+        items: (limits) => `${LISTED} WHERE ${where} ORDER BY t.id DESC ${limits}`,
+        values,
+      },
+      page,
+    );
+  }
+
+  /** Null when there is none, it is somebody else's, or about what the reader may not read. */
+  async find(reader: TodoReader, id: number): Promise<ListedTodo | null> {
+    const { where, values } = this.readable(reader);
+    const { rows } = await this.reads.query<ListedTodo>({
+      name: 'todo_of',
+      text: `${LISTED} WHERE ${where} AND t.id = $${values.length + 1}`,
+      values: [...values, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** The projects in which the user has todos. */
+  async projectsOf(userId: number): Promise<number[]> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'todo_projects_of',
+      text: 'SELECT DISTINCT project_id AS id FROM todos WHERE user_id = $1',
+      values: [userId],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** A person's todos are few, so that looking at each one's target is fine. */
+  private readable({ userId, projects }: TodoReader): { where: string; values: unknown[] } {
+    const values: unknown[] = [userId];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    const perType = TODO_TARGET_TYPES.map((type) => {
+      const kind = this.targets.workItem(type);
+      const idsWhere = (readable: 'all' | 'some') =>
+        projects.filter((project) => kind.readable(project) === readable).map(({ projectId }) => projectId);
+      const [all, some] = [parameter(idsWhere('all')), parameter(idsWhere('some'))];
+      return `(t.target_type = '${type}' AND ${kind.readableSql({ id: 't.target_id', readerId: '$1', all, some })})`;
+    });
+    return { where: `t.user_id = $1 AND (${perType.join(' OR ')})`, values };
+  }
+}
+
+/** Few fixed texts, so that each is planned once per connection. */
+function conditions(
+  { state, action, authorId, projectId, targetType }: TodoFilter,
+  readable: string,
+  values: unknown[],
+) {
+  const parts = [readable, `t.state = $${values.push(state)}`];
+  const names = ['s'];
+  const add = (name: string, column: string, value: unknown) => {
+    if (value === undefined) return;
+    names.push(name);
+    parts.push(`t.${column} = $${values.push(value)}`);
+  };
+  add('c', 'action', action);
+  add('a', 'author_id', authorId);
+  add('p', 'project_id', projectId);
+  add('t', 'target_type', targetType);
+  return { name: names.join('_'), where: parts.join(' AND ') };
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type IssueJson,
+  type MergeRequestJson,
+  type NamedProjectAccess,
+  TODO_TARGET_TYPES,
+  type TodoJson,
+  upToJsonBytes,
+  type UserSummary,
+} from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type WorkItemAudience, type WorkItemType } from '../targets/note-target.js';
+import { NoteTargets } from '../targets/note-targets.js';
+import { type ListedTodo } from './todo-list.repository.js';
+
+/** A page of todos has to fit into one answer, beside the descriptions of their targets. */
+const BODY_BYTES = 8 * 1024;
+
+type Target = IssueJson | MergeRequestJson;
+
+const keyOf = (type: WorkItemType, id: number): string => `${type} ${id}`;
+
+/** Todos as the API shows them: of what the audience may see. */
+@Injectable()
+export class TodoPresenter {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly targets: NoteTargets,
+  ) {}
+
+  async one(todo: ListedTodo, audience: WorkItemAudience): Promise<TodoJson> {
+    const [json] = await this.many([todo], audience);
+    if (json === undefined) throw new Error('one todo was presented as none');
+    return json;
+  }
+
+  /** Leaves out those whose target, or project, has gone meanwhile. */
+  async many(todos: readonly ListedTodo[], audience: WorkItemAudience): Promise<TodoJson[]> {
+    const [targets, users] = await Promise.all([
+      this.targetsOf(todos, audience),
+      this.users.find(todos.map(({ authorId }) => authorId)),
+    ]);
+    const projects = new Map(audience.projects.map((project) => [project.projectId, project]));
+    return todos.flatMap((todo) => {
+      const target = targets.get(keyOf(todo.targetType, todo.targetId));
+      const project = projects.get(todo.projectId);
+      if (target === undefined || project === undefined) return [];
+      return [present(todo, { target, project, author: users.get(todo.authorId), baseUrl: audience.baseUrl })];
+    });
+  }
+
+  private async targetsOf(
+    todos: readonly ListedTodo[],
+    audience: WorkItemAudience,
+  ): Promise<ReadonlyMap<string, Target>> {
+    const perType = TODO_TARGET_TYPES.map(async (type) => {
+      const ids = todos.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
+      const items = ids.length === 0 ? [] : await this.targets.workItem(type).present(ids, audience);
+      return items.map((json) => [keyOf(type, json.id), json] as const);
+    });
+    return new Map((await Promise.all(perType)).flat());
+  }
+}
+
+function present(
+  todo: ListedTodo,
+  {
+    target,
+    project,
+    author,
+    baseUrl,
+  }: { target: Target; project: NamedProjectAccess; author: UserSummary | undefined; baseUrl: string },
+): TodoJson {
+  return {
+    id: todo.id,
+    project: {
+      id: project.projectId,
+      name: project.name,
+      name_with_namespace: project.nameWithNamespace,
+      path: project.path,
+      path_with_namespace: project.pathWithNamespace,
+    },
+    author: presentUserSummary(author, baseUrl),
+    action_name: todo.action,
+    target_type: todo.targetType,
+    target,
+    target_url: todo.noteId === null ? target.web_url : `${target.web_url}#note_${todo.noteId}`,
+    body: todo.noteBody === null ? target.title : upToJsonBytes(todo.noteBody, BODY_BYTES),
+    state: todo.state,
+    created_at: todo.createdAt.toISOString(),
+  };
+}

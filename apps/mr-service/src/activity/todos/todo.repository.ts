@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deleteRows } from '@ingot/platform';
+import { type TodoFilter } from './todo-list.repository.js';
+import { type WorkItemType } from '../targets/note-target.js';
+import { type TodoAction, TodoEntity } from './todo.entity.js';
+
+/** An issue or merge request that something is to be done about. */
+export interface TodoTarget {
+  readonly type: WorkItemType;
+  readonly id: number;
+  readonly projectId: number;
+}
+
+export interface NewTodos {
+  readonly action: TodoAction;
+  readonly authorId: number;
+  /** Whose; each once. */
+  readonly userIds: readonly number[];
+  readonly noteId?: number | null;
+}
+
+type Reason = Pick<NewTodos, 'action' | 'userIds'>;
+
+/** Todos one by one, and what events do to them. */
+@Injectable()
+export class TodoRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Makes one for each of the users; none for those who have something to do about the target already. */
+  async insert(tx: EntityManager, target: TodoTarget, fresh: NewTodos): Promise<TodoEntity[]> {
+    return this.insertWhere(tx, target, fresh, '');
+  }
+
+  /** As `insert`, and none for those who once had one for the same text: it was only changed. */
+  async insertOnce(tx: EntityManager, target: TodoTarget, fresh: NewTodos): Promise<void> {
+    await this.insertWhere(
+      tx,
+      target,
+      fresh,
+      `AND NOT EXISTS (
+         SELECT FROM todos known
+         WHERE known.user_id = fresh.user_id AND known.target_type = $2 AND known.target_id = $3::bigint
+           AND known.action = $6 AND known.note_id IS NOT DISTINCT FROM $7::bigint)`,
+    );
+  }
+
+  /** What the user had to do about the target is done. */
+  async markDoneOn(tx: EntityManager, { type, id }: Pick<TodoTarget, 'type' | 'id'>, userId: number): Promise<void> {
+    await tx.query(
+      `UPDATE todos SET state = 'done' WHERE user_id = $1 AND target_type = $2 AND target_id = $3 AND state = 'pending'`,
+      [userId, type, id],
+    );
+  }
+
+  /** What those users had to do about the target for that reason is done. */
+  async markDoneFor(
+    tx: EntityManager,
+    { type, id }: Pick<TodoTarget, 'type' | 'id'>,
+    { action, userIds }: Reason,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE todos SET state = 'done'
+       WHERE user_id = ANY ($1::bigint[]) AND target_type = $2 AND target_id = $3 AND action = $4 AND state = 'pending'`,
+      [userIds, type, id, action],
+    );
+  }
+
+  /** What the user had to do before that time about the targets is done. */
+  async markDoneBefore(
+    { type, ids }: { readonly type: WorkItemType; readonly ids: readonly number[] },
+    { userId, at }: { readonly userId: number; readonly at: Date },
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE todos SET state = 'done'
+       WHERE user_id = $1 AND state = 'pending' AND target_type = $2 AND target_id = ANY ($3::bigint[]) AND created_at <= $4`,
+      [userId, type, ids, at],
+    );
+  }
+
+  async markDone(userId: number, id: number): Promise<void> {
+    await this.database.manager.update(TodoEntity, { id, userId, state: 'pending' }, { state: 'done' });
+  }
+
+  /** Those that the filter selects. */
+  async markAllDone(userId: number, { state, action, authorId, projectId, targetType }: TodoFilter): Promise<void> {
+    if (state === 'done') return;
+    await this.database.query(
+      `UPDATE todos SET state = 'done'
+       WHERE user_id = $1 AND state = 'pending'
+         AND action = coalesce($2, action) AND author_id = coalesce($3::bigint, author_id)
+         AND project_id = coalesce($4::bigint, project_id) AND target_type = coalesce($5, target_type)`,
+      [userId, action, authorId, projectId, targetType],
+    );
+  }
+
+  deleteProject(projectId: number): Promise<void> {
+    return deleteRows(this.database, { table: 'todos', column: 'project_id' }, projectId);
+  }
+
+  /** Deletes what was to be done by the user. */
+  deleteUser(userId: number): Promise<void> {
+    return deleteRows(this.database, { table: 'todos', column: 'user_id' }, userId);
+  }
+
+  private async insertWhere(tx: EntityManager, target: TodoTarget, fresh: NewTodos, condition: string) {
+    const { action, authorId, userIds, noteId = null } = fresh;
+    if (userIds.length === 0) return [];
+    const rows: { id: number }[] = await tx.query(
+      `INSERT INTO todos (user_id, target_type, target_id, project_id, author_id, action, note_id)
+       SELECT user_id, $2, $3::bigint, $4::bigint, $5::bigint, $6, $7::bigint FROM unnest($1::bigint[]) AS fresh (user_id)
+       WHERE true ${condition}
+       ON CONFLICT (user_id, target_type, target_id) WHERE state = 'pending' DO NOTHING
+       RETURNING id`,
+      // in one order for everybody, so that of two who add the same one waits for the other
+      [[...new Set(userIds)].sort((a, b) => a - b), target.type, target.id, target.projectId, authorId, action, noteId],
+    );
+    return Promise.all(rows.map(({ id }) => tx.findOneByOrFail(TodoEntity, { id })));
+  }
+}

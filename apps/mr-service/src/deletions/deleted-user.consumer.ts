@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type EventOf, userDeleted } from '@ingot/contracts';
+import { Consumes, reassign } from '@ingot/platform';
+import { AutoMergeRepository } from '../merge-requests/auto-merge/auto-merge.repository.js';
+import { MergeIntentRepository } from '../merge-requests/merging/merge-intent.repository.js';
+import { SnippetRepository } from '../snippets/snippet.repository.js';
+import { Awards } from '../activity/award-emoji/awards.js';
+import { TodoRepository } from '../activity/todos/todo.repository.js';
+import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
+
+/** Columns that name a user for good; a source branch that is still to be deleted is deleted in the ghost's name. */
+const LEFT_TO_GHOST = {
+  merge_requests: ['author_id', 'merged_by_id', 'auto_merge_user_id', 'source_branch_removal_user_id'],
+  issues: ['author_id'],
+  snippets: ['author_id'],
+  notes: ['author_id'],
+  todos: ['author_id'],
+};
+const WITH_ASSIGNEES = ['merge_requests', 'issues'];
+
+/**
+ * Cleans up after a deleted user. What they contributed to projects becomes the ghost's; their assignments, automatic merges,
+ * personal snippets, todos, subscriptions and awards go. Doing it again changes nothing.
+ */
+@Injectable()
+export class DeletedUserConsumer {
+  constructor(
+    private readonly database: DataSource,
+    private readonly autoMerges: AutoMergeRepository,
+    private readonly intents: MergeIntentRepository,
+    private readonly subscriptions: Subscriptions,
+    private readonly snippets: SnippetRepository,
+    private readonly awards: Awards,
+    private readonly todos: TodoRepository,
+  ) {}
+
+  @Consumes(userDeleted, { durable: 'mr-deleted-users' })
+  async onDeleted({ payload: { userId, ghostId } }: EventOf<typeof userDeleted>): Promise<void> {
+    await this.autoMerges.disarmAllOf(userId);
+    await this.intents.reassign(userId, ghostId);
+    await this.snippets.deletePersonalOf(userId);
+    for (const [table, columns] of Object.entries(LEFT_TO_GHOST)) {
+      for (const column of columns) await reassign(this.database, { table, column }, userId, ghostId);
+    }
+    for (const table of WITH_ASSIGNEES) {
+      await reassign(this.database, { table, column: 'assignee_id' }, userId, null);
+    }
+    await this.subscriptions.deleteUser(userId);
+    await this.todos.deleteUser(userId);
+    await this.awards.deleteUser(userId);
+  }
+}

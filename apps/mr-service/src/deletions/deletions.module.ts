@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
+import { IssuesModule } from '../issues/issues.module.js';
+import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
+import { PlanningModule } from '../planning/planning.module.js';
+import { SnippetsModule } from '../snippets/snippets.module.js';
+import { DeletedProjectConsumer } from './deleted-project.consumer.js';
+import { DeletedUserConsumer } from './deleted-user.consumer.js';
+
+/** What goes when a project or a user goes: of all groups. */
+@Module({
+  imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule],
+  providers: [DeletedProjectConsumer, DeletedUserConsumer],
+})
+export class DeletionsModule {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Principal } from '@ingot/contracts';
+import { Inbox } from '@ingot/platform';
+import { IssueEvents } from './issue-events.js';
+import { mayUpdate } from './issue.policy.js';
+import { IssueRepository } from './issue.repository.js';
+import { issueTarget } from './issue-target.js';
+import { SystemNotes } from '../activity/notes/system-notes.js';
+import { type ReferencedIssue } from './referenced-issues.js';
+
+/** An event that closes issues, and who deals with it. */
+export interface ClosingEvent {
+  readonly id: string;
+  readonly consumer: string;
+}
+
+/** Closes issues that merge requests and pushes say to close. */
+@Injectable()
+export class IssueCloser {
+  constructor(
+    private readonly database: DataSource,
+    private readonly inbox: Inbox,
+    private readonly issues: IssueRepository,
+    private readonly notes: SystemNotes,
+    private readonly events: IssueEvents,
+  ) {}
+
+  /** Closes those of the issues that are open and the actor may change; once for each event, so that reopened ones stay so. */
+  async close(
+    event: ClosingEvent,
+    found: readonly ReferencedIssue[],
+    by: Principal,
+    causeIn: (issue: ReferencedIssue) => string,
+  ): Promise<void> {
+    // in one order for everybody, so that of two who close the same ones one waits for the other
+    const ordered = found.toSorted((a, b) => a.issue.id - b.issue.id);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.inbox.claim(tx, event.consumer, event.id))) return;
+      for (const each of ordered) {
+        const before = await this.issues.findLocked(tx, each.issue.id);
+        if (before?.state !== 'opened' || !mayUpdate(before, by, each.project)) continue;
+        const after = await this.issues.change(tx, before, { state: 'closed' });
+        await this.notes.add(tx, issueTarget(after), by.userId, `closed via ${causeIn(each)}`);
+        await this.events.changed(tx, before, after, by.userId);
+      }
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Caller } from '../activity/targets/note-target.js';
+import { type IssueEntity } from './issue.entity.js';
+import { IssueEvents } from './issue-events.js';
+import { IssueRepository } from './issue.repository.js';
+
+/** Deletes issues: nobody sees them again, and their numbers are not given again. */
+@Injectable()
+export class IssueDeleter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly issues: IssueRepository,
+    private readonly events: IssueEvents,
+  ) {}
+
+  /** The issue as it was, or null when it is gone already. */
+  async delete({ principal, project, iid }: Caller & { readonly iid: number }): Promise<IssueEntity | null> {
+    const known = await this.issues.findByIid(project.id, iid);
+    if (known === null) return null;
+    return this.database.transaction(async (tx) => {
+      const issue = await this.issues.findLocked(tx, known.id);
+      if (issue === null) return null;
+      await this.issues.delete(tx, issue.id);
+      await this.events.deleted(tx, issue, principal.userId);
+      return issue;
+    });
+  }
+}

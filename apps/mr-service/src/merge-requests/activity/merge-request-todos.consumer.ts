@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  type EventOf,
+  externalBuildFailed,
+  jobFinished,
+  jobsRetried,
+  pipelineStatusChanged,
+  refUpdated,
+} from '@ingot/contracts';
+import { Consumes, Inbox } from '@ingot/platform';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { TodoRepository } from '../../activity/todos/todo.repository.js';
+
+const ON_BUILDS = 'mr-todos-pipelines';
+const BRANCHES = 'refs/heads/';
+
+type BuildEvent = typeof pipelineStatusChanged | typeof jobFinished | typeof externalBuildFailed | typeof jobsRetried;
+
+/** Todos that pushes and builds create or mark as done. */
+@Injectable()
+export class MergeRequestTodosConsumer {
+  constructor(
+    private readonly database: DataSource,
+    private readonly inbox: Inbox,
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly todos: TodoRepository,
+  ) {}
+
+  /** Whoever pushes to a merge request has dealt with it, as it was before. */
+  @Consumes(refUpdated, { durable: 'mr-todos-pushes' })
+  async onPush({ occurredAt: at, payload: { projectId, refname, userId } }: EventOf<typeof refUpdated>): Promise<void> {
+    if (userId === null || !refname.startsWith(BRANCHES)) return;
+    const open = await this.mergeRequests.findOpenBySource(projectId, refname.slice(BRANCHES.length));
+    await this.todos.markDoneBefore({ type: 'MergeRequest', ids: open.map(({ id }) => id) }, { userId, at });
+  }
+
+  /**
+   * A build of a head failed, or its pipeline did without any: its author has to look, and who waits for it to merge. Not so once
+   * it is tried again.
+   */
+  @Consumes([pipelineStatusChanged, jobFinished, externalBuildFailed, jobsRetried], { durable: ON_BUILDS })
+  async onBuild({ id, subject, payload }: EventOf<BuildEvent>): Promise<void> {
+    const told = whatIsTold(subject, payload);
+    if (told === 'nothing') return;
+    const { projectId, ref, headOid } = payload;
+    const open = await this.mergeRequests.findOpenBySource(projectId, ref);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.inbox.claim(tx, ON_BUILDS, id))) return;
+      for (const mergeRequest of open.filter((each) => each.headOid === headOid)) {
+        const { authorId, autoMergeUserId } = mergeRequest;
+        const userIds = autoMergeUserId === null ? [authorId] : [authorId, autoMergeUserId];
+        const target = { type: 'MergeRequest', id: mergeRequest.id, projectId } as const;
+        const reason = { action: 'build_failed', userIds } as const;
+        if (told === 'failed') await this.todos.insert(tx, target, { ...reason, authorId });
+        else await this.todos.markDoneFor(tx, target, reason);
+      }
+    });
+  }
+}
+
+function whatIsTold(subject: string, payload: EventOf<BuildEvent>['payload']): 'failed' | 'tried again' | 'nothing' {
+  if (subject === externalBuildFailed.subject) return 'failed';
+  if (subject === jobsRetried.subject) return 'tried again';
+  if ('jobId' in payload) {
+    const { status, allowFailure, tag } = payload;
+    return status === 'failed' && !allowFailure && !tag ? 'failed' : 'nothing';
+  }
+  const status = 'status' in payload ? payload.status : null;
+  if (status === 'failed') return 'failed';
+  return status === 'pending' || status === 'running' ? 'tried again' : 'nothing';
+}

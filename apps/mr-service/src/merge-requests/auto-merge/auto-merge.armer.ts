@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { HeadPipelines } from '../../git/head-pipelines.js';
+import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { MergeRequestNotOpen } from '../merge-request/merge-request.errors.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { AutoMergeQueue } from './auto-merge.queue.js';
+import { type Arming, AutoMergeRepository } from './auto-merge.repository.js';
+
+/** Arms automatic merges. */
+@Injectable()
+export class AutoMergeArmer {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly autoMerges: AutoMergeRepository,
+    private readonly queue: AutoMergeQueue,
+    private readonly repositories: RepositoryClient,
+    private readonly pipelines: HeadPipelines,
+  ) {}
+
+  /**
+   * Arms it for that head. A pipeline that succeeded, or a branch that moved, just before the arming was stored has told
+   * so to nobody who would act on it: so both are asked for again afterwards.
+   * @returns null when the source branch has another head by now; it is not armed then
+   */
+  async arm(project: GitProject, { id, sourceBranch }: MergeRequestEntity, arming: Arming) {
+    if (!(await this.autoMerges.arm(id, arming))) {
+      const { state } = await this.mergeRequests.get(id);
+      throw new MergeRequestNotOpen({ state });
+    }
+    const [presentOid, status] = await Promise.all([
+      this.repositories.head(project, sourceBranch),
+      this.pipelines.status(project.id, sourceBranch, arming.headOid),
+    ]);
+    if (presentOid !== arming.headOid) {
+      await this.autoMerges.disarm(id, arming.headOid);
+      return null;
+    }
+    if (status === 'success') this.queue.wakeUp(id, `armed-${randomUUID()}`);
+    return this.mergeRequests.get(id);
+  }
+}

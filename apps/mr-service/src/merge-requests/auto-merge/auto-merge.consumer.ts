@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type EventOf, pipelineStatusChanged, pushRead } from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { AutoMergeQueue } from './auto-merge.queue.js';
+import { AutoMergeRepository } from './auto-merge.repository.js';
+
+/** A pipeline succeeded, or one that had succeeded counts now: whatever waits for exactly it is looked at. */
+@Injectable()
+export class AutoMergeConsumer {
+  constructor(
+    private readonly autoMerges: AutoMergeRepository,
+    private readonly queue: AutoMergeQueue,
+  ) {}
+
+  @Consumes([pipelineStatusChanged, pushRead], { durable: 'mr-auto-merges' })
+  async onSuccess({ id, payload }: EventOf<typeof pipelineStatusChanged | typeof pushRead>): Promise<void> {
+    if ('status' in payload && payload.status !== 'success') return;
+    const waiting = await this.autoMerges.findArmedFor(payload.projectId, payload.ref, payload.headOid);
+    for (const mergeRequest of waiting) this.queue.wakeUp(mergeRequest.id, `event-${id}`);
+  }
+}

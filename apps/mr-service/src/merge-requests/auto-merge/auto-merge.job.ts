@@ -1,0 +1,34 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
+import { DomainError } from '@ingot/contracts';
+import { LOGGER, type Logger } from '@ingot/platform';
+import { WakeUpWorker } from '@ingot/platform/queues';
+import { AUTO_MERGE, type AutoMergeJob, AutoMergeQueue } from './auto-merge.queue.js';
+import { AutoMergeRunner } from './auto-merge.runner.js';
+import { AutoMergeSweep } from './auto-merge.sweep.js';
+
+const CONCURRENCY = 8;
+
+@Processor(AUTO_MERGE, { concurrency: CONCURRENCY })
+export class AutoMergeProcessor extends WakeUpWorker<AutoMergeJob> {
+  constructor(
+    private readonly runner: AutoMergeRunner,
+    sweep: AutoMergeSweep,
+    queue: AutoMergeQueue,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super({ what: 'automatic merges', queue, sweep, logger });
+  }
+
+  protected async work({ mergeRequestId }: AutoMergeJob): Promise<void> {
+    try {
+      await this.runner.run(mergeRequestId);
+    } catch (error) {
+      if (error instanceof DomainError && error.code !== 'unavailable') {
+        throw new UnrecoverableError(error.message); // an answer, not an accident: trying again cannot change it
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Queue } from 'bullmq';
+import { LOGGER, type Logger } from '@ingot/platform';
+import { WakeUpQueue } from '@ingot/platform/queues';
+
+/** The name of the queue. */
+export const AUTO_MERGE = 'auto-merge';
+
+export interface AutoMergeJob {
+  readonly mergeRequestId: number;
+}
+
+/** Wake-up jobs of merge requests whose automatic merge may be due. */
+@Injectable()
+export class AutoMergeQueue extends WakeUpQueue<AutoMergeJob> {
+  constructor(@InjectQueue(AUTO_MERGE) queue: Queue<AutoMergeJob>, @Inject(LOGGER) logger: Logger) {
+    super(queue, 'automatic merges', logger);
+  }
+
+  /** @param occasion what the job is for; the same merge request and occasion twice is one job while it waits or runs */
+  wakeUp(mergeRequestId: number, occasion: string): void {
+    this.add(`merge-${mergeRequestId}-${occasion}`, { mergeRequestId });
+  }
+}

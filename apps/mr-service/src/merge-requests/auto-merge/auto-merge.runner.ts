@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
+import { Principals } from '../../principals/principals.js';
+import { ProjectReader } from '../../git/project-reader.js';
+import { RepositoryClient } from '../../git/repository-client.js';
+import {
+  HeadMovedOn,
+  MergeConflict,
+  MergeRequestNotOpen,
+  NotReadyToMerge,
+} from '../merge-request/merge-request.errors.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { mayMerge } from '../merge-request/merge-request.policy.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { MergeChecks } from '../merging/merge-checks.js';
+import { MergeRequestMerger } from '../merging/merge-request.merger.js';
+import { TodoRecorder } from '../../activity/todos/todo-recorder.js';
+import { AutoMergeRepository } from './auto-merge.repository.js';
+
+/** Merges what is armed, in the name of who armed it, if everything about it holds at this moment. */
+@Injectable()
+export class AutoMergeRunner {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly autoMerges: AutoMergeRepository,
+    private readonly checks: MergeChecks,
+    private readonly merger: MergeRequestMerger,
+    private readonly repositories: RepositoryClient,
+    private readonly projects: ProjectReader,
+    private readonly users: Principals,
+    private readonly todos: TodoRecorder,
+  ) {}
+
+  /** Does nothing when it is not armed, or cannot be merged yet; disarms it when it must not be merged any more. */
+  async run(mergeRequestId: number): Promise<void> {
+    const mergeRequest = await this.mergeRequests.find(mergeRequestId);
+    if (mergeRequest?.state !== 'opened' || mergeRequest.autoMergeUserId === null) return;
+    const by = await this.users.find(mergeRequest.autoMergeUserId);
+    const project = by && (await this.projects.findFor(by, mergeRequest.projectId));
+    if (by && project && (await this.mayStillMerge(project, mergeRequest))) await this.merge(mergeRequest, by, project);
+    else await this.disarm(mergeRequest);
+  }
+
+  private async merge(mergeRequest: MergeRequestEntity, by: Principal, project: ProjectContext): Promise<void> {
+    const { autoMergeHeadOid: armedHeadOid } = mergeRequest;
+    if (armedHeadOid === null) return;
+    try {
+      await this.merger.merge({
+        project,
+        mergeRequest,
+        by,
+        message: mergeRequest.autoMergeMessage,
+        shouldRemoveSourceBranch: mergeRequest.shouldRemoveSourceBranch,
+        armedHeadOid,
+        headsOf: (present, mergeability) => this.checks.armed(present, mergeability, armedHeadOid),
+      });
+    } catch (error) {
+      if (error instanceof HeadMovedOn) await this.disarm(mergeRequest);
+      else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
+      else if (!isNotYet(error)) throw error;
+    }
+  }
+
+  private async mayStillMerge(project: ProjectContext, { targetBranch }: MergeRequestEntity): Promise<boolean> {
+    return mayMerge(project, await this.repositories.rights(project, targetBranch));
+  }
+
+  private async disarm({ id, autoMergeHeadOid }: MergeRequestEntity): Promise<void> {
+    if (autoMergeHeadOid !== null) await this.autoMerges.disarm(id, autoMergeHeadOid);
+  }
+}
+
+/** It stays armed: what is in the way may go away, and a later success of the pipeline tries again. */
+const isNotYet = (error: unknown): boolean => error instanceof NotReadyToMerge || error instanceof MergeRequestNotOpen;

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventOf, mergeRequestMerged } from '@ingot/contracts';
+import { CONFIG, Consumes } from '@ingot/platform';
+import { Principals } from '../../principals/principals.js';
+import { type MrConfig } from '../../config.js';
+import { ProjectReader } from '../../git/project-reader.js';
+import { RepositoryClient } from '../../git/repository-client.js';
+import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { IssueCloser } from '../../issues/issue.closer.js';
+import { MergeRequestTexts } from './merge-request.texts.js';
+import { ReferencedIssues } from '../../issues/referenced-issues.js';
+
+const CONSUMER = 'mr-issues-closed-by-merges';
+
+/** What is merged into the default branch closes the issues that it says to close, in the name of who merged it. */
+@Injectable()
+export class ClosingMergesConsumer {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly versions: DiffVersionCollector,
+    private readonly texts: MergeRequestTexts,
+    private readonly referenced: ReferencedIssues,
+    private readonly users: Principals,
+    private readonly closer: IssueCloser,
+    private readonly projects: ProjectReader,
+    private readonly repositories: RepositoryClient,
+    @Inject(CONFIG) private readonly config: MrConfig,
+  ) {}
+
+  @Consumes(mergeRequestMerged, { durable: CONSUMER })
+  async onMerged({ id, payload }: EventOf<typeof mergeRequestMerged>): Promise<void> {
+    const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
+    const by = mergeRequest && (await this.users.find(payload.byUserId));
+    const project = by && (await this.projects.findFor(by, payload.projectId));
+    if (!mergeRequest || !by || !project) return;
+    if (!(await this.repositories.rights(project, mergeRequest.targetBranch)).isDefault) return;
+
+    await this.versions.collect(project, mergeRequest.id); // so that the commits of the merge are known
+    const place = { pathWithNamespace: project.pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
+    const found = await this.referenced.closedBy(await this.texts.of(project, mergeRequest), place, by);
+    await this.closer.close({ id, consumer: CONSUMER }, found, by, (each) =>
+      each.project.id === project.id
+        ? `merge request !${mergeRequest.iid}`
+        : `merge request ${project.pathWithNamespace}!${mergeRequest.iid}`,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventOf, type Oid, pushedCommits, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { CONFIG, Consumes, RpcClient } from '@ingot/platform';
+import { Principals } from '../../principals/principals.js';
+import { type MrConfig } from '../../config.js';
+import { ProjectReader } from '../../git/project-reader.js';
+import { RepositoryClient } from '../../git/repository-client.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
+import { IssueCloser } from '../../issues/issue.closer.js';
+import { ReferencedIssues } from '../../issues/referenced-issues.js';
+
+const CONSUMER = 'mr-issues-closed-by-pushes';
+const BRANCHES = 'refs/heads/';
+/** Of one push. */
+const COMMITS = 100;
+/** Trailers come last: of all of them so much is read as fits into one answer. */
+const MESSAGE_BYTES = 64 * 1024;
+
+/** Commits that come to the default branch close the issues that they say to close, in the name of who pushed them. */
+@Injectable()
+export class ClosingPushesConsumer {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly intents: MergeIntentRepository,
+    private readonly referenced: ReferencedIssues,
+    private readonly users: Principals,
+    private readonly closer: IssueCloser,
+    private readonly projects: ProjectReader,
+    private readonly repositories: RepositoryClient,
+    private readonly rpc: RpcClient,
+    @Inject(CONFIG) private readonly config: MrConfig,
+  ) {}
+
+  /** The first push of the branch closes nothing: it brings the history of something else. */
+  @Consumes(refUpdated, { durable: CONSUMER })
+  async onRefUpdated({ id, payload }: EventOf<typeof refUpdated>): Promise<void> {
+    const { projectId, userId, refname, oldOid, newOid } = payload;
+    if (userId === null || !refname.startsWith(BRANCHES) || oldOid === ZERO_OID || newOid === ZERO_OID) return;
+    const by = await this.users.find(userId);
+    const project = by && (await this.projects.findFor(by, projectId));
+    if (!by || !project) return;
+    if (!(await this.repositories.rights(project, refname.slice(BRANCHES.length))).isDefault) return;
+    if (await this.isMerge(projectId, newOid)) return;
+
+    const { repository, pathWithNamespace } = project;
+    const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
+    const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
+    const place = { pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
+    for (const commit of commits) {
+      const found = await this.referenced.closedBy([commit.message], place, by);
+      if (found.length === 0) continue;
+      const event = { id, consumer: `${CONSUMER} ${commit.id}` };
+      await this.closer.close(event, found, by, (each) =>
+        each.project.id === project.id ? `commit ${commit.id}` : `commit ${pathWithNamespace}@${commit.id}`,
+      );
+    }
+  }
+
+  /** What a merge request brings is for who tells that it is merged. */
+  private async isMerge(projectId: number, oid: Oid): Promise<boolean> {
+    // in this order: what is intended no more is recorded as merged
+    return (await this.intents.isIntendedCommit(oid)) || this.mergeRequests.wasMergedWith(projectId, oid);
+  }
+}

@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  type DiffVersionJson,
+  getDiffVersion,
+  getMergeRequestChanges,
+  listDiffVersions,
+  listMergeRequestCommits,
+} from '@ingot/contracts';
+import { Handles } from '@ingot/platform';
+import { RepositoryClient } from '../../git/repository-client.js';
+import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
+import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
+import { type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
+import { DiffVersionReader } from './diff-version.reader.js';
+import { DiffVersionRepository } from './diff-version.repository.js';
+
+/** Of one version; there is no paging in it. */
+const COMMITS_OF_A_VERSION = { page: 1, perPage: 1_000 };
+
+type AboutMergeRequest = Pick<Call<typeof listMergeRequestCommits>, 'project' | 'principal' | 'input'>;
+
+/** What merge requests change, now and at earlier points of their life. */
+@Controller()
+export class DiffVersionHandlers {
+  constructor(
+    private readonly mergeRequests: MergeRequestReader,
+    private readonly reader: DiffVersionReader,
+    private readonly versions: DiffVersionRepository,
+    private readonly repositories: RepositoryClient,
+    private readonly presenter: MergeRequestPresenter,
+  ) {}
+
+  @Handles(listMergeRequestCommits)
+  async commits(call: Call<typeof listMergeRequestCommits>): Promise<Answer<typeof listMergeRequestCommits>> {
+    const { range } = await this.reader.presentChanges(call.project, await this.get(call));
+    return range === null ? { items: [], total: 0 } : this.repositories.commitsIn(call.project, range, call.page);
+  }
+
+  @Handles(getMergeRequestChanges)
+  async changes(call: Call<typeof getMergeRequestChanges>): Promise<Answer<typeof getMergeRequestChanges>> {
+    const { mergeRequest, range } = await this.reader.presentChanges(call.project, await this.get(call));
+    const [json, changes] = await Promise.all([
+      this.presenter.one(mergeRequest, call),
+      range === null ? [] : this.repositories.diffOf(call.project, range),
+    ]);
+    return { ...json, changes: [...changes] };
+  }
+
+  @Handles(listDiffVersions)
+  async list(call: Call<typeof listDiffVersions>): Promise<Answer<typeof listDiffVersions>> {
+    const { items, total } = await this.reader.page(call.project, await this.get(call), call.page);
+    return { items: items.map(presentDiffVersion), total };
+  }
+
+  @Handles(getDiffVersion)
+  async show(call: Call<typeof getDiffVersion>): Promise<Answer<typeof getDiffVersion>> {
+    const { id } = await this.get(call);
+    const version = await this.versions.get(id, call.input.version_id);
+    if (!hasChanges(version)) return { ...presentDiffVersion(version), commits: [], diffs: [] };
+    const [commits, diffs] = await Promise.all([
+      this.repositories.commitsIn(call.project, version, COMMITS_OF_A_VERSION),
+      this.repositories.diffOf(call.project, version),
+    ]);
+    return { ...presentDiffVersion(version), commits: [...commits.items], diffs: [...diffs] };
+  }
+
+  private get({ project, principal, input }: AboutMergeRequest) {
+    return this.mergeRequests.getReadable({ project, iid: input.merge_request_iid, by: principal });
+  }
+}
+
+const presentDiffVersion = (version: DiffVersionEntity): DiffVersionJson => ({
+  id: version.id,
+  head_commit_sha: version.headOid,
+  base_commit_sha: version.baseOid,
+  start_commit_sha: version.startOid,
+  created_at: version.createdAt.toISOString(),
+  merge_request_id: version.mergeRequestId,
+  state: version.state,
+  real_size: realSize(version),
+});
+
+function realSize({ state, files }: DiffVersionEntity): string | null {
+  if (state === 'empty') return null;
+  return state === 'overflow' ? `${files}+` : String(files);
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
+import { type GitProject, type Range } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
+import { withMergeability } from '../merge-request/mergeability.js';
+import { type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
+import { DiffVersionRepository } from './diff-version.repository.js';
+
+const LOOK_MS = 25;
+/** A push is usually recorded within some 10 ms. */
+const PATIENCE_MS = 2_000;
+
+/** A merge request as its branches are, and the commits that it brings. */
+export interface PresentChanges {
+  readonly mergeRequest: MergeRequestEntity;
+  /** Null where there is nothing to merge. */
+  readonly range: Range | null;
+}
+
+/** Reads what merge requests change, now and at earlier points of their life. Stores nothing. */
+@Injectable()
+export class DiffVersionReader {
+  constructor(
+    private readonly versions: DiffVersionRepository,
+    private readonly mergeRequests: MergeRequestReader,
+  ) {}
+
+  /** By the branches of an open merge request; by its newest version where they do not tell. */
+  async presentChanges(project: GitProject, known: MergeRequestEntity): Promise<PresentChanges> {
+    const mergeability = await this.mergeRequests.findMergeability(project, known);
+    const mergeRequest = mergeability === null ? known : withMergeability(known, mergeability);
+    if (mergeability === null || mergeability.sourceOid === null || mergeability.mergeBaseOid === null) {
+      return { mergeRequest, range: await this.newestRange(mergeRequest) };
+    }
+    const { sourceOid: headOid, mergeBaseOid: baseOid } = mergeability;
+    return { mergeRequest, range: baseOid === headOid ? null : { baseOid, headOid } };
+  }
+
+  /** Newest first; right after a push the page waits a moment for the event that records its version. */
+  async page(project: GitProject, known: MergeRequestEntity, page: PageRequest): Promise<Page<DiffVersionEntity>> {
+    const { id, state, headOid } = await this.mergeRequests.present(project, known);
+    if (state === 'opened' && headOid !== null) await this.untilRecorded(id, headOid);
+    return this.versions.page(id, page);
+  }
+
+  private async newestRange({ id, headOid }: MergeRequestEntity): Promise<Range | null> {
+    const newest = await this.versions.findNewest(id);
+    return newest !== null && newest.headOid === headOid && hasChanges(newest) ? newest : null;
+  }
+
+  private async untilRecorded(mergeRequestId: number, headOid: Oid): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!(await this.versions.isRecorded(mergeRequestId, headOid)) && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotFound, type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { DiffVersionEntity } from './diff-version.entity.js';
+
+export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
+
+/** The version of the merge request `mr` for the last occasion. */
+const NEWEST = `
+  SELECT FROM merge_request_versions AS version
+  WHERE version.merge_request_id = mr.id AND version.revision = mr.diff_revision`;
+
+@Injectable()
+export class DiffVersionRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** The merge request as it stood when its newest version became due; null when that is recorded. */
+  findDue(mergeRequestId: number): Promise<MergeRequestEntity | null> {
+    return this.database
+      .getRepository(MergeRequestEntity)
+      .createQueryBuilder('mr')
+      .where(`mr.id = :mergeRequestId AND mr.deleted_at IS NULL AND NOT EXISTS (${NEWEST})`, { mergeRequestId })
+      .getOne();
+  }
+
+  /** Whether the newest version is recorded, and of that head. */
+  isRecorded(mergeRequestId: number, headOid: Oid): Promise<boolean> {
+    return this.database
+      .getRepository(MergeRequestEntity)
+      .createQueryBuilder('mr')
+      .where(`mr.id = :mergeRequestId AND mr.head_oid = :headOid AND EXISTS (${NEWEST})`, { mergeRequestId, headOid })
+      .getExists();
+  }
+
+  /** Records a version, unless somebody recorded the one of this revision before. */
+  async record(version: NewDiffVersion): Promise<void> {
+    await this.rows.createQueryBuilder().insert().values(version).orIgnore().execute();
+  }
+
+  /** Makes another version of the open ones of these due, unless the newest is of where the target branch went already. */
+  async makeDue(tx: EntityManager, mergeRequestIds: readonly number[], targetOid: Oid): Promise<void> {
+    await tx.query(
+      `UPDATE merge_requests AS mr SET diff_revision = diff_revision + 1
+       WHERE id = ANY ($1::bigint[]) AND state = 'opened' AND deleted_at IS NULL
+         AND NOT EXISTS (${NEWEST} AND version.start_oid = $2)`,
+      [mergeRequestIds, targetOid],
+    );
+  }
+
+  findNewest(mergeRequestId: number): Promise<DiffVersionEntity | null> {
+    return this.rows.findOne({ where: { mergeRequestId }, order: { revision: 'DESC' } });
+  }
+
+  /** Newest first. */
+  async page(mergeRequestId: number, page: PageRequest): Promise<Page<DiffVersionEntity>> {
+    const [items, total] = await this.rows.findAndCount({
+      where: { mergeRequestId },
+      order: { revision: 'DESC' },
+      take: page.perPage,
+      skip: pageOffset(page),
+    });
+    return { items, total };
+  }
+
+  /** Throws `NotFound`. */
+  async get(mergeRequestId: number, id: number): Promise<DiffVersionEntity> {
+    const version = await this.rows.findOneBy({ mergeRequestId, id });
+    if (version === null) throw new NotFound();
+    return version;
+  }
+
+  private get rows() {
+    return this.database.getRepository(DiffVersionEntity);
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type ProjectContext } from '@ingot/contracts';
+import { Principals } from '../../principals/principals.js';
+import { ProjectLabels, type WantedLabels } from '../../planning/labels/project-labels.js';
+import { Milestones } from '../../planning/milestones/milestones.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+
+/** What a user wants; what is left out stays as it is. */
+export interface WantedAttributes extends WantedLabels {
+  /** 0 or null is nobody. */
+  readonly assigneeId?: number | null | undefined;
+  /** 0 or null is none. */
+  readonly milestoneId?: number | null | undefined;
+}
+
+type Planning = Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>;
+
+/** Assignees, labels and milestones of merge requests: those that can be are taken, others silently not. */
+@Injectable()
+export class MergeRequestAttributes {
+  constructor(
+    private readonly principals: Principals,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+  ) {}
+
+  async assignee(
+    project: ProjectContext,
+    { assigneeId: userId }: WantedAttributes,
+  ): Promise<Partial<Pick<MergeRequestEntity, 'assigneeId'>>> {
+    if (userId === undefined) return {};
+    return { assigneeId: await this.principals.findAssignee(project.id, userId, 'read_project') };
+  }
+
+  /** Locks the labels and the milestone until the transaction ends; to be called before the merge request is locked. */
+  async planning(
+    tx: EntityManager,
+    project: ProjectContext,
+    wanted: WantedAttributes,
+  ): Promise<(present: Pick<MergeRequestEntity, 'labelIds'>) => Planning> {
+    const relabel = await this.labels.change(tx, project, wanted);
+    const { milestoneId: id } = wanted;
+    const milestone = id === undefined ? {} : { milestoneId: await this.milestone(tx, project.id, id) };
+    return ({ labelIds }) => ({ ...milestone, ...(relabel !== undefined && { labelIds: relabel(labelIds) }) });
+  }
+
+  private async milestone(tx: EntityManager, projectId: number, id: number | null): Promise<number | null> {
+    if (id === null || id === 0) return null;
+    return (await this.milestones.lockForShare(tx, projectId, id)) ? id : null;
+  }
+}

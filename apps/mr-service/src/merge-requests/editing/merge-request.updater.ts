@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { allows, Forbidden, mergeRequestClosed, mergeRequestReopened, mergeRequestUpdated } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { ChangeRecorder, type RecordChange } from '../../planning/changes/change-recorder.js';
+import { mergeRequestTarget, notedState } from '../merge-request/merge-request-target.js';
+import { RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { factAbout } from '../merge-request/merge-request-fact.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { mayRead, mayUpdate } from '../merge-request/merge-request.policy.js';
+import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { type LockingChange, MergeExclusion } from '../merging/merge-exclusion.js';
+import { MergeRequestRefresher } from '../refreshing/merge-request.refresher.js';
+import { MergeRequestAttributes, type WantedAttributes } from './merge-request.attributes.js';
+import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
+
+/** What is left out stays as it is. */
+export interface UpdateMergeRequest extends MergeRequestQuery {
+  readonly changes: WantedAttributes & {
+    readonly title?: string | undefined;
+    readonly description?: string | null | undefined;
+    readonly targetBranch?: string | undefined;
+    readonly forceRemoveSourceBranch?: boolean | undefined;
+    readonly stateEvent?: 'close' | 'reopen' | undefined;
+  };
+}
+
+/** Changes, closes and reopens merge requests. */
+@Injectable()
+export class MergeRequestUpdater {
+  constructor(
+    private readonly database: DataSource,
+    private readonly reader: MergeRequestReader,
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly attributes: MergeRequestAttributes,
+    private readonly exclusion: MergeExclusion,
+    private readonly refresher: MergeRequestRefresher,
+    private readonly versions: DiffVersionCollector,
+    private readonly repositories: RepositoryClient,
+    private readonly outbox: Outbox,
+    private readonly recorder: ChangeRecorder,
+  ) {}
+
+  /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when the same one is open. */
+  async update(command: UpdateMergeRequest): Promise<MergeRequestEntity> {
+    const { project, changes: given } = command;
+    const known = await this.reader.getUpdatable(command);
+    const attributes = allows('update_merge_request', project) ? given : {};
+    const assignee = await this.attributes.assignee(project, attributes);
+    const record = await this.recorder.prepare(
+      { projectId: project.id, mayRead: (reader, access) => mayRead({ ...known, ...assignee }, reader, access) },
+      { title: given.title, description: given.description, ...assignee },
+    );
+    // pushes were of no interest while it was closed; where the branch is not known, the next event tells
+    const headOid =
+      given.stateEvent === 'reopen'
+        ? await unlessUnavailable(this.repositories.head(project, known.sourceBranch))
+        : null;
+
+    const change: LockingChange<MergeRequestEntity> = async (tx, lock) => {
+      const planning = await this.attributes.planning(tx, project, attributes);
+      const row = await lock();
+      const values = { ...valuesOf(given), ...assignee, ...planning(row) };
+      return this.apply(tx, { command, record }, row, { values, stateEvent: given.stateEvent, headOid });
+    };
+    const updated = await this.mergeRequests.refusingTheSame(
+      { ...known, targetBranch: given.targetBranch ?? known.targetBranch },
+      () => (excludesMerge(given) ? this.exclusion.run(known, change) : this.alone(known.id, change)),
+    );
+    if (updated.mergeStatus !== 'unchecked') return this.refresher.refresh(project, updated);
+    await this.versions.tryToCollect(project, updated.id);
+    return updated;
+  }
+
+  private alone(id: number, change: LockingChange<MergeRequestEntity>): Promise<MergeRequestEntity> {
+    return this.database.transaction((tx) => change(tx, () => this.mergeRequests.getLocked(tx, id)));
+  }
+
+  private async apply(
+    tx: EntityManager,
+    { command: { project, by }, record }: { command: UpdateMergeRequest; record: RecordChange },
+    row: MergeRequestEntity,
+    wanted: WantedChange,
+  ): Promise<MergeRequestEntity> {
+    // another change may have come first
+    if (!mayUpdate(row, by, project)) throw new Forbidden();
+    const changes = changesOf(row, wanted);
+    if (Object.keys(changes).length === 0) return row;
+    const updated = await this.mergeRequests.change(tx, row.id, changes);
+    const byUserId = by.userId;
+    for (const event of eventsOf(changes)) await this.outbox.add(tx, event, factAbout(updated, byUserId));
+    const change = { byUserId, before: notedState(row), after: notedState(updated) };
+    await record(tx, mergeRequestTarget(updated), change);
+    return updated;
+  }
+}
+
+/** It may be closed by it, or retargeted. */
+const excludesMerge = ({ stateEvent, targetBranch }: UpdateMergeRequest['changes']): boolean =>
+  stateEvent === 'close' || targetBranch !== undefined;
+
+function valuesOf(given: UpdateMergeRequest['changes']): WantedChange['values'] {
+  const { title, description, targetBranch, forceRemoveSourceBranch } = given;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(targetBranch !== undefined && { targetBranch }),
+    ...(forceRemoveSourceBranch !== undefined && { forceRemoveSourceBranch }),
+  };
+}
+
+function eventsOf({ state, title, targetBranch, assigneeId }: MergeRequestChange) {
+  const isUpdate = [title, targetBranch, assigneeId].some((value) => value !== undefined);
+  return [
+    ...(isUpdate ? [mergeRequestUpdated] : []),
+    ...(state === 'closed' ? [mergeRequestClosed] : []),
+    ...(state === 'opened' ? [mergeRequestReopened] : []),
+  ];
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { mergeRequest } from '@ingot/contracts';
+import { expectStatus, holdsEventually, type Reply, type TestStack, useStack } from '@ingot/testing';
+import { MergeScenario } from '../../../test/merge-scenario.js';
+
+const iids = (reply: Reply): number[] =>
+  z
+    .array(mergeRequest.strict())
+    .parse(expectStatus(reply, 200))
+    .map(({ iid }) => iid);
+
+/** A list that eight others read again and again, until `end`. */
+async function busyList(stack: TestStack) {
+  const project = await stack.given.project();
+  const list = () => stack.as(project.owner).get(project.url('/merge_requests'));
+  let isOver = false;
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!isOver) await list();
+  });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(readers);
+  };
+  return { project, list, end };
+}
+
+describe('GET /projects/:id/merge_requests', () => {
+  const stack = useStack();
+  let scenario: MergeScenario;
+
+  beforeAll(async () => {
+    scenario = await MergeScenario.make(stack);
+    for (const branch of ['one', 'two', 'three']) await scenario.open({ source_branch: branch, title: branch });
+    await scenario.project.commit('four', { 'four.txt': '4\n' });
+    await scenario.open({ source_branch: 'four', title: 'four' });
+    await scenario.accept(4);
+  });
+
+  it.each([
+    ['', [4, 3, 2, 1]],
+    ['sort=asc', [1, 2, 3, 4]],
+    ['state=opened', [3, 2, 1]],
+    ['state=merged', [4]],
+    ['state=closed', []],
+    ['iid=2', [2]],
+    ['iids[]=1&iids[]=3&iids[]=77', [3, 1]],
+    ['iids[]=1&iids[]=4&state=opened', [1]],
+    ['order_by=updated_at', [4, 3, 2, 1]],
+    ['order_by=updated_at&sort=asc&state=opened', [1, 2, 3]],
+    ['per_page=2&page=2', [2, 1]],
+    ['page=9', []],
+  ])('with %j lists %j', async (query, expected) => {
+    expect(iids(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('counts the merge requests of all pages', async () => {
+    const { headers } = await scenario.list('state=opened&per_page=2');
+
+    expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
+  });
+
+  it('shows a merge request right after it was opened, however many read at the same time', async () => {
+    const { project, list, end } = await busyList(stack);
+    const seen: number[][] = [];
+    try {
+      for (let count = 0; count < 4; count++) {
+        await project.mergeRequest();
+        seen.push(iids(await list()));
+      }
+    } finally {
+      await end();
+    }
+    expect(seen).toEqual([[1], [2, 1], [3, 2, 1], [4, 3, 2, 1]]);
+  });
+
+  it('shows `subscribed` only in the single merge request', async () => {
+    expect(await scenario.untilListed(1, {})).not.toHaveProperty('subscribed');
+    expect(await scenario.show(1)).toMatchObject({ subscribed: true });
+    expect(await scenario.show(1, await scenario.project.member('developer'))).toMatchObject({ subscribed: false });
+  });
+
+  it.each(['state=odd', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
+    const [name] = query.split('=');
+
+    expect(await scenario.list(query)).toMatchObject({
+      status: 400,
+      body: { error: `${name} does not have a valid value` },
+    });
+  });
+
+  it('answers 404 for an unknown iid', async () => {
+    const reply = await stack.as(scenario.maintainer).get(scenario.project.url('/merge_requests/99'));
+
+    expect(reply).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+  });
+
+  it('answers a guest of a private project with 403', async () => {
+    expect(await scenario.list('', await scenario.project.member('guest'))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('reading a merge request', () => {
+  const stack = useStack();
+
+  /** Everything that is stored of the project's merge requests. */
+  const stored = (projectId: number): Promise<unknown> =>
+    stack.query(
+      'mr-service',
+      `SELECT mr.*, (SELECT array_agg(version.id) FROM merge_request_versions version WHERE version.merge_request_id = mr.id)
+       FROM merge_requests mr WHERE project_id = $1`,
+      [projectId],
+    );
+
+  it('shows the present head and merge status, and stores nothing when what is stored is out of date', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha } = await scenario.project.mergeRequest();
+    const makeStale = () =>
+      stack.query(
+        'mr-service',
+        "UPDATE merge_requests SET head_oid = repeat('1', 40), merge_status = 'cannot_be_merged' WHERE project_id = $1",
+        [scenario.project.id],
+      );
+
+    // an event from before may still come in between, once
+    await holdsEventually(async () => {
+      await makeStale();
+      const before = await stored(scenario.project.id);
+
+      expect(await scenario.show(iid)).toMatchObject({ sha, merge_status: 'can_be_merged' });
+      expect(await scenario.get(iid, '/changes')).toMatchObject({ status: 200, body: { sha } });
+      expect(await scenario.get(iid, '/commits')).toMatchObject({ status: 200, body: [{ id: sha }] });
+      expect(await scenario.get(iid, '/versions')).toMatchObject({ status: 200 });
+      expect(await scenario.get(iid, '/closes_issues')).toMatchObject({ status: 200 });
+
+      expect(await stored(scenario.project.id)).toEqual(before);
+    });
+  });
+});

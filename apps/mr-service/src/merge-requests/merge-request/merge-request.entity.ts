@@ -1,0 +1,120 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type MERGE_REQUEST_STATES, type MERGE_STATUSES, type Oid } from '@ingot/contracts';
+
+export type MergeRequestState = (typeof MERGE_REQUEST_STATES)[number];
+export type MergeStatus = (typeof MERGE_STATUSES)[number];
+
+@Entity('merge_requests')
+export class MergeRequestEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ type: 'bigint', name: 'project_id' })
+  declare projectId: number;
+
+  @Column({ type: 'bigint' })
+  declare iid: number;
+
+  @Column({ type: 'text' })
+  declare title: string;
+
+  @Column({ type: 'text', nullable: true })
+  declare description: string | null;
+
+  @Column({ type: 'text' })
+  declare state: MergeRequestState;
+
+  @Column({ type: 'text', name: 'source_branch' })
+  declare sourceBranch: string;
+
+  @Column({ type: 'text', name: 'target_branch' })
+  declare targetBranch: string;
+
+  @Column({ type: 'bigint', name: 'author_id' })
+  declare authorId: number;
+
+  @Column({ type: 'bigint', name: 'assignee_id', nullable: true })
+  declare assigneeId: number | null;
+
+  @Column({ type: 'bigint', name: 'label_ids', array: true })
+  declare labelIds: number[];
+
+  @Column({ type: 'bigint', name: 'milestone_id', nullable: true })
+  declare milestoneId: number | null;
+
+  /** Head of the source branch as last stored; once merged, what was merged. Null until the branch exists. */
+  @Column({ type: 'text', name: 'head_oid', nullable: true })
+  declare headOid: Oid | null;
+
+  /** As last checked; `unchecked` since a branch moved. Decisions are never made by it. */
+  @Column({ type: 'text', name: 'merge_status' })
+  declare mergeStatus: MergeStatus;
+
+  /** Asked for when the merge request was opened; the branch is then removed in the author's name. */
+  @Column({ type: 'boolean', name: 'force_remove_source_branch' })
+  declare forceRemoveSourceBranch: boolean;
+
+  /** Asked for by who accepted or armed; null before that, or when they did not say. */
+  @Column({ type: 'boolean', name: 'should_remove_source_branch', nullable: true })
+  declare shouldRemoveSourceBranch: boolean | null;
+
+  /** Who armed the automatic merge; set exactly while it is armed, and after it has merged. */
+  @Column({ type: 'bigint', name: 'auto_merge_user_id', nullable: true })
+  declare autoMergeUserId: number | null;
+
+  /** The only head that the automatic merge may merge. */
+  @Column({ type: 'text', name: 'auto_merge_head_oid', nullable: true })
+  declare autoMergeHeadOid: Oid | null;
+
+  @Column({ type: 'text', name: 'auto_merge_message', nullable: true })
+  declare autoMergeMessage: string | null;
+
+  /** Null when the head reached the target branch by a push. */
+  @Column({ type: 'text', name: 'merge_commit_oid', nullable: true })
+  declare mergeCommitOid: Oid | null;
+
+  /** Where the target branch was before the merge; null while it is not merged. */
+  @Column({ type: 'text', name: 'merge_start_oid', nullable: true })
+  declare mergeStartOid: Oid | null;
+
+  /** Counts the occasions for another diff version; a trigger does. */
+  @Column({ type: 'bigint', name: 'diff_revision', insert: false, update: false })
+  declare diffRevision: number;
+
+  @Column({ type: 'bigint', name: 'merged_by_id', nullable: true })
+  declare mergedById: number | null;
+
+  @Column({ type: 'timestamptz', name: 'merged_at', nullable: true })
+  declare mergedAt: Date | null;
+
+  /** In whose name the source branch is still to be deleted after the merge. */
+  @Column({ type: 'bigint', name: 'source_branch_removal_user_id', nullable: true })
+  declare sourceBranchRemovalUserId: number | null;
+
+  /** What people wrote on it, without what Ingot itself noted. */
+  @Column({ type: 'integer', name: 'user_notes_count' })
+  declare userNotesCount: number;
+
+  @Column({ type: 'integer' })
+  declare upvotes: number;
+
+  @Column({ type: 'integer' })
+  declare downvotes: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at' })
+  declare createdAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at' })
+  declare updatedAt: Date;
+
+  @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
+  declare deletedAt: Date | null;
+}
+
+/** What it is to disarm the automatic merge. */
+export const DISARMED = {
+  autoMergeUserId: null,
+  autoMergeHeadOid: null,
+  autoMergeMessage: null,
+  shouldRemoveSourceBranch: null,
+} as const satisfies Partial<MergeRequestEntity>;

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type MergeRequestJson,
+  type MilestoneJson,
+  type Principal,
+  type ProjectContext,
+  type UserSummary,
+} from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { ProjectLabels } from '../../planning/labels/project-labels.js';
+import { Milestones } from '../../planning/milestones/milestones.js';
+import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
+import { type ListedMergeRequest } from './merge-request-list.repository.js';
+import { type MergeRequestEntity } from './merge-request.entity.js';
+import { isWorkInProgress } from './work-in-progress.js';
+
+interface Audience {
+  readonly principal: Principal;
+  readonly project: Pick<ProjectContext, 'pathWithNamespace'>;
+  readonly baseUrl: string;
+}
+
+/** What is shown of what merge requests refer to. */
+interface References {
+  readonly users: ReadonlyMap<number, UserSummary>;
+  readonly milestones: ReadonlyMap<number, MilestoneJson>;
+  readonly labels: readonly string[];
+}
+
+/** Merge requests as the API shows them. */
+@Injectable()
+export class MergeRequestPresenter {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly labels: ProjectLabels,
+    private readonly milestones: Milestones,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  async one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
+    const [[json], subscribed] = await Promise.all([
+      this.many([mergeRequest], audience),
+      this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), audience.principal.userId),
+    ]);
+    if (json === undefined) throw new Error('one merge request was presented as none');
+    return { ...json, subscribed };
+  }
+
+  async many(mergeRequests: readonly ListedMergeRequest[], audience: Audience): Promise<MergeRequestJson[]> {
+    const [users, milestones, labels] = await Promise.all([
+      this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
+      this.milestones.find(mergeRequests.map(({ milestoneId }) => milestoneId)),
+      this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
+    ]);
+    return mergeRequests.map((row, index) =>
+      present(row, { users, milestones, labels: labels[index] ?? [] }, audience),
+    );
+  }
+}
+
+/** A merge request as something that people subscribe to. */
+export const subscriptionTarget = ({
+  id,
+  projectId,
+  authorId,
+  assigneeId,
+}: MergeRequestEntity): SubscriptionTarget => ({
+  type: 'MergeRequest',
+  id,
+  projectId,
+  authorId,
+  assigneeId,
+});
+
+function present(
+  row: ListedMergeRequest,
+  { users, milestones, labels }: References,
+  { project, baseUrl }: Audience,
+): MergeRequestJson {
+  return {
+    id: row.id,
+    iid: row.iid,
+    project_id: row.projectId,
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    target_branch: row.targetBranch,
+    source_branch: row.sourceBranch,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    author: presentUserSummary(users.get(row.authorId), baseUrl),
+    assignee: row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl),
+    source_project_id: row.projectId,
+    target_project_id: row.projectId,
+    labels: [...labels],
+    work_in_progress: isWorkInProgress(row.title),
+    milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
+    merge_when_pipeline_succeeds: row.autoMergeUserId !== null,
+    merge_status: row.mergeStatus,
+    sha: row.headOid,
+    merge_commit_sha: row.mergeCommitOid,
+    user_notes_count: row.userNotesCount,
+    should_remove_source_branch: row.shouldRemoveSourceBranch,
+    force_remove_source_branch: row.forceRemoveSourceBranch,
+    web_url: `${baseUrl}/${project.pathWithNamespace}/merge_requests/${row.iid}`,
+  };
+}

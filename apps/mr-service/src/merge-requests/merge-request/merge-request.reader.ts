@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allows,
+  Forbidden,
+  type Mergeability,
+  NotFound,
+  type Principal,
+  type ProjectContext,
+  Unavailable,
+} from '@ingot/contracts';
+import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from './merge-request.entity.js';
+import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
+import { MergeRequestRepository } from './merge-request.repository.js';
+import { withMergeability } from './mergeability.js';
+
+/** A merge request of a project that the user sees, and the user who asks for it. */
+export interface MergeRequestQuery {
+  readonly project: ProjectContext;
+  readonly iid: number;
+  readonly by: Principal;
+}
+
+/** A reader rather gets what was last stored than waits longer for the repository. */
+const PATIENCE_MS = 2_000;
+
+/** Reads one merge request for those who may do with it what they ask. */
+@Injectable()
+export class MergeRequestReader {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly repositories: RepositoryClient,
+  ) {}
+
+  /** Throws `Forbidden` for whoever may not read it, whether or not it exists, and `NotFound`. */
+  async getReadable(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+    const found = await this.findReadable(query);
+    if (found !== null) return found;
+    throw allows('read_merge_request', query.project) ? new NotFound() : new Forbidden();
+  }
+
+  /** As `getReadable`, with the head and merge status that its branches give it now. */
+  async getPresent(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+    return this.present(query.project, await this.getReadable(query));
+  }
+
+  /** Throws `Forbidden` and `NotFound`. */
+  async getUpdatable(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+    const found = await this.getReadable(query);
+    if (!mayUpdate(found, query.by, query.project)) throw new Forbidden();
+    return found;
+  }
+
+  /** As `getReadable`, but what the user may not read is not found rather than forbidden. */
+  async getVisible(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+    const found = await this.findVisible(query);
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  /** As `getVisible`; null for one that does not exist where the user would see it. */
+  async findVisible(query: MergeRequestQuery): Promise<MergeRequestEntity | null> {
+    if (isSwitchedOff(query.project)) throw new Forbidden();
+    const found = await this.findReadable(query);
+    if (found === null && !allows('read_merge_request', query.project)) throw new NotFound();
+    return found;
+  }
+
+  /** The merge request with the head and merge status that its branches give it now; as stored while the repository is away. Stores nothing. */
+  async present(project: GitProject, mergeRequest: MergeRequestEntity): Promise<MergeRequestEntity> {
+    const mergeability = await this.findMergeability(project, mergeRequest);
+    return mergeability === null ? mergeRequest : withMergeability(mergeRequest, mergeability);
+  }
+
+  /** Null for what is not open, and while the repository is away or slow. */
+  async findMergeability(project: GitProject, mergeRequest: MergeRequestEntity): Promise<Mergeability | null> {
+    if (mergeRequest.state !== 'opened') return null;
+    return unlessUnavailable(withinPatience(this.repositories.mergeability(project, mergeRequest)));
+  }
+
+  private async findReadable({ project, iid, by }: MergeRequestQuery): Promise<MergeRequestEntity | null> {
+    const found = await this.mergeRequests.findByIid(project.id, iid);
+    return found !== null && mayRead(found, by, project) ? found : null;
+  }
+}
+
+async function withinPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Unavailable({ reason: 'the repository takes too long' })), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,27 @@
+import { type Mergeability, type Oid } from '@ingot/contracts';
+import { type MergeRequestEntity } from './merge-request.entity.js';
+import { MergeConflict, NotReadyToMerge } from './merge-request.errors.js';
+
+export interface Heads {
+  readonly sourceOid: Oid;
+  readonly targetOid: Oid;
+}
+
+/** Whether the target branch has everything that the source branch has. Pure. */
+export const isContained = ({ sourceOid, mergeBaseOid }: Mergeability): boolean =>
+  sourceOid !== null && sourceOid === mergeBaseOid;
+
+/** The heads of two branches that merge without conflicts. Throws `NotReadyToMerge` or `MergeConflict`. Pure. */
+export function mergeableHeads(mergeability: Mergeability): Heads {
+  const { sourceOid, targetOid } = mergeability;
+  if (sourceOid === null || targetOid === null) throw new NotReadyToMerge('missing branch');
+  if (isContained(mergeability)) throw new NotReadyToMerge('nothing to merge');
+  if (!mergeability.canBeMerged) throw new MergeConflict();
+  return { sourceOid, targetOid };
+}
+
+/** An open merge request with the head and merge status that its branches give it; a deleted source branch keeps its last head. Pure. */
+export function withMergeability(mergeRequest: MergeRequestEntity, mergeability: Mergeability): MergeRequestEntity {
+  const headOid = mergeability.sourceOid ?? mergeRequest.headOid;
+  return { ...mergeRequest, headOid, mergeStatus: mergeability.canBeMerged ? 'can_be_merged' : 'cannot_be_merged' };
+}

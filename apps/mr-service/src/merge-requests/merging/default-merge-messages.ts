@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
+import { CONFIG } from '@ingot/platform';
+import { type MrConfig } from '../../config.js';
+import { RepositoryClient } from '../../git/repository-client.js';
+import { type ReferencedIssue, ReferencedIssues } from '../../issues/referenced-issues.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { type Heads } from '../merge-request/mergeability.js';
+
+/** What is written for merges that nobody gave a message. */
+@Injectable()
+export class DefaultMergeMessages {
+  constructor(
+    private readonly repositories: RepositoryClient,
+    private readonly referenced: ReferencedIssues,
+    @Inject(CONFIG) private readonly config: MrConfig,
+  ) {}
+
+  /** Names the issues that merging these heads closes, as far as whoever merges may read them. Throws `Unavailable`. */
+  async of(project: ProjectContext, mergeRequest: MergeRequestEntity, heads: Heads, by: Principal): Promise<string> {
+    const closed = await this.closed(project, mergeRequest, heads, by);
+    const closes = closed.map(({ issue, project: { id, pathWithNamespace } }) =>
+      id === project.id ? `#${issue.iid}` : `${pathWithNamespace}#${issue.iid}`,
+    );
+    const { sourceBranch, targetBranch, title, iid } = mergeRequest;
+    return defaultMergeMessage({ sourceBranch, targetBranch, title, iid, closes });
+  }
+
+  private async closed(
+    project: ProjectContext,
+    { targetBranch, title, description }: MergeRequestEntity,
+    { targetOid: baseOid, sourceOid: headOid }: Heads,
+    by: Principal,
+  ): Promise<ReferencedIssue[]> {
+    if (!(await this.repositories.rights(project, targetBranch)).isDefault) return [];
+    const messages = await this.repositories.messagesIn(project, { baseOid, headOid });
+    const place = { pathWithNamespace: project.pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
+    return this.referenced.closedBy([title, description ?? '', ...messages], place, by);
+  }
+}
+
+/** What a default message tells of a merge request. */
+interface MergeMessageParts {
+  readonly sourceBranch: string;
+  readonly targetBranch: string;
+  readonly title: string;
+  readonly iid: number;
+  /** The issues that the merge closes, as texts refer to them. */
+  readonly closes: readonly string[];
+}
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The message of a merge commit when nobody gave one. Pure. */
+export const defaultMergeMessage = ({ sourceBranch, targetBranch, title, iid, closes }: MergeMessageParts): string =>
+  [
+    `Merge branch '${sourceBranch}' into '${targetBranch}'`,
+    title,
+    ...(closes.length === 0 ? [] : [`Closes ${inWords.format(closes)}`]),
+    `See merge request !${iid}`,
+  ].join('\n\n');

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type Mergeability, type Oid, type ProjectContext } from '@ingot/contracts';
+import { HeadPipelines } from '../../git/head-pipelines.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import {
+  HeadMismatch,
+  HeadMovedOn,
+  NotReadyToMerge,
+  PipelineNotSuccessful,
+} from '../merge-request/merge-request.errors.js';
+import { isWorkInProgress } from '../merge-request/work-in-progress.js';
+import { type Heads, mergeableHeads } from '../merge-request/mergeability.js';
+
+/** Whether an open merge request may be merged now; each check answers the heads to merge, or throws why not. */
+@Injectable()
+export class MergeChecks {
+  constructor(private readonly pipelines: HeadPipelines) {}
+
+  /** Now, as far as the project's settings allow. */
+  async now(
+    project: ProjectContext,
+    mergeRequest: MergeRequestEntity,
+    mergeability: Mergeability,
+    sha: string | undefined,
+  ): Promise<Heads> {
+    refuseWorkInProgress(mergeRequest);
+    if (project.onlyAllowMergeIfPipelineSucceeds && mergeability.sourceOid !== null) {
+      const status = await this.pipelineOf(mergeRequest, mergeability.sourceOid);
+      if (status !== 'success' && status !== 'skipped') throw new NotReadyToMerge('pipeline');
+    }
+    return headsNamed(sha, mergeability);
+  }
+
+  /** Once the pipeline of its head has succeeded. Throws `PipelineNotSuccessful` when only that is missing. */
+  async whenPipelineSucceeds(
+    mergeRequest: MergeRequestEntity,
+    mergeability: Mergeability,
+    sha: string | undefined,
+  ): Promise<Heads> {
+    refuseWorkInProgress(mergeRequest);
+    const heads = headsNamed(sha, mergeability);
+    const status = await this.pipelineOf(mergeRequest, heads.sourceOid);
+    if (status !== 'success') throw new PipelineNotSuccessful(heads.sourceOid);
+    return heads;
+  }
+
+  /** As `whenPipelineSucceeds`, and only the head that it is armed for. Throws `HeadMovedOn` when there is another now. */
+  async armed(mergeRequest: MergeRequestEntity, mergeability: Mergeability, armedHeadOid: Oid): Promise<Heads> {
+    if (mergeRequest.autoMergeHeadOid !== armedHeadOid) throw new NotReadyToMerge('disarmed');
+    if (mergeability.sourceOid !== armedHeadOid) throw new HeadMovedOn();
+    return this.whenPipelineSucceeds(mergeRequest, mergeability, undefined);
+  }
+
+  private pipelineOf({ projectId, sourceBranch }: MergeRequestEntity, headOid: Oid) {
+    return this.pipelines.status(projectId, sourceBranch, headOid);
+  }
+}
+
+function refuseWorkInProgress({ title }: MergeRequestEntity): void {
+  if (isWorkInProgress(title)) throw new NotReadyToMerge('work in progress');
+}
+
+function headsNamed(sha: string | undefined, mergeability: Mergeability): Heads {
+  const heads = mergeableHeads(mergeability);
+  if (sha !== undefined && sha !== heads.sourceOid) throw new HeadMismatch({ expected: sha, actual: heads.sourceOid });
+  return heads;
+}

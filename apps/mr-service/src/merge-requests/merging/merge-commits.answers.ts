@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { isMergeOfRequest, type RequestOf } from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+
+/** What repo-service asks of the commits that merge requests were merged with. */
+@Controller()
+export class MergeCommitAnswers {
+  constructor(private readonly mergeRequests: MergeRequestRepository) {}
+
+  @Answers(isMergeOfRequest)
+  isMergeOfRequest({ projectId, oid }: RequestOf<typeof isMergeOfRequest>): Promise<boolean> {
+    return this.mergeRequests.wasMergedWith(projectId, oid);
+  }
+}

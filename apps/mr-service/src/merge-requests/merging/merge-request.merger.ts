@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type Mergeability, type Oid, type Principal, type ProjectContext, Unavailable } from '@ingot/contracts';
+import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
+import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { MergeConflict, MergeRequestNotOpen, NotReadyToMerge } from '../merge-request/merge-request.errors.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { DefaultMergeMessages } from './default-merge-messages.js';
+import { MergeIntentRepository, type NewMergeIntent } from './merge-intent.repository.js';
+import { MergeRecorder } from './merge-recorder.js';
+import { MergeRecovery } from './merge-recovery.js';
+import { SourceBranchDeleter } from './source-branch.deleter.js';
+import { type Heads } from '../merge-request/mergeability.js';
+import { TargetBranchMutex } from './target-branch-mutex.js';
+
+export interface MergeOrder {
+  readonly project: ProjectContext;
+  readonly mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>;
+  readonly by: Principal;
+  /** Null is the default one. */
+  readonly message: string | null;
+  readonly shouldRemoveSourceBranch: boolean | null;
+  /** Set for the automatic merge: it only goes through while armed for this head. */
+  readonly armedHeadOid: Oid | null;
+  /** Finds the heads to merge, or throws why not. Asked anew at each attempt, as branches move meanwhile. */
+  readonly headsOf: (mergeRequest: MergeRequestEntity, mergeability: Mergeability) => Promise<Heads>;
+}
+
+/** An intended commit that is on the target branch. */
+interface Attempt {
+  readonly intent: NewMergeIntent;
+  /** Else another process was at the very same commit, and answers for it. */
+  readonly isOwn: boolean;
+}
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Merges exactly once, whatever dies or runs at the same time: the merge commit is written and recorded as intended, then
+ * the target branch moves to it by compare-and-swap, then the merge is recorded. Who finds an intended commit on the
+ * target branch records that merge rather than making another.
+ */
+@Injectable()
+export class MergeRequestMerger {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly intents: MergeIntentRepository,
+    private readonly recovery: MergeRecovery,
+    private readonly recorder: MergeRecorder,
+    private readonly versions: DiffVersionCollector,
+    private readonly sourceBranches: SourceBranchDeleter,
+    private readonly messages: DefaultMergeMessages,
+    private readonly repositories: RepositoryClient,
+    private readonly mutex: TargetBranchMutex,
+  ) {}
+
+  /** Throws `MergeRequestNotOpen`, `NotReadyToMerge`, `MergeConflict`, and what `headsOf` throws. */
+  merge(order: MergeOrder): Promise<MergeRequestEntity> {
+    return this.mutex.run(order.mergeRequest, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const landed = await this.attempt(order);
+        if (landed !== null) return this.finish(order, landed);
+      }
+      throw new Unavailable({ reason: 'the target branch kept moving' });
+    });
+  }
+
+  /** Null when the target branch moved meanwhile. */
+  private async attempt(order: MergeOrder): Promise<Attempt | null> {
+    const { project, by } = order;
+    const mergeRequest = await this.getOpen(order.mergeRequest);
+    // the branches before the intents: an intended commit that is on the target branch was recorded before it got there
+    const mergeability = await this.repositories.mergeability(project, mergeRequest);
+    if (await this.recovery.recordIfLanded(project, mergeRequest.id, mergeability.targetOid)) {
+      throw new MergeRequestNotOpen({ state: 'merged' });
+    }
+    const heads = await order.headsOf(mergeRequest, mergeability);
+    const message = order.message ?? (await this.messages.of(project, mergeRequest, heads, by));
+    const { targetOid, sourceOid: headOid } = heads;
+    const author = { name: by.name, email: by.email };
+    const written = await this.repositories.writeMerge(project, { ours: targetOid, theirs: headOid, message, author });
+    if (written.outcome === 'conflict') throw new MergeConflict();
+
+    const { shouldRemoveSourceBranch, armedHeadOid } = order;
+    const { id: mergeRequestId, targetBranch } = mergeRequest;
+    const { mergeOid } = written;
+    const intent = { mergeRequestId, mergeOid, targetOid, headOid, userId: by.userId, shouldRemoveSourceBranch };
+    const recorded = await this.intents.record(intent, { armedHeadOid, targetBranch });
+    if (recorded === 'refused') throw await this.refusalOf(mergeRequest);
+    const isThere = await this.moveTarget(project, mergeRequest, intent);
+    return isThere ? { intent, isOwn: recorded === 'own' } : null;
+  }
+
+  private async moveTarget(project: GitProject, mergeRequest: MergeRequestEntity, intent: NewMergeIntent) {
+    const { targetOid: oldOid, mergeOid: newOid, userId } = intent;
+    const branch = mergeRequest.targetBranch;
+    const move = await this.repositories.moveBranch(project, { branch, oldOid, newOid, userId });
+    if (move.outcome === 'moved') return true;
+    if (await this.repositories.isAncestor(project, newOid, move.actualOid)) return true;
+    await this.intents.forget(intent);
+    return false;
+  }
+
+  private async finish({ project }: MergeOrder, { intent, isOwn }: Attempt): Promise<MergeRequestEntity> {
+    await this.recorder.landed(intent); // or the event of the moved branch was faster
+    await this.versions.tryToCollect(project, intent.mergeRequestId);
+    const merged = await this.mergeRequests.get(intent.mergeRequestId);
+    if (!isOwn || merged.mergeCommitOid !== intent.mergeOid) throw new MergeRequestNotOpen({ state: merged.state });
+    await this.sourceBranches.delete(project, merged);
+    return merged;
+  }
+
+  /** The right to merge was checked for the target branch of the order: another one may need more. */
+  private async getOpen({ id, targetBranch }: MergeOrder['mergeRequest']): Promise<MergeRequestEntity> {
+    const mergeRequest = await this.mergeRequests.get(id);
+    if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
+    if (mergeRequest.targetBranch !== targetBranch) throw new NotReadyToMerge('another target');
+    return mergeRequest;
+  }
+
+  /** Why it cannot be merged any more. */
+  private async refusalOf({ id, targetBranch }: MergeRequestEntity): Promise<Error> {
+    const present = await this.mergeRequests.get(id);
+    if (present.state !== 'opened') return new MergeRequestNotOpen({ state: present.state });
+    return new NotReadyToMerge(present.targetBranch === targetBranch ? 'disarmed' : 'another target');
+  }
+}

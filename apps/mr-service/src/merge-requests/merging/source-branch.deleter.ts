@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, ZERO_OID } from '@ingot/contracts';
+import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { mayDeleteAfterMerge } from '../merge-request/merge-request.policy.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+
+/** Deletes source branches after the merge, where that was asked for. */
+@Injectable()
+export class SourceBranchDeleter {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly repositories: RepositoryClient,
+  ) {}
+
+  /** Deletes the branch if it still is what was merged. A branch that may not go just stays; nobody is told. */
+  async delete(project: GitProject, merged: MergeRequestEntity): Promise<void> {
+    const { headOid, sourceBranch: branch, sourceBranchRemovalUserId: userId } = merged;
+    if (userId === null || headOid === null) return;
+    try {
+      if (mayDeleteAfterMerge(await this.repositories.rights(project, branch))) {
+        await this.repositories.moveBranch(project, { branch, oldOid: headOid, newOid: ZERO_OID, userId });
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'unavailable') return; // the next sweep tries again
+    }
+    await this.mergeRequests.forgetSourceBranchDeletion(merged.id);
+  }
+}

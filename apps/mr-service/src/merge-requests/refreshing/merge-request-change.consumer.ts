@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type EventOf,
+  mergeRequestMerged,
+  mergeRequestOpened,
+  mergeRequestReopened,
+  mergeRequestUpdated,
+} from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { ProjectReader } from '../../git/project-reader.js';
+import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { MergeRequestRefresher } from './merge-request.refresher.js';
+
+const CHANGES = [mergeRequestOpened, mergeRequestReopened, mergeRequestUpdated, mergeRequestMerged] as const;
+
+/** Stores the merge status and diff version that a change of a merge request gives it. Doing it again changes nothing. */
+@Injectable()
+export class MergeRequestChangeConsumer {
+  constructor(
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly refresher: MergeRequestRefresher,
+    private readonly versions: DiffVersionCollector,
+    private readonly projects: ProjectReader,
+  ) {}
+
+  @Consumes(CHANGES, { durable: 'mr-diff-versions' })
+  async onChange({ payload }: EventOf<(typeof CHANGES)[number]>): Promise<void> {
+    const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
+    const project = mergeRequest && (await this.projects.find(mergeRequest.projectId));
+    if (!mergeRequest || !project) return;
+    await this.refresher.refresh(project, mergeRequest);
+    await this.versions.collect(project, mergeRequest.id);
+  }
+}

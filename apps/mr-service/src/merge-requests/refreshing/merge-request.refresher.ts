@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Oid } from '@ingot/contracts';
+import { type GitProject, unlessUnavailable } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { isContained, withMergeability } from '../merge-request/mergeability.js';
+import { MergeRecovery } from '../merging/merge-recovery.js';
+
+/** Stores the head and merge status that the branches of an open merge request give it now. */
+@Injectable()
+export class MergeRequestRefresher {
+  constructor(
+    private readonly reader: MergeRequestReader,
+    private readonly mergeRequests: MergeRequestRepository,
+    private readonly recovery: MergeRecovery,
+  ) {}
+
+  /** The merge request as it is then stored; as it was while its repository is away. */
+  async refresh(project: GitProject, known: MergeRequestEntity): Promise<MergeRequestEntity> {
+    const mergeability = await this.reader.findMergeability(project, known);
+    if (mergeability === null) return known;
+    if (isContained(mergeability) && (await this.recordMerge(project, known.id, mergeability.targetOid))) {
+      return this.mergeRequests.get(known.id);
+    }
+    const present = withMergeability(known, mergeability);
+    const { headOid, mergeStatus } = present;
+    if (headOid === known.headOid && mergeStatus === known.mergeStatus) return known;
+    if (await this.mergeRequests.storeBranchState(known, { headOid, mergeStatus })) return present;
+    const current = await this.mergeRequests.get(known.id);
+    return current.state === 'opened' ? { ...current, headOid, mergeStatus } : current;
+  }
+
+  /** Whether a merge whose process died had reached the target branch. */
+  private async recordMerge(project: GitProject, id: number, targetOid: Oid | null): Promise<boolean> {
+    return (await unlessUnavailable(this.recovery.recordIfLanded(project, id, targetOid))) ?? false;
+  }
+}

@@ -1,0 +1,91 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Call,
+  createLabel,
+  deleteLabel,
+  type LabelJson,
+  listLabels,
+  subscribeToLabel,
+  unsubscribeFromLabel,
+  updateLabel,
+} from '@ingot/contracts';
+import { Handles } from '@ingot/platform';
+import { type SubscriptionTarget, Subscriptions } from '../../activity/subscriptions/subscriptions.js';
+import { LabelNotFound } from './label.errors.js';
+import { type CountedLabel, LabelListRepository } from './label-list.repository.js';
+import { LabelRepository } from './label.repository.js';
+import { LabelWriter } from './label.writer.js';
+
+type SubscriptionCall = Call<typeof subscribeToLabel>;
+
+@Controller()
+export class LabelHandlers {
+  constructor(
+    private readonly labels: LabelRepository,
+    private readonly lists: LabelListRepository,
+    private readonly writer: LabelWriter,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  @Handles(listLabels)
+  async list(call: Call<typeof listLabels>) {
+    const { items, total } = await this.lists.page(call, call.page);
+    return { items: items.map(present), total };
+  }
+
+  @Handles(createLabel)
+  async create({ principal, project, input }: Call<typeof createLabel>) {
+    const { name: title, color, description = null, priority = null } = input;
+    return present(await this.writer.create({ principal, project, title, color, description, priority }));
+  }
+
+  @Handles(updateLabel)
+  async update({ principal, project, input }: Call<typeof updateLabel>) {
+    const { name: title, new_name: newTitle, ...changes } = input;
+    return present(await this.writer.update({ principal, project, title, changes: { ...changes, title: newTitle } }));
+  }
+
+  @Handles(deleteLabel)
+  async delete({ principal, project, input }: Call<typeof deleteLabel>) {
+    const deleted = await this.writer.delete({ principal, project, title: input.name });
+    return deleted === null ? {} : present(deleted);
+  }
+
+  @Handles(subscribeToLabel)
+  async subscribe(call: SubscriptionCall) {
+    const target = await this.target(call);
+    await this.subscriptions.subscribe(target, call.principal.userId);
+    return this.show(call, target.id);
+  }
+
+  @Handles(unsubscribeFromLabel)
+  async unsubscribe(call: SubscriptionCall) {
+    const target = await this.target(call);
+    await this.subscriptions.unsubscribe(target, call.principal.userId);
+    return this.show(call, target.id);
+  }
+
+  /** Nobody takes part in a label: only who asked to hears of it. */
+  private async target({ project, input }: SubscriptionCall): Promise<SubscriptionTarget> {
+    const { id, projectId } = await this.labels.getByIdOrTitle(project.id, input.label_id);
+    return { type: 'Label', id, projectId, authorId: null, assigneeId: null };
+  }
+
+  private async show(call: SubscriptionCall, labelId: number): Promise<LabelJson> {
+    const label = await this.lists.find(call, labelId);
+    if (label === null) throw new LabelNotFound();
+    return present(label);
+  }
+}
+
+const present = (label: CountedLabel): LabelJson => ({
+  id: label.id,
+  name: label.title,
+  color: label.color,
+  description: label.description,
+  open_issues_count: label.openIssues,
+  closed_issues_count: label.closedIssues,
+  open_merge_requests_count: label.openMergeRequests,
+  priority: label.priority,
+  subscribed: label.isSubscribed,
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { deleteRows, violatedUniqueConstraint } from '@ingot/platform';
+import { LabelEntity } from './label.entity.js';
+import { LabelExists, LabelNameTaken, LabelNotFound } from './label.errors.js';
+
+export type NewLabel = Omit<LabelEntity, 'id'>;
+export type LabelChanges = Partial<Pick<LabelEntity, 'title' | 'color' | 'description' | 'priority'>>;
+
+const TITLE_KEY = 'labels_project_title_key';
+
+/** Labels one by one. */
+@Injectable()
+export class LabelRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Its id. Throws `LabelExists`. */
+  async insert(fresh: NewLabel): Promise<number> {
+    const inserting = this.rows.insert(fresh);
+    const { identifiers } = await inserting.catch((error: unknown) => {
+      throw isTaken(error) ? new LabelExists() : error;
+    });
+    return Number(identifiers[0]?.id);
+  }
+
+  /** Throws `LabelNotFound`, and `LabelNameTaken` for a new title that is another label's. */
+  async update(id: number, changes: LabelChanges): Promise<void> {
+    const updating = this.rows.update({ id }, changes);
+    const { affected } = await updating.catch((error: unknown) => {
+      throw isTaken(error) ? new LabelNameTaken() : error;
+    });
+    if (affected === 0) throw new LabelNotFound();
+  }
+
+  findByTitle(projectId: number, title: string): Promise<LabelEntity | null> {
+    return this.rows.findOneBy({ projectId, title });
+  }
+
+  /** The label of that id, else of that title: a name may be all digits. Throws `LabelNotFound`. */
+  async getByIdOrTitle(projectId: number, idOrTitle: string): Promise<LabelEntity> {
+    const id = /^\d{1,15}$/.test(idOrTitle) ? Number(idOrTitle) : 0;
+    const label = (await this.rows.findOneBy({ projectId, id })) ?? (await this.findByTitle(projectId, idOrTitle));
+    if (label === null) throw new LabelNotFound();
+    return label;
+  }
+
+  /** False when it is gone already. */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(LabelEntity, { id });
+    return affected === 1;
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    await deleteRows(this.database, { table: 'labels', column: 'project_id' }, projectId);
+  }
+
+  private get rows() {
+    return this.database.getRepository(LabelEntity);
+  }
+}
+
+const isTaken = (error: unknown): boolean => violatedUniqueConstraint(error) === TITLE_KEY;

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Brackets, DataSource, type EntityManager } from 'typeorm';
+import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { containing, deleteRows, nextProjectNumber } from '@ingot/platform';
+import { MilestoneEntity, type MilestoneState } from './milestone.entity.js';
+
+export type NewMilestone = Pick<MilestoneEntity, 'projectId' | 'title' | 'description' | 'startDate' | 'dueDate'>;
+export type MilestoneChanges = Partial<Omit<NewMilestone, 'projectId'> & Pick<MilestoneEntity, 'state'>>;
+
+export interface MilestoneFilter {
+  readonly state: 'all' | MilestoneState;
+  /** Only these numbers, if given. */
+  readonly iids: readonly number[] | undefined;
+  /** Part of the title or description, in any case of letters. */
+  readonly search: string | undefined;
+}
+
+/** All SQL of the table of milestones. */
+@Injectable()
+export class MilestoneRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. */
+  async page(projectId: number, filter: MilestoneFilter, page: PageRequest): Promise<Page<MilestoneEntity>> {
+    const query = this.rows.createQueryBuilder('milestone').where({ projectId });
+    if (filter.state !== 'all') query.andWhere({ state: filter.state });
+    if (filter.iids !== undefined) query.andWhere('milestone.iid = ANY (:iids)', { iids: filter.iids });
+    if (filter.search !== undefined) {
+      const pattern = containing(filter.search);
+      const matches = new Brackets((either) =>
+        either.where('milestone.title ILIKE :pattern').orWhere('milestone.description ILIKE :pattern'),
+      );
+      query.andWhere(matches).setParameters({ pattern });
+    }
+    const [items, total] = await query
+      .orderBy('milestone.id', 'DESC')
+      .offset(pageOffset(page))
+      .limit(page.perPage)
+      .getManyAndCount();
+    return { items, total };
+  }
+
+  /** Throws `NotFound`. */
+  async get(projectId: number, id: number): Promise<MilestoneEntity> {
+    const row = await this.rows.findOneBy({ projectId, id });
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** As `get`; nobody else changes it until the transaction ends. */
+  async getLocked(tx: EntityManager, projectId: number, id: number): Promise<MilestoneEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await tx.findOne(MilestoneEntity, { where: { projectId, id }, lock });
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** Inserts it with the project's next number. */
+  async insert(tx: EntityManager, fresh: NewMilestone): Promise<MilestoneEntity> {
+    const iid = await nextProjectNumber(tx, 'milestone_counters', fresh.projectId);
+    const { identifiers } = await tx.insert(MilestoneEntity, { ...fresh, iid });
+    return tx.findOneByOrFail(MilestoneEntity, { id: Number(identifiers[0]?.id) });
+  }
+
+  async update(tx: EntityManager, id: number, changes: MilestoneChanges): Promise<MilestoneEntity> {
+    await tx.update(MilestoneEntity, { id }, { ...changes, updatedAt: () => 'now()' });
+    return tx.findOneByOrFail(MilestoneEntity, { id });
+  }
+
+  /** As it was, or null when there is none. */
+  async delete(tx: EntityManager, projectId: number, id: number): Promise<MilestoneEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await tx.findOne(MilestoneEntity, { where: { projectId, id }, lock });
+    if (row !== null) await tx.delete(MilestoneEntity, { id });
+    return row;
+  }
+
+  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  async deleteProject(projectId: number): Promise<void> {
+    await deleteRows(this.database, { table: 'milestones', column: 'project_id' }, projectId);
+    await this.database.query('DELETE FROM milestone_counters WHERE project_id = $1', [projectId]);
+  }
+
+  private get rows() {
+    return this.database.getRepository(MilestoneEntity);
+  }
+}
