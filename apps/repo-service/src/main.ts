@@ -4,6 +4,14 @@ import {
   branchRights,
   commitsBroughtBy,
   createRepository,
+  blobOidAtCommit,
+  fileAtCommit,
+  pathsAtCommit,
+  pathsChanged,
+  pipelineCommit,
+  pipelineProjects,
+  pipelineRef,
+  projectOfRunnersToken,
   divergence,
   headsTouchedBy,
   isAncestor,
@@ -11,7 +19,7 @@ import {
   mergeability,
   moveBranch,
   projectContext,
-  projectStandings,
+  projectAccesses,
   pushedCommits,
   pushedProject,
   rangeCommits,
@@ -24,14 +32,10 @@ import {
   storageNames,
   writeMerge,
 } from '@ingot/contracts';
-import { Outbox1764000000000, readConfig, runMain, runService } from '@ingot/platform';
+import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { repoServiceConfig } from './config.js';
-import { MemberEntity } from './members/member.entity.js';
-import { migrations } from './migrations/index.js';
-import { NamespaceEntity } from './namespaces/namespace.entity.js';
-import { ProjectEntity } from './projects/project.entity.js';
-import { ProtectedBranchEntity } from './protected-branches/protected-branch.entity.js';
+import { databaseModel } from './database-model.js';
 import { GitSessions } from './transports/git-sessions.js';
 import { GitStreams } from './transports/git-streams.js';
 
@@ -42,18 +46,22 @@ await runMain(async () => {
     config,
     configSchema: repoServiceConfig,
     module: AppModule,
-    model: {
-      service: 'repo-service',
-      entities: [NamespaceEntity, ProjectEntity, MemberEntity, ProtectedBranchEntity],
-      migrations: [Outbox1764000000000, ...migrations],
-    },
+    model: databaseModel,
     rpcs: [
       projectContext,
-      projectStandings,
+      projectAccesses,
       pushedProject,
       pushedCommits,
       branchRights,
       branchHead,
+      blobOidAtCommit,
+      fileAtCommit,
+      pathsAtCommit,
+      pathsChanged,
+      pipelineCommit,
+      pipelineProjects,
+      pipelineRef,
+      projectOfRunnersToken,
       resolveCommit,
       branchContaining,
       isAncestor,

@@ -72,13 +72,17 @@ const pathsBelow = (directory: string): string[] =>
     return path.includes('.git/refs') ? pathsBelow(path) : [path, ...pathsBelow(path)];
   });
 
-/** The ids of processes that work on a repository: it is in their arguments, or is where they are. */
+/**
+ * The ids of processes that work on a repository: it is in their arguments, or is where they are. The reader of its objects is none of them:
+ * it stays for a while after its last use.
+ */
 export function processesAt(directory: string): string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
-      const isNamed = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(directory);
-      return isNamed || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (command.includes('--batch-command')) return false;
+      return command.includes(directory) || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
     } catch {
       return false; // gone meanwhile
     }

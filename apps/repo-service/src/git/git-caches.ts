@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '@ingot/platform';
-import {
-  type CommitRecord,
-  type CommitStats,
-  type ContributorRecord,
-  type DiffResult,
-  type DiffSize,
-} from './git-types.js';
+import { type DiffResult } from './diff/diff-entries.js';
+import { type DiffSize } from './diff/diff-size.js';
+import { type ContributorRecord } from './history/repository-history.js';
+import { type CommitRecord } from './worker/commits.js';
+import { type CommitStats } from './worker/diffs.js';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,14 +1,15 @@
-import { GitCommand, type GitCommandOptions } from './command.js';
-import { CommitOrders } from './commit-orders.js';
+import { GitCommand, type GitCommandOptions } from './process/command.js';
+import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
+import { CommitOrders } from './history/commit-orders.js';
 import { type CacheSizes, GitCaches } from './git-caches.js';
-import { type GitRepository } from './git-repository.js';
-import { GitWorkerPool, type GitWorkerPoolOptions } from './git-worker-pool.js';
+import { GitRepository } from './git-repository.js';
+import { WorkerPool, type WorkerPoolOptions } from './worker/worker-pool.js';
 import { initialize } from './initialize.js';
-import { StoredRepository } from './stored-repository.js';
 
 export interface GitRepositoriesOptions {
-  readonly pool?: GitWorkerPoolOptions;
+  readonly workers?: WorkerPoolOptions;
   readonly command?: GitCommandOptions;
+  readonly readers?: ObjectReadersOptions;
   readonly caches?: CacheSizes;
   /** How many repositories keep what is known of their refs in memory. */
   readonly maxOpen?: number;
@@ -17,16 +18,18 @@ export interface GitRepositoriesOptions {
 /** All repositories of the storage that this process owns, with the workers and caches that they share. */
 export class GitRepositories {
   readonly git: GitCommand;
-  readonly pool: GitWorkerPool;
+  readonly workers: WorkerPool;
+  private readonly readers: ObjectReaders;
   private readonly caches: GitCaches;
   private readonly orders: CommitOrders;
   private readonly maxOpen: number;
-  private readonly known = new Map<string, StoredRepository>();
+  private readonly known = new Map<string, GitRepository>();
   private lastId = 0;
 
-  constructor({ pool, command, caches, maxOpen = 2000 }: GitRepositoriesOptions = {}) {
+  constructor({ workers, command, readers, caches, maxOpen = 2000 }: GitRepositoriesOptions = {}) {
     this.git = new GitCommand(command);
-    this.pool = new GitWorkerPool(pool);
+    this.workers = new WorkerPool(workers);
+    this.readers = new ObjectReaders(readers);
     this.caches = new GitCaches(caches);
     this.orders = new CommitOrders(this.git, this.caches.orderBytes);
     this.maxOpen = maxOpen;
@@ -43,7 +46,7 @@ export class GitRepositories {
     for (const [oldest, evicted] of this.known) {
       if (this.known.size <= this.maxOpen) break;
       this.known.delete(oldest);
-      evicted.invalidateRefs();
+      evicted.refs.invalidate();
     }
     return repository;
   }
@@ -57,18 +60,20 @@ export class GitRepositories {
 
   /** To be called when a repository was deleted or moved away: nothing of it serves a later one in its place. */
   forget(directory: string): void {
-    this.known.get(directory)?.invalidateRefs();
+    this.known.get(directory)?.refs.invalidate();
     this.known.delete(directory);
+    this.readers.forget(directory);
   }
 
-  /** Ends the worker processes. */
+  /** Ends the processes that read and work. */
   async close(): Promise<void> {
-    await this.pool.close();
+    this.readers.close();
+    await this.workers.close();
   }
 
-  private create(directory: string): StoredRepository {
+  private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { pool, git, caches, orders } = this;
-    return new StoredRepository({ id: this.lastId, directory, pool, git, caches, orders });
+    const { workers, git, readers, caches, orders } = this;
+    return new GitRepository({ id: this.lastId, directory, workers, git, readers, caches, orders });
   }
 }

@@ -1,17 +1,15 @@
-export {
-  BIG_FILES_STREAMED,
-  GIT_ENVIRONMENT,
-  type CommandOptions,
-  type CommandResult,
-  GitCommand,
-  type GitCommandOptions,
-} from './command.js';
-export { API_DIFF_LIMITS } from './diff-entries.js';
-export { isValidPath, withoutOuterSlashes } from './file-path.js';
-export { GitError, type GitErrorCode } from './git-error.js';
-export { GitRepositories, type GitRepositoriesOptions } from './git-repositories.js';
+export { type DiffEntry } from './diff/diff-entries.js';
 export { type GitRepository } from './git-repository.js';
-export * from './git-types.js';
-export { GitWorkerPool, type GitWorkerPoolOptions } from './git-worker-pool.js';
-export { type TreeListing } from './tree-listing.js';
-export { isValidBranchName, isValidRefname, isValidRevision, isValidTagName } from './refname.js';
+export { GitRepositories } from './git-repositories.js';
+export { type CommitFilter } from './history/commit-orders.js';
+export { BIG_FILES_STREAMED, GIT_ENVIRONMENT } from './process/command.js';
+export { GitError } from './process/git-error.js';
+export { isValidBranchName, isValidTagName } from './refs/refname.js';
+export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
+export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';
+export { type ArchiveOptions } from './tree/repository-content.js';
+export { type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
+export { type CommitRecord, type GitSignature } from './worker/commits.js';
+export { type CommitAction } from './worker/create-commit.js';
+export { type CommitStats } from './worker/diffs.js';
+export { type RefUpdateResult } from './worker/refs.js';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { GitError, hasErrorCode } from './git-error.js';
-import { isValidBranchName } from './refname.js';
+import { GitError, hasErrorCode } from './process/git-error.js';
+import { isValidBranchName } from './refs/refname.js';
 
 /** Version 0 and SHA-1 are what libgit2 understands; internal refs stay hidden from clients. */
 const CONFIG = `[core]

@@ -1,39 +1,61 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '../members/members.module.js';
-import { NamespacesModule } from '../namespaces/namespaces.module.js';
-import { StoragesModule } from '../storages/storages.module.js';
-import { NewRepositories } from './new-repositories.js';
-import { OpenIssuesConsumer } from './open-issues.consumer.js';
-import { PersonalProjectLimit } from './personal-project-limit.js';
-import { ProjectContextReader } from './project-context.reader.js';
-import { ProjectReader } from './project-reader.js';
-import { ProjectReadsHandlers } from './project-reads.handlers.js';
-import { ProjectStandingsReader } from './project-standings.reader.js';
-import { ProjectViews } from './project-views.js';
-import { ProjectCreator } from './project.creator.js';
-import { ProjectPresenter } from './project.presenter.js';
-import { ProjectRemover } from './project.remover.js';
-import { ProjectRepository } from './project.repository.js';
-import { ProjectUpdater } from './project.updater.js';
-import { ProjectsHandlers } from './projects.handlers.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { DeletedUserConsumer } from './lifecycle/deleted-user.consumer.js';
+import { NewRepositories } from './lifecycle/new-repositories.js';
+import { OpenIssuesConsumer } from './lifecycle/open-issues.consumer.js';
+import { PersonalProjectLimit } from './lifecycle/personal-project-limit.js';
+import { ProjectCreator } from './lifecycle/project.creator.js';
+import { ProjectDeleter } from './lifecycle/project.deleter.js';
+import { ProjectHandlers } from './lifecycle/project.handlers.js';
+import { ProjectRepository } from './lifecycle/project.repository.js';
+import { ProjectUpdater } from './lifecycle/project.updater.js';
+import { MemberHandlers } from './members/member.handlers.js';
+import { MemberReader } from './members/member.reader.js';
+import { MemberRepository } from './members/member.repository.js';
+import { Members } from './members/members.js';
+import { NamespaceAnswers } from './namespaces/namespace.answers.js';
+import { NamespaceRepository } from './namespaces/namespace.repository.js';
+import { PersonalNamespaces } from './namespaces/personal-namespaces.js';
+import { ProtectedBranchAnswers } from './protected-branches/protected-branch.answers.js';
+import { ProtectedBranches } from './protected-branches/protected-branches.js';
+import { ProjectAccessReader } from './views/project-access.reader.js';
+import { ProjectViewHandlers } from './views/project-view.handlers.js';
+import { ProjectViews } from './views/project-views.js';
+import { ProjectAnswers } from './views/project.answers.js';
+import { ProjectPresenter } from './views/project.presenter.js';
+import { ProjectReader } from './views/project.reader.js';
 
+/** Projects, whose they are, who belongs to them, and what protects their branches. */
 @Module({
-  imports: [MembersModule, NamespacesModule, StoragesModule],
-  controllers: [ProjectsHandlers, ProjectReadsHandlers],
+  imports: [StorageModule],
+  controllers: [
+    MemberHandlers,
+    NamespaceAnswers,
+    ProjectAnswers,
+    ProjectHandlers,
+    ProjectViewHandlers,
+    ProtectedBranchAnswers,
+  ],
   providers: [
+    DeletedUserConsumer,
+    MemberReader,
+    MemberRepository,
+    Members,
+    NamespaceRepository,
     NewRepositories,
     OpenIssuesConsumer,
+    PersonalNamespaces,
     PersonalProjectLimit,
-    ProjectContextReader,
+    ProjectAccessReader,
     ProjectCreator,
+    ProjectDeleter,
     ProjectPresenter,
     ProjectReader,
-    ProjectRemover,
     ProjectRepository,
-    ProjectStandingsReader,
     ProjectUpdater,
     ProjectViews,
+    ProtectedBranches,
   ],
-  exports: [ProjectRemover, ProjectRepository],
+  exports: [ProjectAccessReader, ProjectRepository, ProtectedBranches],
 })
 export class ProjectsModule {}

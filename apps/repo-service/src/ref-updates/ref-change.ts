@@ -1,4 +1,5 @@
 import { type Oid, type RepositoryAddress } from '@ingot/contracts';
+import { type ProjectCaller } from '../projects/views/project-access.policy.js';
 
 /** A ref on its way from one commit to another; the zero oid on either side creates or deletes it. */
 export interface RefChange {
@@ -14,6 +15,12 @@ export interface RefWriteScope {
   /** Null when the service itself moves them. */
   readonly userId: number | null;
 }
+
+export const scopeOf = ({ project, principal }: ProjectCaller): RefWriteScope => ({
+  projectId: project.id,
+  repository: project.repository,
+  userId: principal.userId,
+});
 
 export const BRANCH_PREFIX = 'refs/heads/';
 export const TAG_PREFIX = 'refs/tags/';

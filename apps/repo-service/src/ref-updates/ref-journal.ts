@@ -21,13 +21,13 @@ interface IntentRow {
   readonly new_oid: string;
 }
 
-/** What is written down before a ref moves, so that a crash right after loses no event. */
+/** The ref changes written down before refs move, so that a crash right after loses no event. */
 @Injectable()
 export class RefJournal {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   async begin({ projectId, repository, userId }: RefWriteScope, changes: readonly RefChange[]): Promise<void> {
-    await this.db.query(
+    await this.database.query(
       `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid)
        SELECT $1, $2, $3, $4, refname, old_oid, new_oid
          FROM unnest($5::text[], $6::text[], $7::text[]) AS change (refname, old_oid, new_oid)`,
@@ -43,17 +43,17 @@ export class RefJournal {
     );
   }
 
-  /** Strikes out everything written down for a repository, done or not. */
-  async clear(db: EntityManager | DataSource, { repository }: Pick<RefWriteScope, 'repository'>): Promise<void> {
-    await db.query('DELETE FROM ref_intents WHERE storage = $1 AND disk_path = $2', [
+  /** Deletes everything written down for a repository, done or not. */
+  async clear(tx: EntityManager, { repository }: Pick<RefWriteScope, 'repository'>): Promise<void> {
+    await tx.query('DELETE FROM ref_intents WHERE storage = $1 AND disk_path = $2', [
       repository.storage,
       repository.diskPath,
     ]);
   }
 
-  /** What stands written down for one repository, in the order it was written. */
+  /** The changes written down for a repository, in their order. */
   async pending({ repository }: Pick<RefWriteScope, 'repository'>): Promise<RefIntent[]> {
-    const rows: IntentRow[] = await this.db.query(
+    const rows: IntentRow[] = await this.database.query(
       'SELECT * FROM ref_intents WHERE storage = $1 AND disk_path = $2 ORDER BY id',
       [repository.storage, repository.diskPath],
     );
@@ -62,7 +62,7 @@ export class RefJournal {
 
   /** The repositories of a storage that have something written down. */
   async unfinished(storage: string): Promise<RefWriteScope[]> {
-    const rows: IntentRow[] = await this.db.query(
+    const rows: IntentRow[] = await this.database.query(
       'SELECT DISTINCT ON (disk_path) * FROM ref_intents WHERE storage = $1 ORDER BY disk_path, id',
       [storage],
     );

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
+import { type RefWriteScope } from './ref-change.js';
 import { RefJournal } from './ref-journal.js';
 import { RefWriter } from './ref-writer.js';
 
@@ -32,7 +33,7 @@ export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One repository that cannot be read must not keep the others from being served. */
-  private async recover(scope: Parameters<RefWriter['recover']>[0]): Promise<void> {
+  private async recover(scope: RefWriteScope): Promise<void> {
     try {
       await this.writer.recover(scope);
       this.logger.info({ projectId: scope.projectId }, 'recorded ref updates that were left unrecorded');

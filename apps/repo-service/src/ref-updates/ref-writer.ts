@@ -1,92 +1,77 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { projectChanged, refUpdated } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
-import { ProjectRepository } from '../projects/project.repository.js';
-import { type BranchProtection } from '../protected-branches/branch-rules.js';
-import { ProtectedBranches } from '../protected-branches/protected-branches.js';
-import { ReleaseRepository } from '../releases/release.repository.js';
-import { Repositories } from '../repositories/repositories.js';
-import { appliedChanges } from './applied-changes.js';
+import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
+import { type BranchProtection } from '../projects/protected-branches/branch-rules.js';
+import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
+import { Repositories } from '../storage/repositories.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
-import { type AppliedChange, eventsOf, isCreation, renewedTags } from './ref-events.js';
+import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
-import { RepositoryLocks } from './repository-locks.js';
-import { removeStaleLocks } from './stale-locks.js';
-
-/** What a writer may do while it holds a repository. */
-export interface RefWriting {
-  readonly git: GitRepository;
-  /**
-   * Moves refs by `apply`, which answers the changes that took effect and leaves no old refs in memory; they are written down before, and recorded with
-   * their events after, so that a crash at any point loses none.
-   */
-  move<T extends { readonly applied: readonly RefChange[] }>(
-    changes: readonly RefChange[],
-    apply: () => Promise<T>,
-    alongside?: Alongside,
-  ): Promise<T>;
-}
 
 /** What else is written once a change took effect, in the transaction that records it; where that fails, it is left undone. */
 type Alongside = (tx: EntityManager) => Promise<void>;
 
-/** The one way on which refs move, for the API, pushes and merges alike: one writer per repository at a time. */
+/** As `Alongside`, for the changes of every writer. */
+type AppliedListener = (tx: EntityManager, projectId: number, applied: readonly AppliedChange[]) => Promise<void>;
+
+/** What a writer may do while nobody else writes to the repository. */
+export interface RefWriting {
+  readonly repository: GitRepository;
+  /**
+   * Moves refs by `apply`, which answers the changes that took effect and leaves no old refs in memory. They are written down
+   * before and recorded with their events after, so that a crash at any point loses none.
+   */
+  readonly move: <T extends { readonly applied: readonly RefChange[] }>(
+    changes: readonly RefChange[],
+    apply: () => Promise<T>,
+    alongside?: Alongside,
+  ) => Promise<T>;
+  /** Moves one ref by compare-and-swap. */
+  readonly moveOne: (change: RefChange, alongside?: Alongside) => Promise<RefUpdateResult>;
+}
+
+/** The one way in which refs move, for the API, pushes and merges alike: one writer per repository at a time. */
 @Injectable()
 export class RefWriter {
-  private readonly locks = new RepositoryLocks();
+  private readonly mutex = new KeyedMutex();
   /** Repositories where a change was made that could not be recorded; the next writer does it first. */
   private readonly unrecorded = new Map<string, RefWriteScope>();
+  private readonly listeners: AppliedListener[] = [];
 
   constructor(
     private readonly repositories: Repositories,
     private readonly journal: RefJournal,
     private readonly projects: ProjectRepository,
     private readonly protection: ProtectedBranches,
-    private readonly releases: ReleaseRepository,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
-    private readonly db: DataSource,
+    private readonly database: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Has `listener` called for all changes that take effect. To be called before the service starts to serve. */
+  onApplied(listener: AppliedListener): void {
+    this.listeners.push(listener);
+  }
+
   /** Runs `work` while nobody else writes to the repository. */
-  async write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
-    const { writing, release } = await this.open(scope);
-    try {
-      return await work(writing);
-    } finally {
-      release();
-    }
-  }
-
-  /** As `write`, for writers that hold a repository across callbacks; they must call `release`. */
-  async open(scope: RefWriteScope): Promise<{ writing: RefWriting; release: () => void }> {
+  write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
-    const release = await this.locks.acquire(key);
-    try {
-      if (this.unrecorded.has(key)) await this.finish(scope);
-      const git = this.repositories.open(scope.repository);
-      return { writing: { git, move: this.mover(scope, git) }, release };
-    } catch (error) {
-      release();
-      throw error;
-    }
-  }
-
-  /** Moves one ref by compare-and-swap. */
-  async moveOne(writing: RefWriting, change: RefChange, alongside?: Alongside): Promise<RefUpdateResult> {
-    const apply = async () => {
-      const result = await writing.git.updateRef(change);
-      return { result, applied: result === 'updated' ? [change] : [] };
-    };
-    return (await writing.move([change], apply, alongside)).result;
+    return this.mutex.run(key, async () => {
+      if (this.unrecorded.has(key)) await this.recordIntents(scope);
+      return work(this.writingTo(scope));
+    });
   }
 
   /** Records what a crash, here or in an earlier process, left unrecorded in a repository. */
   recover(scope: RefWriteScope): Promise<void> {
-    return this.locks.run(scope.repository.diskPath, () => this.finish(scope));
+    return this.mutex.run(scope.repository.diskPath, () => this.recordIntents(scope));
   }
 
   /** The repositories for which `recover` is due. */
@@ -94,79 +79,86 @@ export class RefWriter {
     return [...this.unrecorded.values()];
   }
 
-  private mover(scope: RefWriteScope, git: GitRepository): RefWriting['move'] {
-    return async (changes, apply, alongside) => {
+  private writingTo(scope: RefWriteScope): RefWriting {
+    const repository = this.repositories.open(scope.repository);
+    const move: RefWriting['move'] = async (changes, apply, alongside) => {
       await this.journal.begin(scope, changes);
       this.unrecorded.set(scope.repository.diskPath, scope);
       try {
         const result = await apply();
         const applied = result.applied.map((change) => ({ scope, change }));
-        await this.record(scope, git, applied, alongside);
+        await this.record(scope, repository, applied, alongside);
         return result;
       } catch (error) {
-        git.invalidateRefs();
+        repository.refs.invalidate();
         this.logger.warn({ err: error, projectId: scope.projectId }, 'a ref update is recorded later');
         throw error;
       }
     };
+    const moveOne: RefWriting['moveOne'] = async (change, alongside) => {
+      const apply = async () => {
+        const result = await repository.refs.update(change);
+        return { result, applied: result === 'updated' ? [change] : [] };
+      };
+      return (await move([change], apply, alongside)).result;
+    };
+    return { repository, move, moveOne };
   }
 
   /** Finds out which of the changes written down took effect, and records those. */
-  private async finish(scope: RefWriteScope): Promise<void> {
-    const git = this.repositories.open(scope.repository);
+  private async recordIntents(scope: RefWriteScope): Promise<void> {
+    const repository = this.repositories.open(scope.repository);
     const intents = await this.journal.pending(scope);
+    const changes = intents.map(({ change }) => change);
     await removeStaleLocks(
-      git.directory,
-      intents.map(({ change }) => change.refname),
+      repository.directory,
+      changes.map(({ refname }) => refname),
     );
-    git.invalidateRefs();
-    const applied = new Set(
-      await appliedChanges(
-        git,
-        intents.map(({ change }) => change),
-      ),
-    );
+    repository.refs.invalidate();
+    const applied = new Set(await appliedChanges(repository, changes));
     await this.record(
       scope,
-      git,
+      repository,
       intents.filter(({ change }) => applied.has(change)),
     );
   }
 
   private async record(
     scope: RefWriteScope,
-    git: GitRepository,
+    repository: GitRepository,
     applied: readonly AppliedChange[],
     alongside?: Alongside,
   ): Promise<void> {
+    const { projectId } = scope;
     const created = createdBranches(applied);
     const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
-    const firstBranch = await this.db.transaction(async (tx) => {
-      const first = protection !== undefined && (await this.recordFirstBranch(tx, scope, git, { created, protection }));
-      for (const fact of await eventsOf(git, applied)) await this.outbox.add(tx, refUpdated, fact);
-      if (applied.length > 0) await this.projects.touchActivity(tx, scope.projectId);
-      await this.releases.remove(tx, scope.projectId, renewedTags(applied));
+    const isFirst = await this.database.transaction(async (tx) => {
+      const first =
+        protection !== undefined && (await this.recordFirstBranch(tx, projectId, repository, { created, protection }));
+      for (const event of await eventsOf(repository, applied)) await this.outbox.add(tx, refUpdated, event);
+      if (applied.length > 0) await this.projects.touchActivity(tx, projectId);
+      for (const listener of this.listeners) await listener(tx, projectId, applied);
       if (applied.length > 0) await alongside?.(tx);
       await this.journal.clear(tx, scope);
       return first;
     });
     this.unrecorded.delete(scope.repository.diskPath);
-    if (firstBranch) await this.broadcasts.send(projectChanged, { projectId: scope.projectId });
+    if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
   }
 
   /** The first branch of an empty repository becomes its default branch, and is protected from then on. */
   private async recordFirstBranch(
     tx: EntityManager,
-    { projectId }: RefWriteScope,
-    git: GitRepository,
+    projectId: number,
+    { refs }: GitRepository,
     { created, protection }: { created: readonly string[]; protection: BranchProtection },
   ): Promise<boolean> {
     const [first] = created;
     if (first === undefined) return false;
-    const head = await git.head();
+    const head = await refs.head();
     const branch = head !== null && created.includes(head) ? head : first;
     if (!(await this.projects.recordFirstBranch(tx, projectId, branch))) return false;
-    await git.setHead(branch);
+    await refs.setHead(branch);
     await this.protection.protectDefaultBranch(tx, projectId, branch, protection);
     return true;
   }
@@ -174,3 +166,12 @@ export class RefWriter {
 
 const createdBranches = (applied: readonly AppliedChange[]): string[] =>
   applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
+
+/**
+ * Removes the lock files that a killed writer left beside refs, which would keep everybody from moving them for ever. Only
+ * for the one writer of the repository: nobody else may be writing these refs.
+ */
+export async function removeStaleLocks(directory: string, refnames: readonly string[]): Promise<void> {
+  const locked = new Set(['HEAD', ...refnames]);
+  await Promise.all([...locked].map((refname) => rm(join(directory, `${refname}.lock`), { force: true })));
+}

@@ -161,7 +161,7 @@ describe('a request that is not git’s', () => {
     expect(await at.git.run('ls-remote', 'origin', 'main')).toContain('refs/heads/main');
   });
 
-  it('is answered although much more was to come', async () => {
+  it('is answered before its body has been sent', async () => {
     const before = await filesIn(at.directory);
     for (let attempt = 0; attempt < 3; attempt++) {
       const response = await at.wire.exchange('git-receive-pack', Buffer.alloc(20 * 1024 * 1024, 'nonsense'));
@@ -172,7 +172,7 @@ describe('a request that is not git’s', () => {
     expect(await filesIn(at.directory)).toEqual(before);
   });
 
-  it('may speak of any protocol version', async () => {
+  it('may name any protocol version', async () => {
     for (const version of ['version=9', 'version=2; rm -rf /', '$(id)', 'version=2:x=y']) {
       const response = await at.wire.advertisement('git-upload-pack', { 'git-protocol': version });
       expect(response.statusCode).toBe(200);

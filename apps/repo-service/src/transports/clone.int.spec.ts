@@ -140,14 +140,14 @@ describe('a fetch', () => {
     expect(await git.run('rev-parse', 'origin/main')).toBe(oid);
   });
 
-  it('is refused what no ref shows', async () => {
+  it('cannot have objects that no ref reaches', async () => {
     const git = await workTree(project, project.owner);
     const { code } = await git.try('fetch', '-q', 'origin', '1'.repeat(40));
     expect(code).not.toBe(0);
   });
 });
 
-describe('whoever may not read', () => {
+describe('a caller who may not read', () => {
   const listRefs = async (credentials: { username?: string; password?: string }, of = project) => {
     const git = await workTree(of, credentials);
     return git.try('ls-remote', 'origin');
@@ -179,7 +179,7 @@ describe('whoever may not read', () => {
     expect(stderr).toContain('not found');
   });
 
-  it('is told so as a guest', async () => {
+  it('is refused as a guest', async () => {
     const { code, stderr } = await listRefs(await project.member('guest'));
     expect(code).toBe(128);
     expect(stderr).toContain('403');

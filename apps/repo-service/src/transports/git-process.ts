@@ -24,7 +24,7 @@ const KEPT_ERRORS = 8_192;
 const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 
 /**
- * Starts git for a transport. Arguments are ours alone; the client's wishes arrive by standard input.
+ * Starts git for a transport. Arguments are ours alone; what the client asks for arrives by standard input.
  * @param extraPipes how many pipes to open after standard error, from descriptor 3 on
  */
 export function startGit(
@@ -52,8 +52,8 @@ export function startGit(
 }
 
 /**
- * Ends git when whoever asked is gone. A push only comes to the end of its input, so that git clears away what it has
- * begun: it does not do so when it is killed.
+ * Ends git when its client is gone. A push only gets the end of its input, so that git removes what it has received: it
+ * does not do so when it is killed.
  */
 export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean): void {
   if (!isPush) child.kill();

@@ -12,7 +12,7 @@ import {
   SESSION_IDLE,
   SESSION_PROTOCOL,
   SessionOutput,
-  Slots,
+  Semaphore,
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
@@ -22,7 +22,7 @@ import { abandonGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
 
 /** Conversations that go on at once on this replica, and that wait for one to end; beyond both they are refused. */
-export const SESSION_LIMITS = { running: 32, waiting: 128 } as const;
+const SESSION_LIMITS = { running: 32, waiting: 128 } as const;
 
 const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${SESSION_PROTOCOL}\r\n\r\n`;
 const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -35,7 +35,7 @@ const GIT_FAILED = 128;
  */
 @Injectable()
 export class GitSessions {
-  private readonly slots = new Slots(SESSION_LIMITS.running, SESSION_LIMITS.waiting);
+  private readonly running = new Semaphore(SESSION_LIMITS.running, SESSION_LIMITS.waiting);
 
   constructor(
     private readonly transports: GitTransports,
@@ -62,7 +62,7 @@ export class GitSessions {
   private async serve(socket: Socket, claims: StreamClaims, protocol: string | string[] | undefined): Promise<void> {
     try {
       const given = typeof protocol === 'string' ? protocol : undefined;
-      await this.slots.run(() => this.converse(socket, claims, given), whenGone(socket));
+      await this.running.run(() => this.converse(socket, claims, given), whenGone(socket));
     } catch (error) {
       if (error instanceof Abandoned) return;
       const isBusy = error instanceof Unavailable;

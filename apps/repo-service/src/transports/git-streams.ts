@@ -8,17 +8,14 @@ import {
   type Logger,
   LOGGER,
   registerRawBodyScope,
-  Slots,
+  Semaphore,
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
   whenGone,
 } from '@ingot/platform';
-import { Repositories } from '../repositories/repositories.js';
 import { abandonGit, type GitProcess } from './git-process.js';
 import { GitTransports } from './git-transports.js';
-import { ReceivePack } from './receive-pack.js';
-import { startUploadPack } from './upload-pack.js';
 
 /** Exchanges of packs that run at once on this replica, and that wait for one to end; beyond both 503. */
 export const TRANSPORT_LIMITS = { running: 16, waiting: 128 } as const;
@@ -26,11 +23,9 @@ export const TRANSPORT_LIMITS = { running: 16, waiting: 128 } as const;
 /** Serves git's transports over HTTP to the gateway, which has decided who may; its ticket says so. */
 @Injectable()
 export class GitStreams {
-  private readonly slots = new Slots(TRANSPORT_LIMITS.running, TRANSPORT_LIMITS.waiting);
+  private readonly running = new Semaphore(TRANSPORT_LIMITS.running, TRANSPORT_LIMITS.waiting);
 
   constructor(
-    private readonly repositories: Repositories,
-    private readonly receivePack: ReceivePack,
     private readonly transports: GitTransports,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -52,7 +47,7 @@ export class GitStreams {
     if (claims?.isSession === true) return reply.status(426).send('This ticket is for a connection of its own\n');
     if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
     try {
-      return await this.slots.run(
+      return await this.running.run(
         () => (claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims)),
         whenGone(reply.raw),
       );
@@ -63,17 +58,10 @@ export class GitStreams {
     }
   }
 
-  private async advertise(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { service, project }: StreamClaims,
-  ): Promise<FastifyReply> {
-    const directory = this.repositories.directoryOf(project.repository);
+  private async advertise(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+    const { service } = claims;
     const protocol = protocolOf(request);
-    const git =
-      service === 'git-upload-pack'
-        ? startUploadPack(directory, protocol, 'advertisement')
-        : this.receivePack.advertise(directory, protocol);
+    const git = this.transports.advertise(claims, protocol);
     git.stdin.end();
     const chunks: Buffer[] = [];
     git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type StreamClaims, StreamTickets } from '@ingot/platform';
-import { Repositories } from '../repositories/repositories.js';
-import { type Transport } from './git-process.js';
+import { BIG_FILES_STREAMED } from '../git/index.js';
+import { Repositories } from '../storage/repositories.js';
+import { type GitProcess, startGit, type Transport } from './git-process.js';
 import { ReceivePack } from './receive-pack.js';
-import { startUploadPack } from './upload-pack.js';
+
+/** Hard limits of one clone or fetch: big files are streamed, so that serving packs never takes the machine's memory. */
+const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
+  (setting) => ['-c', setting],
+);
+const STATELESS = '--stateless-rpc';
 
 /** Starts git's end of what a ticket allows. */
 @Injectable()
@@ -20,15 +26,28 @@ export class GitTransports {
     return isStreamClaims(claims) ? claims : null;
   }
 
+  /** Has git name the refs, before a client of HTTP says what it wants. */
+  advertise({ service, project }: StreamClaims, protocol: string | undefined): GitProcess {
+    const directory = this.repositories.directoryOf(project.repository);
+    const mode = [STATELESS, '--http-backend-info-refs'];
+    return service === 'git-upload-pack'
+      ? startUploadPack(directory, mode, protocol)
+      : startGit(['receive-pack', ...mode, directory], protocol);
+  }
+
+  /** Begins an exchange of packs over HTTP, or the whole conversation of a session. */
   start(claims: StreamClaims, protocol: string | undefined): Transport {
     const { service, project, userId, isSession } = claims;
     if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(claims, userId, protocol);
     if (service === 'git-receive-pack') throw new Error('a push needs a user');
     const directory = this.repositories.directoryOf(project.repository);
-    const git = startUploadPack(directory, protocol, isSession === true ? 'session' : 'exchange');
+    const git = startUploadPack(directory, isSession === true ? [] : [STATELESS], protocol);
     return { git, settled: Promise.resolve() };
   }
 }
+
+const startUploadPack = (directory: string, mode: readonly string[], protocol: string | undefined): GitProcess =>
+  startGit([...PACK_LIMITS, 'upload-pack', ...mode, '--strict', directory], protocol);
 
 const isStreamClaims = (claims: unknown): claims is StreamClaims =>
   typeof claims === 'object' && claims !== null && 'service' in claims && 'project' in claims && 'userId' in claims;

@@ -32,7 +32,7 @@ describe('a transfer of many megabytes', () => {
 
   afterAll(() => author.dispose());
 
-  it('is taken in without holding it in memory', async () => {
+  it('is received without holding it in memory', async () => {
     const exceeding = await memory.exceeding(BOUND, async () => {
       await author.run('push', '-q', 'origin', '--delete', marker);
       await author.run('push', '-q', 'origin', marker);
@@ -41,14 +41,14 @@ describe('a transfer of many megabytes', () => {
     expect(await project.branchHead(marker)).toBe(await author.run('rev-parse', marker));
   }, 180_000);
 
-  it('is given out without holding it in memory', async () => {
+  it('is sent without holding it in memory', async () => {
     const git = await project.git();
     expect(await memory.exceeding(BOUND, () => git.run('fetch', '-q', '--refetch', 'origin'))).toEqual([]);
     expect(await git.run('rev-parse', `origin/${marker}`)).toBe(await author.run('rev-parse', marker));
     await git.dispose();
   }, 180_000);
 
-  it('that nobody waits for any more ends, and all of its processes with it', async () => {
+  it('ends with all of its processes when the client leaves', async () => {
     const directory = findStored(stack, marker);
     const body = await cloneRequest();
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -65,7 +65,7 @@ describe('a transfer of many megabytes', () => {
     expect(await processesLeftAt(directory)).toEqual([]);
   });
 
-  it('that nobody waits for any more when its turn comes is not begun, and takes nobody’s turn', async () => {
+  it('is not begun for a client who left while it waited, and takes no slot', async () => {
     const directory = findStored(stack, marker);
     const wire = new GitWire(stack, project, project.owner);
     const body = await cloneRequest();

@@ -1,5 +1,9 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Readable } from 'node:stream';
+import { isOid, type Oid } from '@ingot/contracts';
+import { type RefChange } from '../ref-updates/ref-change.js';
 
 /** The descriptors by which the hook talks to the process that started git. */
 export const HOOK_DESCRIPTORS = { updates: 3, verdict: 4 } as const;
@@ -25,4 +29,29 @@ export async function installHooks(storagePath: string): Promise<string> {
   await chmod(draft, 0o755);
   await rename(draft, join(directory, 'pre-receive'));
   return directory;
+}
+
+/** What a push would change, as the hook tells it. */
+export interface ProposedPush {
+  readonly changes: readonly RefChange[];
+  /** Where the objects that came with the push wait for the verdict; null when none came. */
+  readonly quarantine: string | null;
+}
+
+/** Reads a proposal from the hook; null when git ended without proposing anything. */
+export async function readProposal(from: Readable): Promise<ProposedPush | null> {
+  const changes: RefChange[] = [];
+  let quarantine: string | null = null;
+  for await (const line of createInterface({ input: from, crlfDelay: Infinity })) {
+    if (line === 'end') return { changes, quarantine };
+    const [first = '', second = '', ...rest] = line.split(' ');
+    if (first === 'quarantine') quarantine = line.slice('quarantine '.length) || null;
+    else changes.push({ oldOid: requireOid(first), newOid: requireOid(second), refname: rest.join(' ') });
+  }
+  return null;
+}
+
+function requireOid(text: string): Oid {
+  if (!isOid(text)) throw new TypeError('the hook did not hand on an object id');
+  return text;
 }

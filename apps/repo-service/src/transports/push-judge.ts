@@ -1,19 +1,37 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type ProjectContext, ZERO_OID } from '@ingot/contracts';
-import { ProtectedBranches } from '../protected-branches/protected-branches.js';
-import { refuseChange } from '../ref-updates/push-policy.js';
+import { allows, principalOfCredential, type ProjectContext, Unavailable, ZERO_OID } from '@ingot/contracts';
+import { RpcClient, type StreamClaims } from '@ingot/platform';
+import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
+import { ProjectAccessReader } from '../projects/views/project-access.reader.js';
 import { branchOf, type RefChange } from '../ref-updates/ref-change.js';
 import { startGit } from './git-process.js';
-import { type ProposedPush } from './proposed-push.js';
+import { type ProposedPush } from './pre-receive-hook.js';
+import { PUSH_REFUSALS, refuseChange } from './push-policy.js';
 
-/** Decides whether a push may change what it proposes to change. */
+/**
+ * Decides whether a push may change what it proposes to change, when its refs are about to move. The gateway decided when the push
+ * began, which may be hours ago: meanwhile the credential may have been revoked, the user blocked or removed, the project archived.
+ */
 @Injectable()
 export class PushJudge {
-  constructor(private readonly protection: ProtectedBranches) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly accesses: ProjectAccessReader,
+    private readonly protection: ProtectedBranches,
+  ) {}
 
-  /** The text of the first refusal, or null when everything may be changed. */
-  async refuse(project: ProjectContext, directory: string, push: ProposedPush): Promise<string | null> {
+  /** The text of the first refusal, or null when everything may be changed. Throws `Unavailable` when it cannot be decided. */
+  async refuse(claims: StreamClaims, directory: string, push: ProposedPush): Promise<string | null> {
+    const { credential, userId } = claims;
+    const principal = credential && (await this.rpc.call(principalOfCredential, { credential }));
+    if (principal === null || principal.userId !== userId) return PUSH_REFUSALS.credential;
+    const project = await this.accesses.findContext(String(claims.project.id), principal);
+    if (project === null || !allows('push_code', project)) return PUSH_REFUSALS.push;
+    return this.refuseChanges(project, directory, push);
+  }
+
+  private async refuseChanges(project: ProjectContext, directory: string, push: ProposedPush): Promise<string | null> {
     const rules = await this.protection.rulesOf(project.id);
     for (const change of push.changes) {
       const branch = branchOf(change.refname);
@@ -26,6 +44,10 @@ export class PushJudge {
     return null;
   }
 }
+
+/** What the pusher reads when a push fails; null when there is nothing special to say. */
+export const refusalOfFailure = (error: unknown): string | null =>
+  error instanceof Unavailable ? PUSH_REFUSALS.unavailable : null;
 
 const isUpdate = ({ oldOid, newOid }: RefChange): boolean => oldOid !== ZERO_OID && newOid !== ZERO_OID;
 

@@ -1,5 +1,5 @@
 import { type GitClient, type GitResult, type TestProject, type TestUser, useStack } from '@ingot/testing';
-import { PUSH_REFUSALS } from '../ref-updates/push-policy.js';
+import { PUSH_REFUSALS } from './push-policy.js';
 import { GitWire } from '../../test/git-wire.js';
 
 const stack = useStack();
@@ -137,7 +137,7 @@ describe('the first push', () => {
   });
 });
 
-describe('whoever may not push', () => {
+describe('a caller who may not push', () => {
   it('is asked to sign in, to a public project as well', async () => {
     const project = await stack.given.project({ visibility: 'public' });
     const nobody = new GitWire(stack, project, null);
@@ -151,7 +151,7 @@ describe('whoever may not push', () => {
     }
   });
 
-  it('is told so as a reporter', async () => {
+  it('is refused as a reporter', async () => {
     const project = await stack.given.project();
     const reporter = await project.member('reporter');
     const git = await checkedOut(project, reporter);

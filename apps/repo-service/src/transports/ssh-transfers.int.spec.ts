@@ -38,7 +38,7 @@ afterAll(() => people.dispose());
 describe('a transfer of many megabytes over SSH', () => {
   const memory = new ProcessMemory(stack, ['gateway', 'repo-service']);
 
-  it('is taken in without holding it in memory', async () => {
+  it('is received without holding it in memory', async () => {
     const exceeding = await memory.exceeding(BOUND, async () => {
       await author.run('push', '-q', 'origin', '--delete', marker);
       await author.run('push', '-q', 'origin', marker);
@@ -47,13 +47,13 @@ describe('a transfer of many megabytes over SSH', () => {
     expect(await project.branchHead(marker)).toBe(await author.run('rev-parse', marker));
   }, 300_000);
 
-  it('is given out without holding it in memory', async () => {
+  it('is sent without holding it in memory', async () => {
     const git = await people.workTree(project, person);
     expect(await memory.exceeding(BOUND, () => git.run('fetch', '-q', '--refetch', 'origin'))).toEqual([]);
     expect(await git.run('rev-parse', `origin/${marker}`)).toBe(await author.run('rev-parse', marker));
   }, 300_000);
 
-  it('survives that keys are exchanged anew on the way', async () => {
+  it('goes on while keys are exchanged anew', async () => {
     const command = `${person.ssh.gitCommand} -o RekeyLimit=8M`;
     const git = (await people.workTree(project, person)).withEnv({ GIT_SSH_COMMAND: command });
     await git.run('fetch', '-q', 'origin');
@@ -67,8 +67,8 @@ describe('a transfer of many megabytes over SSH', () => {
   }, 300_000);
 });
 
-describe('a transfer over SSH that nobody waits for any more', () => {
-  it('ends, and all of its processes with it', async () => {
+describe('a transfer over SSH whose client left', () => {
+  it('ends with all of its processes', async () => {
     const directory = findStored(stack, marker);
     const wish = `${packetLine(`want ${await author.run('rev-parse', marker)} ofs-delta\n`)}${FLUSH}${packetLine('done\n')}`;
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -81,7 +81,7 @@ describe('a transfer over SSH that nobody waits for any more', () => {
     expect(await processesLeftAt(directory)).toEqual([]);
   });
 
-  it('as a push leaves nothing behind', async () => {
+  it('leaves nothing behind when it was a push', async () => {
     const own = await stack.given.project();
     const sign = uniqueName('sign');
     await own.commit(sign, { 'sign.txt': 'x\n' });

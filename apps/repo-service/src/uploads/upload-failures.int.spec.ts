@@ -47,7 +47,7 @@ async function halfWay(): Promise<ReturnType<typeof beginUpload>> {
 describe('the largest file', () => {
   afterEach(() => allowMegabytes(10));
 
-  it('is what the setting says, from the moment it is changed', async () => {
+  it('is that of the setting, as soon as it is changed', async () => {
     const file = { name: 'two.bin', content: Buffer.alloc(2 * MEGABYTE) };
     const client = own.test.as(project.owner);
     for (const [size, status] of [
@@ -60,7 +60,7 @@ describe('the largest file', () => {
     }
   });
 
-  it('is refused by what its request announces, before it is sent', async () => {
+  it('is refused by its Content-Length, before it is sent', async () => {
     const before = storedFiles(own.test);
     const { sending, answer } = beginUpload(own.test, project, project.owner, { 'content-length': '1000000000' });
     sending.write(CHUNK);
@@ -79,7 +79,7 @@ describe('the largest file', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('may be far above what a request may hold otherwise, and is held in memory by nobody', async () => {
+  it('may be far larger than other requests, and is never held in memory', async () => {
     await allowMegabytes(200);
     const memory = new ProcessMemory(own.test, ['gateway', 'repo-service']);
     const taken = await memory.exceeding(60 * MEGABYTE, async () => {
@@ -111,7 +111,7 @@ describe('an upload that breaks off', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('as its storage dies is 503, and what it leaves is swept', async () => {
+  it('is 503 when its storage dies, and what it leaves is swept', async () => {
     const before = storedFiles(own.test);
     const begun = await halfWay();
     await own.process('repo-service').stop();
@@ -119,14 +119,14 @@ describe('an upload that breaks off', () => {
     expect(await begun.answer).toMatchObject(AWAY);
 
     for (const path of storedFiles(own.test)) makeOld(path);
-    await own.process('repo-service').start();
+    own.process('repo-service').start();
     await own.process('repo-service').waitReady();
     await holdsEventually(() => Promise.resolve(expect(storedFiles(own.test)).toEqual(before)));
     expect(await rows()).toEqual([]);
   });
 });
 
-it('a file that was recorded before its process died stays', async () => {
+it('keeps a file whose row was inserted before the process died', async () => {
   const file = await given(own.test, project, { name: 'a.txt', content: 'kept' });
   const [stored = ''] = storedFilesOf(own.test, file);
   const mark = join(rootOf(stored), 'under-way', `${basename(dirname(stored))}.${basename(stored)}`);
@@ -141,7 +141,7 @@ it('a file that was recorded before its process died stays', async () => {
 });
 
 describe('while the storage is away', () => {
-  it('files are neither taken nor given out, and both again afterwards', async () => {
+  it('files can be neither uploaded nor downloaded, and both again afterwards', async () => {
     const storage = own.process('repo-service');
     const file = await given(own.test, project, { name: 'a.txt', content: 'x' });
     const client = own.test.as(project.owner);
@@ -149,7 +149,7 @@ describe('while the storage is away', () => {
     await storage.stop();
     expect(await upload(client, project, { name: 'b.txt', content: 'y' })).toMatchObject(AWAY);
     expect((await download(own.test, pathOf(file))).status).toBe(503);
-    await storage.start();
+    storage.start();
     await storage.waitReady();
 
     expect((await download(own.test, pathOf(file))).status).toBe(200);
@@ -160,8 +160,8 @@ describe('while the storage is away', () => {
   });
 });
 
-describe('what becomes of files', () => {
-  it('they go with their project', async () => {
+describe('the files of a project', () => {
+  it('are deleted with the project', async () => {
     const file = await given(own.test, project, { name: 'a.txt', content: 'x' });
     expect(storedFilesOf(own.test, file)).toHaveLength(1);
     expectStatus(await own.test.as(project.owner).delete(project.url()), 202);
@@ -172,7 +172,7 @@ describe('what becomes of files', () => {
     });
   });
 
-  it('they stay when who uploaded them is deleted, as the ghost’s', async () => {
+  it('become the ghost’s when their uploader is deleted', async () => {
     const guest = await project.member('guest');
     expectStatus(await upload(own.test.as(guest), project, { name: 'a.txt', content: 'x' }), 201);
     expectStatus(await own.test.root.delete(`/users/${guest.id}`), 200);

@@ -1,27 +1,40 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { NotFound, type RepositoryAddress, Unavailable } from '@ingot/contracts';
+import { DomainError, NotFound, type RepositoryAddress, Unavailable } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { Repositories } from '../repositories/repositories.js';
-import { FileTooLarge } from './upload.errors.js';
-import { directoryOf, fileOf, keyOf, markOf, marksOf, placeOfMark, type UploadPlace } from './upload-place.js';
+import { Repositories } from '../storage/repositories.js';
+
+/** Where an uploaded file is on a storage: by its project's repository and its own secret, so that no name of a user's matters. */
+export interface UploadPlace {
+  /** The name of the project's repository, without `.git`. */
+  readonly repository: string;
+  /** 32 hexadecimal digits. */
+  readonly secret: string;
+}
+
+/** 413 for a file above the setting `max_attachment_size`. */
+export class FileTooLarge extends DomainError {
+  constructor(limit: number) {
+    super('too_large', '413 Request Entity Too Large', { limit });
+  }
+}
 
 /** For the owner of the process alone. */
 const PRIVATE = 0o600;
 
 /**
- * The uploaded files on the storage that this replica owns. A mark stands beside them from before the first byte until
- * somebody has recorded whose the file is, so that a crash leaves nothing that is not found again.
+ * The uploaded files on the storage that this replica owns. Each has a mark from before its first byte until its row is
+ * inserted, so that what a crash leaves is found again.
  */
 @Injectable()
 export class UploadFiles {
   private readonly storagePath: string;
-  /** What this process is at. */
+  /** Uploads that this process is writing. */
   private readonly underWay = new Set<string>();
 
   constructor(
@@ -37,8 +50,9 @@ export class UploadFiles {
   }
 
   /**
-   * Writes the bytes and, when they are safe, has `record` say whose they are. Nothing stays when that answers false, or when
-   * the bytes fail; when it throws, nobody knows whether it is recorded, and `leftovers` has it. Throws `FileTooLarge`.
+   * Writes the bytes and, when they are safe on disk, calls `record` to insert their row. The file is discarded when that
+   * answers false or the bytes fail. When it throws, the row may exist or not, so the mark stays and `leftovers` has the file.
+   * Throws `FileTooLarge`.
    */
   async keep(
     place: UploadPlace,
@@ -70,7 +84,7 @@ export class UploadFiles {
     }
   }
 
-  /** Those that nobody is at, and whose marks are older. */
+  /** Files that no upload is writing and whose marks are older. */
   async leftovers(before: Date): Promise<UploadPlace[]> {
     const marks = await readdir(marksOf(this.storagePath)).catch(() => []);
     const left: UploadPlace[] = [];
@@ -83,7 +97,7 @@ export class UploadFiles {
     return left;
   }
 
-  /** It is recorded whose the file is. */
+  /** Removes the mark of a file whose row exists. */
   async settle(place: UploadPlace): Promise<void> {
     await rm(markOf(this.storagePath, place), { force: true });
   }
@@ -127,6 +141,29 @@ export class UploadFiles {
   }
 }
 
+const ROOT = '@uploads';
+const UNDER_WAY = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/;
+
+/** All files of a project: beside its repository, in a tree of their own. */
+const directoryOf = (storagePath: string, repository: string): string =>
+  join(storagePath, ROOT, repository.slice(0, 2), repository.slice(2, 4), repository);
+
+const fileOf = (storagePath: string, { repository, secret }: UploadPlace): string =>
+  join(directoryOf(storagePath, repository), secret);
+
+/** Names what is under way, so that what a crash leaves is found without looking through everything. */
+const marksOf = (storagePath: string): string => join(storagePath, ROOT, 'under-way');
+
+const markOf = (storagePath: string, place: UploadPlace): string => join(marksOf(storagePath), keyOf(place));
+
+const keyOf = ({ repository, secret }: UploadPlace): string => `${repository}.${secret}`;
+
+/** The place that a mark stands for; null for what is no mark. */
+function placeOfMark(mark: string): UploadPlace | null {
+  const [, repository, secret] = UNDER_WAY.exec(mark) ?? [];
+  return repository === undefined || secret === undefined ? null : { repository, secret };
+}
+
 const partOf = (file: string): string => `${file}.part`;
 
 /** With those above it, and safe from a crash like what will be in it. */
@@ -146,7 +183,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** A full disk is no fault of ours, and a directory that is gone was the project's, which is deleted. */
+/** A full disk is 503; a missing directory belonged to a project that is deleted. */
 function refusalOf(error: unknown): Error | null {
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -61,7 +61,7 @@ describe('an uploaded file', () => {
     );
   });
 
-  it('has an entity tag, by which the client can ask whether it has it', async () => {
+  it('has an entity tag, and is 304 for a client that has it', async () => {
     const path = pathOf(project, await given(stack, project, { name: 'a.png', content }));
     const etag = String((await download(stack, path)).headers.etag);
     const ask = (candidates: string) => download(stack, path, { headers: { 'if-none-match': candidates } });
@@ -160,7 +160,7 @@ describe('a file in a private project', () => {
     }
   });
 
-  it('sends people who have not signed in to do so, and back', async () => {
+  it('sends people who have not signed in to the sign-in page, and back', async () => {
     const path = pathOf(project, file);
     const { status, headers } = await download(stack, path, { headers: PERSON });
     expect({ status, location: headers.location }).toEqual({
@@ -169,7 +169,7 @@ describe('a file in a private project', () => {
     });
   });
 
-  it('is a page that is not there for people who have signed in', async () => {
+  it('is a page of 404 for people who have signed in', async () => {
     const { username, password } = await stack.given.user();
     const visitor = stack.visitor();
     await visitor.signIn(username, password);

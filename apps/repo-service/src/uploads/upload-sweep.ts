@@ -4,10 +4,10 @@ import { UploadFiles } from './upload-files.js';
 import { UploadRepository } from './upload.repository.js';
 
 const EVERY_MS = 60_000;
-/** Longer than any statement takes: what is not recorded by then never will be. */
+/** Longer than any statement takes: a row that does not exist by then never will. */
 const UNCERTAIN_MS = 60_000;
 
-/** Finds files that were being uploaded when a process died or lost the database, and removes those that nobody recorded. */
+/** Finds files that were being uploaded when a process died or lost the database, and discards those without a row. */
 @Injectable()
 export class UploadSweep extends PeriodicSweep {
   constructor(

@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { UploadEntity } from './upload.entity.js';
 
-export interface NewUpload {
-  readonly projectId: number;
-  readonly secret: string;
-  readonly name: string;
-  readonly size: number;
-  readonly contentType: string;
-  readonly uploaderId: number;
-}
+const SHOWN = columnsOf(UploadEntity).only('name', 'size', 'contentType');
 
-export type StoredUpload = Pick<NewUpload, 'name' | 'size' | 'contentType'>;
+export type NewUpload = Readonly<Omit<UploadEntity, 'id' | 'createdAt'>>;
+export type StoredUpload = RowOf<typeof SHOWN>;
 
-/** What is known of uploaded files. */
+/** The rows of uploaded files. */
 @Injectable()
 export class UploadRepository {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * False when the project is deleted. Its deletion waits for the row, so that whoever removes the files of a deleted project
-   * finds all that there will ever be.
+   * False when the project is deleted. Its deletion waits for the lock on its row, so that the removal of its files finds
+   * them all.
    */
   async insert({ projectId, secret, name, size, contentType, uploaderId }: NewUpload): Promise<boolean> {
     const { rowCount } = await this.pool.query(
@@ -33,9 +29,7 @@ export class UploadRepository {
   async find(projectId: number, secret: string, name: string): Promise<StoredUpload | null> {
     const { rows } = await this.pool.query<StoredUpload>({
       name: 'find_upload',
-      text: `
-        SELECT name, size, content_type AS "contentType" FROM uploads
-        WHERE project_id = $1 AND secret = $2 AND name = $3`,
+      text: `SELECT ${SHOWN.sql} FROM uploads WHERE project_id = $1 AND secret = $2 AND name = $3`,
       values: [projectId, secret, name],
     });
     return rows[0] ?? null;

@@ -34,7 +34,7 @@ describe('uploading a file', () => {
     expect({ alt, markdown }).toEqual({ alt: 'notes.txt', markdown: `[notes.txt](${url})` });
   });
 
-  it('keeps two of the same name apart', async () => {
+  it('keeps two files of the same name apart', async () => {
     const one = await given(stack, project, { name: 'a.txt', content: 'one' });
     const other = await given(stack, project, { name: 'a.txt', content: 'other' });
     expect(one.url).not.toBe(other.url);
@@ -82,7 +82,7 @@ describe('uploading a file', () => {
     expect(reply).toMatchObject({ status: 201, body: { alt: 'first.txt' } });
   });
 
-  it('is done by whom a field before the file names', async () => {
+  it('is authenticated by a private_token field only when that comes before the file', async () => {
     const token = (await credentialsOf(stack, project.owner)).impersonation?.headers['private-token'] ?? '';
     const file = part('name="file"; filename="a.txt"', 'x');
     const anonymous = stack.as(null);
@@ -102,7 +102,7 @@ describe('uploading a file', () => {
   });
 });
 
-describe('what is no upload', () => {
+describe('a request that is no upload', () => {
   let project: TestProject;
 
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('what is no upload', () => {
   });
 });
 
-describe('who may upload', () => {
+describe('uploading a file is refused', () => {
   const FILE = { name: 'a.txt', content: 'x' };
 
   it.each<Role>(['guest', 'reporter', 'developer', 'maintainer'])('%s', async (role) => {
@@ -157,13 +157,13 @@ describe('who may upload', () => {
     expect((await upload(stack.as(member), project, FILE)).status).toBe(201);
   });
 
-  it('nobody who only sees the project', async () => {
+  it('to callers who only see the project', async () => {
     const project = await stack.given.project({ initialized: false, visibility: 'public' });
     const reader = stack.as(await stack.given.user());
     expect(await upload(reader, project, FILE)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
   });
 
-  it('nobody who does not see it', async () => {
+  it('to callers who do not see the project', async () => {
     const project = await stack.given.project({ initialized: false });
     const stranger = stack.as(await stack.given.user());
     expect(await upload(stranger, project, FILE)).toMatchObject({
@@ -172,7 +172,7 @@ describe('who may upload', () => {
     });
   });
 
-  it('nobody without a credential', async () => {
+  it('to callers without a credential', async () => {
     const project = await stack.given.project({ initialized: false, visibility: 'public' });
     expect(await upload(stack.as(null), project, FILE)).toMatchObject({
       status: 401,
@@ -181,7 +181,7 @@ describe('who may upload', () => {
     expect((await upload(stack.as('wrong'), project, FILE)).status).toBe(401);
   });
 
-  it('nobody while the project is archived', async () => {
+  it('to everybody while the project is archived', async () => {
     const project = await stack.given.project({ initialized: false });
     expectStatus(await stack.as(project.owner).post(project.url('/archive')), 201);
     expect((await upload(stack.as(project.owner), project, FILE)).status).toBe(403);

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories/repositories.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { UploadAnswers } from './upload.answers.js';
+import { UploadCreator } from './upload.creator.js';
 import { UploadFiles } from './upload-files.js';
+import { UploadHandlers } from './upload.handlers.js';
 import { UploadRepository } from './upload.repository.js';
 import { UploadSweep } from './upload-sweep.js';
-import { UploadsHandlers } from './uploads.handlers.js';
 
+/** Files that were uploaded to projects, for texts to refer to. */
 @Module({
-  imports: [RepositoriesModule],
-  controllers: [UploadsHandlers],
-  providers: [UploadFiles, UploadRepository, UploadSweep],
+  imports: [StorageModule],
+  controllers: [UploadAnswers, UploadHandlers],
+  providers: [UploadCreator, UploadFiles, UploadRepository, UploadSweep],
 })
 export class UploadsModule {}

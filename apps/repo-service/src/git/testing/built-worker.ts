@@ -19,17 +19,16 @@ export async function buildWorker(): Promise<BuiltWorker> {
   const nodegit = createRequire(import.meta.url).resolve('nodegit/package.json');
   await symlink(dirname(dirname(nodegit)), join(directory, 'node_modules'));
   await writeFile(join(directory, 'package.json'), JSON.stringify({ type: 'module' }));
-  await mkdir(join(directory, 'worker'));
-  for (const folder of ['', 'worker']) {
-    for (const name of await readdir(join(SOURCE, folder))) {
-      if (!SOURCE_FILE.test(name)) continue;
-      const { code } = await transformFile(join(SOURCE, folder, name), {
-        swcrc: false,
-        module: { type: 'nodenext' },
-        jsc: { parser: { syntax: 'typescript' }, target: 'es2022', keepClassNames: true },
-      });
-      await writeFile(join(directory, folder, name.replace(/\.ts$/, '.js')), code);
-    }
+  for (const name of await readdir(SOURCE, { recursive: true })) {
+    if (!SOURCE_FILE.test(name)) continue;
+    const { code } = await transformFile(join(SOURCE, name), {
+      swcrc: false,
+      module: { type: 'nodenext' },
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022', keepClassNames: true },
+    });
+    const built = join(directory, name.replace(/\.ts$/, '.js'));
+    await mkdir(dirname(built), { recursive: true });
+    await writeFile(built, code);
   }
   return {
     file: join(directory, 'worker', 'main.js'),

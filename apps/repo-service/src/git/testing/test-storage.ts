@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Oid, toOid } from '@ingot/contracts';
-import { GIT_ENVIRONMENT } from '../command.js';
+import { GIT_ENVIRONMENT } from '../process/command.js';
 import { GitRepositories, type GitRepositoriesOptions } from '../git-repositories.js';
 import { type GitRepository } from '../git-repository.js';
-import { type GitSignature } from '../git-types.js';
+import { type GitSignature } from '../worker/commits.js';
 import { buildWorker } from './built-worker.js';
 
 type FileContent = string | Buffer | { readonly mode: string; readonly content: string | Buffer };
@@ -42,7 +42,7 @@ export interface TestStorage {
 export async function openTestStorage(options: GitRepositoriesOptions = {}): Promise<TestStorage> {
   const worker = await buildWorker();
   const root = await mkdtemp(join(tmpdir(), 'ingot-git-storage-'));
-  const repositories = new GitRepositories({ ...options, pool: { workerFile: worker.file, ...options.pool } });
+  const repositories = new GitRepositories({ ...options, workers: { workerFile: worker.file, ...options.workers } });
   let count = 0;
   return {
     repositories,
@@ -72,7 +72,7 @@ function testRepository(repository: GitRepository): TestRepository {
       const branch = commit.branch ?? 'main';
       const tip = run(['for-each-ref', '--format=%(objectname)', `refs/heads/${branch}`]);
       run(['fast-import', '--quiet', '--force'], importStream(commit, branch, clock, commit.from ?? tip));
-      repository.invalidateRefs();
+      repository.refs.invalidate();
       return toOid(run(['rev-parse', `refs/heads/${branch}`]));
     },
   };

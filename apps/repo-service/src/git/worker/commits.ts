@@ -1,9 +1,32 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { GitError } from '../git-error.js';
-import { type CommitRecord, type GitSignature } from '../git-types.js';
-import { oidOf, orNull, repositoryAt } from './repositories.js';
-import { type RequestOf } from './worker-operations.js';
+import { GitError } from '../process/git-error.js';
+import { type InRepository, oidOf, orNull, repositoryAt } from './repositories.js';
+
+/** Who wrote or recorded something, and when. */
+export interface GitSignature {
+  readonly name: string;
+  readonly email: string;
+  /** Milliseconds since 1970; git keeps whole seconds. */
+  readonly time: number;
+  /** Minutes east of UTC. */
+  readonly offsetMinutes: number;
+}
+
+export interface CommitRecord {
+  readonly oid: Oid;
+  readonly treeOid: Oid;
+  readonly parentOids: readonly Oid[];
+  readonly message: string;
+  readonly author: GitSignature;
+  readonly committer: GitSignature;
+}
+
+export interface NewCommit {
+  readonly message: string;
+  readonly author: GitSignature;
+  readonly committer: GitSignature;
+}
 
 const ANY_TYPE = -2;
 const COMMIT_TYPE = 1;
@@ -12,7 +35,7 @@ const COMMIT_TYPE = 1;
 export async function readCommits({
   directory,
   oids,
-}: RequestOf<'readCommits'>): Promise<readonly (CommitRecord | null)[]> {
+}: InRepository & { readonly oids: readonly Oid[] }): Promise<readonly (CommitRecord | null)[]> {
   const repository = await repositoryAt(directory);
   return Promise.all(
     oids.map(async (oid) => {
@@ -31,7 +54,10 @@ function notACommit(error: unknown): never {
 }
 
 /** The commit of a full or abbreviated id; tag objects are followed; ambiguous ones are nobody's. */
-export async function findCommit({ directory, prefix }: RequestOf<'findCommit'>): Promise<Oid | null> {
+export async function findCommit({
+  directory,
+  prefix,
+}: InRepository & { readonly prefix: string }): Promise<Oid | null> {
   const repository = await repositoryAt(directory);
   const padded = nodegit.Oid.fromString(prefix.padEnd(40, '0'));
   const found = await orNull(nodegit.Object.lookupPrefix(repository, padded, prefix.length, ANY_TYPE));
@@ -48,12 +74,12 @@ export async function peelToCommit(object: nodegit.Object): Promise<Oid | null> 
   }
 }
 
-/** A commit and its ancestors as long as each has exactly one parent. */
+/** A commit and its ancestors as long as each has exactly one parent; at most `limit`. */
 export async function readLinearHistory({
   directory,
   headOid,
   limit,
-}: RequestOf<'readLinearHistory'>): Promise<readonly CommitRecord[]> {
+}: InRepository & { readonly headOid: Oid; readonly limit: number }): Promise<readonly CommitRecord[]> {
   const repository = await repositoryAt(directory);
   const records: CommitRecord[] = [];
   let next: Oid | undefined = headOid;
@@ -63,6 +89,29 @@ export async function readLinearHistory({
     next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
   }
   return records;
+}
+
+/** The best common ancestor; null for unrelated histories. */
+export async function mergeBase({
+  directory,
+  one,
+  two,
+}: InRepository & { readonly one: Oid; readonly two: Oid }): Promise<Oid | null> {
+  const repository = await repositoryAt(directory);
+  const base = await orNull(nodegit.Merge.base(repository, nodegit.Oid.fromString(one), nodegit.Oid.fromString(two)));
+  return base && oidOf(base);
+}
+
+/** Whether `ancestor` is reachable from `descendant`, or is it. */
+export async function isAncestor({
+  directory,
+  ancestor,
+  descendant,
+}: InRepository & { readonly ancestor: Oid; readonly descendant: Oid }): Promise<boolean> {
+  if (ancestor === descendant) return true;
+  const repository = await repositoryAt(directory);
+  const [older, newer] = [nodegit.Oid.fromString(ancestor), nodegit.Oid.fromString(descendant)];
+  return (await nodegit.Graph.descendantOf(repository, newer, older)) === 1;
 }
 
 function recordOf(commit: nodegit.Commit): CommitRecord {

@@ -1,13 +1,45 @@
+import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { type CreateCommitResult } from '../git-types.js';
-import { ActionRefused, applyAction, checkAction, type CheckedAction } from './commit-actions.js';
-import { toSignature, writeCommit } from './commits.js';
-import { repositoryAt } from './repositories.js';
-import { TreeEditor } from './tree-editor.js';
-import { type RequestOf } from './worker-operations.js';
+import { isValidPath } from '../tree/file-path.js';
+import { type NewCommit, toSignature, writeCommit } from './commits.js';
+import { type InRepository, repositoryAt } from './repositories.js';
+import { type FileEntry, TreeEditor } from './tree-editor.js';
+
+/** One change of a commit, as the client gave it; nothing in it is trusted. */
+export interface CommitAction {
+  readonly action: string;
+  readonly filePath: string | null;
+  readonly previousPath?: string | null;
+  readonly content?: string | null;
+  readonly encoding?: string | null;
+}
+
+export interface CommitFromActions extends NewCommit {
+  /** The branch's commit; null makes a root commit (empty repository). */
+  readonly tip: Oid | null;
+  readonly actions: readonly CommitAction[];
+}
+
+export type CreateCommitResult =
+  | { readonly outcome: 'created'; readonly commitOid: Oid }
+  | { readonly outcome: 'refused'; readonly code: ActionRefusalCode; readonly message: string };
+
+export type ActionRefusalCode =
+  | 'unknown_action'
+  | 'path_missing'
+  | 'path_invalid'
+  | 'nothing_there'
+  | 'file_missing'
+  | 'file_exists'
+  | 'content_missing'
+  | 'previous_path_missing';
+
+const REGULAR_FILE = 0o100644;
+const ALLOWED_PATH = /^[\p{L}\p{M}\p{Nd}_\-./@]*$/u;
+const PATH_REFUSED = 'Your changes could not be committed, because the file name, ';
 
 /** Writes one commit of all actions; no ref moves. First every action is checked, then they are done in order. */
-export async function createCommit(request: RequestOf<'createCommit'>): Promise<CreateCommitResult> {
+export async function createCommit(request: InRepository & CommitFromActions): Promise<CreateCommitResult> {
   const repository = await repositoryAt(request.directory);
   const parent = request.tip === null ? null : await nodegit.Commit.lookup(repository, request.tip);
   const source = parent && (await parent.getTree());
@@ -27,4 +59,128 @@ export async function createCommit(request: RequestOf<'createCommit'>): Promise<
     if (!(error instanceof ActionRefused)) throw error;
     return { outcome: 'refused', code: error.code, message: error.message };
   }
+}
+
+/** An action that cannot be done; the text is what the client reads. */
+class ActionRefused extends Error {
+  constructor(
+    readonly code: ActionRefusalCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An action with everything that it needs. */
+type CheckedAction =
+  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Buffer }
+  | { readonly kind: 'delete'; readonly path: string }
+  | { readonly kind: 'move'; readonly path: string; readonly from: string; readonly content: Buffer | null };
+
+const PAST_TENSE = { update: 'updated', delete: 'deleted', move: 'moved' } as const;
+
+type ActionKind = CheckedAction['kind'];
+
+const isActionKind = (text: string): text is ActionKind => text === 'create' || text in PAST_TENSE;
+
+/** Checks one action against the branch as it was before the commit; `before` is null in an empty repository. */
+async function checkAction(action: CommitAction, before: TreeEditor | null): Promise<CheckedAction> {
+  const kind = action.action;
+  if (!isActionKind(kind)) throw new ActionRefused('unknown_action', `Unknown action type \`${kind}\`.`);
+  const path = pathOf(action.filePath);
+  if (path === '') throw new ActionRefused('path_missing', 'You must specify a file_path.');
+  checkCharacters(path);
+  const from = pathOf(action.previousPath);
+  checkCharacters(from);
+  if (kind === 'create') return checkCreate(action, path, before);
+  if (!before) throw new ActionRefused('nothing_there', `No files to ${kind}.`);
+  if (kind === 'move') return checkMove(action, path, from, before);
+  await checkExists(kind, path, before);
+  return kind === 'delete' ? { kind, path } : { kind, path, content: contentOf(action) };
+}
+
+const pathOf = (text: string | null | undefined): string => (text ?? '').trim().replace(/^\//, '');
+
+function checkCharacters(path: string): void {
+  if (path.includes('..')) {
+    throw new ActionRefused('path_invalid', `${PATH_REFUSED}\`${path}\` cannot include directory traversal.`);
+  }
+  if (!ALLOWED_PATH.test(path)) {
+    throw new ActionRefused(
+      'path_invalid',
+      `${PATH_REFUSED}\`${path}\` can contain only letters, digits, '_', '-', '@' and '.'. Separate directories with a '/'.`,
+    );
+  }
+}
+
+async function checkExists(kind: keyof typeof PAST_TENSE, path: string, before: TreeEditor): Promise<void> {
+  if (await before.file(path)) return;
+  throw new ActionRefused('file_missing', `File to be ${PAST_TENSE[kind]} \`${path}\` does not exist.`);
+}
+
+async function checkCreate(action: CommitAction, path: string, before: TreeEditor | null): Promise<CheckedAction> {
+  if (await before?.file(path)) {
+    throw new ActionRefused(
+      'file_exists',
+      `Your changes could not be committed because a file with the name \`${path}\` already exists.`,
+    );
+  }
+  return { kind: 'create', path, content: contentOf(action) };
+}
+
+async function checkMove(action: CommitAction, path: string, from: string, before: TreeEditor): Promise<CheckedAction> {
+  if (from === '') {
+    throw new ActionRefused(
+      'previous_path_missing',
+      `You must supply the original file path when moving file \`${path}\`.`,
+    );
+  }
+  await checkExists('move', from, before);
+  if (await before.file(path)) throw new ActionRefused('file_exists', `Move destination \`${path}\` already exists.`);
+  return { kind: 'move', path, from, content: action.content == null ? null : contentOf(action) };
+}
+
+/** The bytes of a file; text gets git's line ends. */
+function contentOf({ content, encoding }: CommitAction): Buffer {
+  if (content == null) throw new ActionRefused('content_missing', 'You must provide content.');
+  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  const isBinary = bytes.includes(0);
+  return isBinary || !bytes.includes('\r\n')
+    ? bytes
+    : Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+}
+
+/** Does one action on the tree as the earlier ones left it. */
+async function applyAction(action: CheckedAction, tree: TreeEditor, repository: nodegit.Repository): Promise<void> {
+  if (!isValidPath(action.path)) throw new ActionRefused('path_invalid', 'Invalid path');
+  const write = (content: Buffer): Promise<nodegit.Oid> =>
+    nodegit.Blob.createFromBuffer(repository, content, content.length);
+  switch (action.kind) {
+    case 'create':
+      await checkFree(action.path, tree);
+      return tree.put(action.path, { mode: REGULAR_FILE, blobId: await write(action.content) });
+    case 'update': {
+      const { mode } = await existing(action.path, tree);
+      return tree.put(action.path, { mode, blobId: await write(action.content) });
+    }
+    case 'delete':
+      await existing(action.path, tree);
+      return tree.remove(action.path);
+    case 'move': {
+      const { mode, blobId } = await existing(action.from, tree);
+      await tree.remove(action.from);
+      await checkFree(action.path, tree);
+      return tree.put(action.path, { mode, blobId: action.content === null ? blobId : await write(action.content) });
+    }
+  }
+}
+
+async function existing(path: string, tree: TreeEditor): Promise<FileEntry> {
+  const file = await tree.file(path);
+  if (!file) throw new ActionRefused('file_missing', "File doesn't exist");
+  return file;
+}
+
+async function checkFree(path: string, tree: TreeEditor): Promise<void> {
+  if (!(await tree.isFree(path))) throw new ActionRefused('file_exists', 'Filename already exists');
 }

@@ -1,8 +1,26 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { type CommitStats } from '../git-types.js';
-import { repositoryAt } from './repositories.js';
-import { type DiffDelta, type RequestOf, type WorkerDiff } from './worker-operations.js';
+import { type InRepository, repositoryAt } from './repositories.js';
+
+/** A file's change without its text. */
+export interface DiffDelta {
+  readonly oldPath: string;
+  readonly newPath: string;
+  readonly oldMode: number;
+  readonly newMode: number;
+  readonly status: 'added' | 'deleted' | 'modified' | 'renamed';
+}
+
+export type WorkerDiff =
+  /** The text of all deltas, in their order, each starting with its `diff --git` line. */
+  | { readonly outcome: 'done'; readonly deltas: readonly DiffDelta[]; readonly patch: string }
+  /** Too much to hold in memory; git itself must stream it. */
+  | { readonly outcome: 'too_large' };
+
+export interface CommitStats {
+  readonly additions: number;
+  readonly deletions: number;
+}
 
 const FIND_RENAMES = { flags: 1, renameLimit: 1000 };
 const PATCH_FORMAT = 1;
@@ -19,7 +37,16 @@ const STATUS = new Map<number, DiffDelta['status']>([
 ]);
 
 /** What changed between two commits' trees, renames found. */
-export async function diff({ directory, fromOid, toOid, maxFiles }: RequestOf<'diff'>): Promise<WorkerDiff> {
+export async function diff({
+  directory,
+  fromOid,
+  toOid,
+  maxFiles,
+}: InRepository & {
+  readonly fromOid: Oid | null;
+  readonly toOid: Oid;
+  readonly maxFiles: number;
+}): Promise<WorkerDiff> {
   const repository = await repositoryAt(directory);
   const changes = await compare(repository, fromOid, toOid);
   if (changes.numDeltas() > Math.min(MAX_DELTAS, maxFiles * 4)) return { outcome: 'too_large' };
@@ -32,7 +59,7 @@ export async function diff({ directory, fromOid, toOid, maxFiles }: RequestOf<'d
 }
 
 /** Added and deleted lines against the first parent; a root commit's against nothing. */
-export async function readStats({ directory, oid }: RequestOf<'readStats'>): Promise<CommitStats> {
+export async function readStats({ directory, oid }: InRepository & { readonly oid: Oid }): Promise<CommitStats> {
   const repository = await repositoryAt(directory);
   const commit = await nodegit.Commit.lookup(repository, oid);
   const parent = commit.parentcount() > 0 ? await commit.parent(0) : null;

@@ -1,6 +1,6 @@
-import { GitError } from '../git-error.js';
-import { operations } from './operations.js';
-import { isWorkerCall, type OperationName, type WorkerCall } from './worker-operations.js';
+import { GitError } from '../process/git-error.js';
+import { isWorkerCall, type WorkerCall } from './messages.js';
+import { type OperationName, operations } from './operations.js';
 
 const RSS_SAMPLE_MS = 50;
 const NOT_FOUND = -3; // libgit2's GIT_ENOTFOUND

@@ -1,9 +1,23 @@
+import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { GitError } from '../git-error.js';
-import { type CherryPickResult, type MergeResult } from '../git-types.js';
-import { toSignature, writeCommit } from './commits.js';
-import { repositoryAt } from './repositories.js';
-import { type RequestOf } from './worker-operations.js';
+import { GitError } from '../process/git-error.js';
+import { type GitSignature, type NewCommit, toSignature, writeCommit } from './commits.js';
+import { type InRepository, repositoryAt } from './repositories.js';
+
+export interface MergeOfCommits extends NewCommit {
+  readonly ours: Oid;
+  readonly theirs: Oid;
+}
+
+export type MergeResult = { readonly outcome: 'written'; readonly oid: Oid } | { readonly outcome: 'conflict' };
+
+export interface CherryPick {
+  readonly commitOid: Oid;
+  readonly onto: Oid;
+  readonly committer: GitSignature;
+}
+
+export type CherryPickResult = MergeResult | { readonly outcome: 'unchanged' };
 
 const FIND_RENAMES = { flags: 1 };
 
@@ -23,7 +37,7 @@ async function treeOf(repository: nodegit.Repository, index: unknown): Promise<n
 }
 
 /** Writes the merge commit of two commits, parents `[ours, theirs]`. */
-export async function mergeCommits(request: RequestOf<'mergeCommits'>): Promise<MergeResult> {
+export async function mergeCommits(request: InRepository & MergeOfCommits): Promise<MergeResult> {
   const repository = await repositoryAt(request.directory);
   const parents = await Promise.all(
     [request.ours, request.theirs].map((oid) => nodegit.Commit.lookup(repository, oid)),
@@ -41,7 +55,11 @@ export async function mergeCommits(request: RequestOf<'mergeCommits'>): Promise<
 }
 
 /** Whether two commits merge without conflicts. */
-export async function canMerge({ directory, ours, theirs }: RequestOf<'canMerge'>): Promise<boolean> {
+export async function canMerge({
+  directory,
+  ours,
+  theirs,
+}: InRepository & { readonly ours: Oid; readonly theirs: Oid }): Promise<boolean> {
   const repository = await repositoryAt(directory);
   const index: unknown = await nodegit.Merge.commits(
     repository,
@@ -54,7 +72,7 @@ export async function canMerge({ directory, ours, theirs }: RequestOf<'canMerge'
 }
 
 /** Applies a commit's change (a merge's: against its first parent) on top of another commit. */
-export async function cherryPick(request: RequestOf<'cherryPick'>): Promise<CherryPickResult> {
+export async function cherryPick(request: InRepository & CherryPick): Promise<CherryPickResult> {
   const repository = await repositoryAt(request.directory);
   const picked = await nodegit.Commit.lookup(repository, request.commitOid);
   const onto = await nodegit.Commit.lookup(repository, request.onto);

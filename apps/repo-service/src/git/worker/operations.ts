@@ -1,18 +1,11 @@
-import { readBlob } from './blobs.js';
-import { findCommit, readCommits, readLinearHistory } from './commits.js';
+import { findCommit, isAncestor, mergeBase, readCommits, readLinearHistory } from './commits.js';
 import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
-import { aheadBehind, isAncestor, mergeBase } from './graph.js';
 import { canMerge, cherryPick, mergeCommits } from './merges.js';
 import { moveRef, readRefs } from './refs.js';
 import { createTagObject, readTagObjects } from './tags.js';
-import { findEntry } from './trees.js';
-import { type OperationName, type RequestOf, type ResponseOf } from './worker-operations.js';
 
-/** The code of every operation; one that is missing or of the wrong type does not compile. */
-export const operations: {
-  readonly [K in OperationName]: (request: RequestOf<K>) => Promise<ResponseOf<K>>;
-} = {
+const all = {
   readCommits,
   findCommit,
   readLinearHistory,
@@ -20,15 +13,28 @@ export const operations: {
   moveRef,
   readTagObjects,
   createTagObject,
-  findEntry,
-  readBlob,
   diff,
   readStats,
   mergeBase,
   isAncestor,
-  aheadBehind,
   createCommit,
   canMerge,
   mergeCommits,
   cherryPick,
 };
+
+export type OperationName = keyof typeof all;
+
+type Operations = {
+  readonly [K in OperationName]: {
+    readonly request: Parameters<(typeof all)[K]>[0];
+    readonly response: Awaited<ReturnType<(typeof all)[K]>>;
+  };
+};
+export type RequestOf<K extends OperationName> = Operations[K]['request'];
+export type ResponseOf<K extends OperationName> = Operations[K]['response'];
+
+/** Everything that a worker process does. The service asks for it by name through `WorkerPool`; it shares the types alone. */
+export const operations: {
+  readonly [K in OperationName]: (request: RequestOf<K>) => Promise<ResponseOf<K>>;
+} = all;

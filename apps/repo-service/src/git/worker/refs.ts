@@ -3,11 +3,33 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { hasErrorCode } from '../git-error.js';
-import { type RefRecord, type RefUpdateResult } from '../git-types.js';
+import { hasErrorCode } from '../process/git-error.js';
 import { peelToCommit } from './commits.js';
-import { orNull, repositoryAt } from './repositories.js';
-import { type RefSnapshotRecord, type RequestOf } from './worker-operations.js';
+import { type InRepository, orNull, repositoryAt } from './repositories.js';
+
+export interface RefRecord {
+  readonly refname: string;
+  readonly oid: Oid;
+  /** What the ref means as a commit: its own oid, or an annotated tag's target; null for anything else. */
+  readonly commitOid: Oid | null;
+}
+
+export interface RefUpdate {
+  readonly refname: string;
+  /** What the ref must be now; the zero oid: it must not exist. */
+  readonly oldOid: Oid;
+  /** What it becomes; the zero oid deletes it. */
+  readonly newOid: Oid;
+}
+
+/** `name_conflict`: another ref is in the way (`a` beside `a/b`); `locked`: somebody else is writing it right now. */
+export type RefUpdateResult = 'updated' | 'stale' | 'name_conflict' | 'locked' | 'invalid_name';
+
+interface HeadAndRefs {
+  /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
+  readonly head: string | null;
+  readonly refs: readonly RefRecord[];
+}
 
 const ANY_TYPE = -2;
 const LOCK_ATTEMPTS = 5;
@@ -21,7 +43,10 @@ const isOid = (text: string): text is Oid => FULL_OID.test(text);
 const commitOfObject = new Map<Oid, Oid | null>();
 
 /** HEAD and the refs below the given prefixes (each ends with `/`), sorted by refname. */
-export async function readRefs({ directory, prefixes }: RequestOf<'readRefs'>): Promise<RefSnapshotRecord> {
+export async function readRefs({
+  directory,
+  prefixes,
+}: InRepository & { readonly prefixes: readonly string[] }): Promise<HeadAndRefs> {
   const repository = await repositoryAt(directory);
   const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
   const oids = new Map<string, Oid>();
@@ -85,7 +110,12 @@ const MOVE_FAILURES = new Map<unknown, RefUpdateResult>([
 ]);
 
 /** Moves an existing ref if it still has its old value; creation and deletion are git's own work. */
-export async function moveRef({ directory, refname, oldOid, newOid }: RequestOf<'moveRef'>): Promise<RefUpdateResult> {
+export async function moveRef({
+  directory,
+  refname,
+  oldOid,
+  newOid,
+}: InRepository & RefUpdate): Promise<RefUpdateResult> {
   const repository = await repositoryAt(directory);
   const [oldId, newId] = [nodegit.Oid.fromString(oldOid), nodegit.Oid.fromString(newOid)];
   for (let attempt = 1; ; attempt += 1) {

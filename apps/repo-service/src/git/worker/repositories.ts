@@ -1,9 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { GitError } from '../git-error.js';
+import { GitError } from '../process/git-error.js';
 
 const MAX_OPEN = 32;
+
+/** What every operation is given: the directory of the repository that it is about. */
+export interface InRepository {
+  readonly directory: string;
+}
 
 interface OpenRepository {
   /** Tells a repository from another one that was made later in the same place. */

@@ -1,8 +1,19 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { toSignature } from './commits.js';
-import { oidOf, orNull, repositoryAt } from './repositories.js';
-import { type RequestOf, type TagObjectRecord } from './worker-operations.js';
+import { type GitSignature, toSignature } from './commits.js';
+import { type InRepository, oidOf, orNull, repositoryAt } from './repositories.js';
+
+export interface NewTag {
+  readonly name: string;
+  readonly target: Oid;
+  readonly tagger: GitSignature;
+  readonly message: string;
+}
+
+interface TagObject {
+  readonly oid: Oid;
+  readonly message: string;
+}
 
 const COMMIT_TYPE = 1;
 const TAG_TYPE = 4;
@@ -11,7 +22,7 @@ const TAG_TYPE = 4;
 export async function readTagObjects({
   directory,
   oids,
-}: RequestOf<'readTagObjects'>): Promise<readonly (TagObjectRecord | null)[]> {
+}: InRepository & { readonly oids: readonly Oid[] }): Promise<readonly (TagObject | null)[]> {
   const repository = await repositoryAt(directory);
   return Promise.all(
     oids.map(async (oid) => {
@@ -31,7 +42,7 @@ export async function createTagObject({
   target,
   tagger,
   message,
-}: RequestOf<'createTagObject'>): Promise<Oid> {
+}: InRepository & NewTag): Promise<Oid> {
   const repository = await repositoryAt(directory);
   const commit = await nodegit.Object.lookup(repository, nodegit.Oid.fromString(target), COMMIT_TYPE);
   const text = message.replaceAll('\0', '');

@@ -1,0 +1,44 @@
+import { type Oid } from '@ingot/contracts';
+import { type GitCommand } from '../process/command.js';
+import { GitError } from '../process/git-error.js';
+import { EMPTY_TREE, parseDeltas, PLAIN_PATCH } from './streamed-diff.js';
+
+interface Commits {
+  readonly fromOid: Oid | null;
+  readonly toOid: Oid;
+}
+
+/** A list of files or a patch beyond this is not read. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+/** The patch of one file of a change of any size; null when the file is not in it, or its patch is too large. */
+export async function readFilePatch(
+  git: GitCommand,
+  directory: string,
+  commits: Commits,
+  path: string,
+): Promise<string | null> {
+  try {
+    const list = await diffTree(git, directory, commits, ['--raw', '-z'], []);
+    const delta = parseDeltas(list).find(({ newPath, status }) => newPath === path && status !== 'deleted');
+    if (delta === undefined) return null;
+    // with both its names a renamed file is compared with what it was
+    return await diffTree(git, directory, commits, ['-p', ...PLAIN_PATCH], [...new Set([delta.oldPath, path])]);
+  } catch (error) {
+    if (error instanceof GitError && error.code === 'too_large') return null;
+    throw error;
+  }
+}
+
+async function diffTree(
+  git: GitCommand,
+  directory: string,
+  { fromOid, toOid }: Commits,
+  format: readonly string[],
+  paths: readonly string[],
+): Promise<string> {
+  const words = ['diff-tree', '-r', '-M', ...format, '--end-of-options', fromOid ?? EMPTY_TREE, toOid, '--'];
+  const args = [...words, ...paths.map((path) => `:(literal)${path}`)];
+  const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_OUTPUT_BYTES });
+  return stdout.toString('utf8');
+}

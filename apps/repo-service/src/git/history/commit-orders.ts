@@ -1,0 +1,109 @@
+import { type Oid } from '@ingot/contracts';
+import { LRUCache } from 'lru-cache';
+import { type GitCommand } from '../process/command.js';
+import { isValidPath } from '../tree/file-path.js';
+import { GitError } from '../process/git-error.js';
+import { type CommitRecord } from '../worker/commits.js';
+import { OidList } from './oid-list.js';
+
+/** Restricts a list of commits; both bounds belong to it. */
+export interface CommitFilter {
+  readonly since?: Date;
+  readonly until?: Date;
+  /** A file (followed through renames) or a directory. */
+  readonly path?: string;
+}
+
+/** The repository whose history is listed. */
+export interface HistoryOwner {
+  readonly id: number;
+  readonly directory: string;
+  /** The head and its ancestors as long as each has one parent; reading is bounded. */
+  readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]>;
+}
+
+const EXTENSION_LIMIT = 32;
+const WALK_TIMEOUT_MS = 300_000;
+
+/**
+ * Which commits a head has, in the order of `git log`. A page needs them all (its place, the total), and commits
+ * never change, so the order is walked once per head and filter, and a pushed line of commits is put before it.
+ */
+export class CommitOrders {
+  private readonly known: LRUCache<string, OidList>;
+  private readonly walking = new Map<string, Promise<OidList>>();
+
+  constructor(
+    private readonly git: GitCommand,
+    maxBytes: number,
+  ) {
+    this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: (list) => list.byteLength + 256 });
+  }
+
+  /** All commits reachable from the head that pass the filter. */
+  async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
+    const { since, until, path } = filter;
+    if (!since && !until && !path) return this.once(`${owner.id} ${headOid}`, () => this.extendOrWalk(owner, headOid));
+    if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
+    const args = boundArguments(filter);
+    const key = `${owner.id} ${headOid} ${args.join(' ')} ${path ?? ''}`;
+    return this.once(key, () => this.walk(owner, args, headOid, path));
+  }
+
+  /** The commits of `headOid` that `baseOid` does not have. */
+  between(owner: HistoryOwner, baseOid: Oid, headOid: Oid): Promise<OidList> {
+    const range = `${baseOid}..${headOid}`;
+    return this.once(`${owner.id} ${range}`, () => this.walk(owner, [], range));
+  }
+
+  private once(key: string, make: () => Promise<OidList>): Promise<OidList> {
+    const known = this.known.get(key);
+    if (known) return Promise.resolve(known);
+    const walking = this.walking.get(key) ?? this.keep(key, make());
+    this.walking.set(key, walking);
+    return walking;
+  }
+
+  private async keep(key: string, making: Promise<OidList>): Promise<OidList> {
+    try {
+      const list = await making;
+      this.known.set(key, list);
+      return list;
+    } finally {
+      this.walking.delete(key);
+    }
+  }
+
+  /** The order below a line of single parents is the order of the commit that the line ends at. */
+  private async extendOrWalk(owner: HistoryOwner, headOid: Oid): Promise<OidList> {
+    const line = await owner.readLinearHistory(headOid, EXTENSION_LIMIT);
+    const newer: Oid[] = [];
+    for (const { oid, parentOids } of line) {
+      newer.push(oid);
+      const [parent, ...others] = parentOids;
+      if (parent === undefined) return OidList.of(newer);
+      const below = others.length === 0 ? this.known.get(`${owner.id} ${parent}`) : undefined;
+      if (below) return below.prepend(newer);
+    }
+    return this.walk(owner, [], headOid);
+  }
+
+  private async walk(owner: HistoryOwner, args: readonly string[], range: string, path?: string): Promise<OidList> {
+    const reader = OidList.reader();
+    const command = !path ? ['rev-list'] : ['--literal-pathspecs', 'log', '--format=%H', '--follow'];
+    const paths = path ? [path] : [];
+    await this.git.stream(
+      owner.directory,
+      [...command, ...args, '--end-of-options', range, '--', ...paths],
+      (chunk) => reader.add(chunk),
+      { timeoutMs: WALK_TIMEOUT_MS },
+    );
+    return reader.end();
+  }
+}
+
+/** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
+const boundArguments = ({ since, until }: CommitFilter): readonly string[] => [
+  ...(since ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
+  ...(until ? [`--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),
+];

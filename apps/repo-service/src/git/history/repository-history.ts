@@ -1,0 +1,185 @@
+import { type Oid } from '@ingot/contracts';
+import { type RepositoryContext } from '../git-repository.js';
+import { type CommitRecord } from '../worker/commits.js';
+import { type CommitStats } from '../worker/diffs.js';
+import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
+import { type OidList } from './oid-list.js';
+
+export interface CommitPage {
+  readonly skip: number;
+  readonly take: number;
+}
+
+export interface ContributorRecord {
+  readonly name: string;
+  readonly email: string;
+  readonly commits: number;
+}
+
+const CONTRIBUTOR_COMMITS = 2000;
+
+/** Commits of one repository and how they relate. */
+export class RepositoryHistory implements HistoryOwner {
+  readonly id: number;
+  readonly directory: string;
+
+  constructor(private readonly context: RepositoryContext) {
+    this.id = context.id;
+    this.directory = context.directory;
+  }
+
+  /** A page of the history of a commit in the order of `git log`, newest first. */
+  async commits(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly CommitRecord[]> {
+    return this.commitsByOid((await this.order(headOid, filter)).slice(skip, take));
+  }
+
+  async count(headOid: Oid, filter?: CommitFilter): Promise<number> {
+    return (await this.order(headOid, filter)).length;
+  }
+
+  async commit(oid: Oid): Promise<CommitRecord | null> {
+    return (await this.commitsByOid([oid]))[0] ?? null;
+  }
+
+  /** The commits that `headOid` has and `baseOid` has not, newest first; at most `limit`. */
+  async commitsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly CommitRecord[]> {
+    return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
+  }
+
+  /** How many commits `headOid` has and `baseOid` has not. */
+  async countBetween(baseOid: Oid, headOid: Oid): Promise<number> {
+    return (await this.context.orders.between(this, baseOid, headOid)).length;
+  }
+
+  /**
+   * Those of the heads that have any of `oids`, none of which `baseOid` has; heads that are missing have none. One walk, however
+   * many the heads are.
+   */
+  async headsHavingAny(
+    oids: ReadonlySet<Oid>,
+    { baseOid, heads }: { readonly baseOid: Oid; readonly heads: readonly Oid[] },
+  ): Promise<readonly Oid[]> {
+    const { git, directory } = this.context;
+    const input = [...heads, `^${baseOid}`, ''].join('\n');
+    const descendants = descendantsReader(oids);
+    const args = ['rev-list', '--parents', '--topo-order', '--reverse', '--ignore-missing', '--stdin'];
+    await git.stream(directory, args, (chunk) => descendants.add(chunk), { input });
+    return heads.filter((head) => descendants.found.has(head));
+  }
+
+  /** The object ids of the commits that `headOid` has and `baseOid` has not, newest first. */
+  async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
+    return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
+  }
+
+  /** The records of several commits in their order; those that are missing are left out. */
+  async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {
+    const records = oids.map((oid) => this.context.caches.commits.get(this.key(oid)));
+    const missing = oids.filter((_, index) => !records[index]);
+    if (missing.length === 0) return records.filter((record) => record !== undefined);
+    const { workers, directory } = this.context;
+    const read = await workers.runFast('readCommits', { directory, oids: missing });
+    const found = new Map(read.flatMap((record) => (record ? [[record.oid, this.keep(record)]] : [])));
+    return oids.flatMap((oid, index) => records[index] ?? found.get(oid) ?? []);
+  }
+
+  /** A commit and its ancestors as long as each has exactly one parent; at most `limit`. */
+  async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]> {
+    const { workers, directory } = this.context;
+    const records = await workers.runFast('readLinearHistory', { directory, headOid, limit });
+    return records.map((record) => this.keep(record));
+  }
+
+  /** Changed lines against the first parent; of a root commit against nothing. */
+  async stats(oid: Oid): Promise<CommitStats> {
+    const { caches, workers, directory } = this.context;
+    const known = caches.stats.get(this.key(oid));
+    if (known) return known;
+    const stats = await workers.runSlow('readStats', { directory, oid });
+    caches.stats.set(this.key(oid), stats);
+    return stats;
+  }
+
+  /** Whether `ancestor` is reachable from `descendant`, or is it. */
+  async isAncestor(ancestor: Oid, descendant: Oid): Promise<boolean> {
+    const { caches, workers, directory } = this.context;
+    const key = this.key(`${ancestor} ${descendant}`);
+    const known = caches.ancestry.get(key);
+    if (known !== undefined) return known;
+    const answer = await workers.runSlow('isAncestor', { directory, ancestor, descendant });
+    caches.ancestry.set(key, answer);
+    return answer;
+  }
+
+  /** The best common ancestor; null for unrelated histories. */
+  mergeBase(one: Oid, two: Oid): Promise<Oid | null> {
+    const { workers, directory } = this.context;
+    return workers.runSlow('mergeBase', { directory, one, two });
+  }
+
+  /** Names of the branches that contain a commit, in order. */
+  async branchesContaining(oid: Oid): Promise<readonly string[]> {
+    const { git, directory } = this.context;
+    const args = ['for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${oid}`, 'refs/heads/'];
+    const { stdout } = await git.run(directory, args);
+    return stdout.toString('utf8').split('\n').filter(Boolean);
+  }
+
+  /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
+  async contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
+    const { caches, git, directory } = this.context;
+    const known = caches.contributors.get(this.key(headOid));
+    if (known) return known;
+    const args = ['log', '--no-merges', `--max-count=${CONTRIBUTOR_COMMITS}`, '-z', '--format=%aE%x0a%aN'];
+    const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
+    const contributors = groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
+    caches.contributors.set(this.key(headOid), contributors);
+    return contributors;
+  }
+
+  private order(headOid: Oid, filter?: CommitFilter): Promise<OidList> {
+    return this.context.orders.reachable(this, headOid, filter);
+  }
+
+  private key(text: string): string {
+    return `${this.id} ${text}`;
+  }
+
+  private keep(record: CommitRecord): CommitRecord {
+    this.context.caches.commits.set(this.key(record.oid), record);
+    return record;
+  }
+}
+
+/** Reads `<commit> <parent>…` lines, parents first: which commits are one of `oids`, or have one before them. */
+function descendantsReader(oids: ReadonlySet<string>): {
+  readonly found: ReadonlySet<string>;
+  add(chunk: Buffer): true;
+} {
+  const found = new Set<string>();
+  let rest = '';
+  return {
+    found,
+    add(chunk) {
+      const lines = `${rest}${chunk.toString('latin1')}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const [oid = '', ...parents] = line.split(' ');
+        if (oids.has(oid) || parents.some((parent) => found.has(parent))) found.add(oid);
+      }
+      return true;
+    },
+  };
+}
+
+/** The newest commit of an email gives its name and place. */
+function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
+  const byEmail = new Map<string, { name: string; email: string; commits: number }>();
+  for (const line of lines) {
+    const [email = '', name = ''] = line.split('\n');
+    const known = byEmail.get(email);
+    if (known) known.commits += 1;
+    else byEmail.set(email, { name, email, commits: 1 });
+  }
+  return [...byEmail.values()];
+}

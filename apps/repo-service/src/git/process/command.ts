@@ -1,0 +1,193 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { Semaphore } from '@ingot/platform';
+import { GitError } from './git-error.js';
+
+/** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
+export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'safe.directory',
+  GIT_CONFIG_VALUE_0: '*',
+};
+
+/** Files above this are copied through rather than held in memory and compared with others. */
+export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
+
+export interface CommandOptions {
+  readonly input?: string;
+  readonly timeoutMs?: number;
+  readonly maxOutputBytes?: number;
+  /** Exit codes that are answers; 0 alone by default. */
+  readonly answers?: readonly number[];
+}
+
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+export interface GitCommandOptions {
+  readonly gitBinary?: string;
+  readonly maxConcurrent?: number;
+  readonly maxWaiting?: number;
+}
+
+/** What is written for clients at once: it takes as long as they do. */
+const OPEN_OUTPUTS = { running: 16, waiting: 128 } as const;
+
+const MAX_STDERR_BYTES = 64 * 1024;
+
+/** Runs git without a shell, with bounded time, output and concurrency. */
+export class GitCommand {
+  private readonly binary: string;
+  private readonly running: Semaphore;
+  private readonly outputs = new Semaphore(OPEN_OUTPUTS.running, OPEN_OUTPUTS.waiting);
+
+  constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
+    this.binary = gitBinary;
+    this.running = new Semaphore(maxConcurrent, maxWaiting);
+  }
+
+  /** Collects the whole output; `args` are the caller's own words, user input only after `--end-of-options` or `--`. */
+  async run(directory: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+    const { maxOutputBytes = 64 * 1024 * 1024 } = options;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const result = await this.stream(
+      directory,
+      args,
+      (chunk) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        return size <= maxOutputBytes;
+      },
+      options,
+    );
+    if (size > maxOutputBytes) throw new GitError('too_large', `git ${args[0] ?? ''} answered too much`);
+    return { ...result, stdout: Buffer.concat(chunks) };
+  }
+
+  /** Hands the output on as it comes, until `onChunk` answers false; git is then ended and that is no failure. */
+  stream(
+    directory: string,
+    args: readonly string[],
+    onChunk: (chunk: Buffer) => boolean,
+    options: CommandOptions = {},
+  ): Promise<Omit<CommandResult, 'stdout'>> {
+    return this.running.run(() => this.execute(directory, args, onChunk, options));
+  }
+
+  /**
+   * Hands out the output to be read when the reader likes; destroying it ends git. It fails at its end when git has failed.
+   * git is not begun for a reader who is gone when its turn comes: throws `Abandoned`. `args` as for `run`.
+   */
+  open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      const opened = this.outputs.run(async () => {
+        const child = this.spawn(directory, args);
+        child.stdin.on('error', () => undefined).end();
+        const { output, ended } = outputOf(child, collectStderr(child));
+        resolve(output);
+        await ended;
+      }, gone);
+      opened.catch(reject);
+    });
+  }
+
+  private execute(
+    directory: string,
+    args: readonly string[],
+    onChunk: (chunk: Buffer) => boolean,
+    { input, timeoutMs = 60_000, answers = [0] }: CommandOptions,
+  ): Promise<Omit<CommandResult, 'stdout'>> {
+    const child = this.spawn(directory, args);
+    return new Promise((resolve, reject) => {
+      let isStopped = false;
+      let isTimedOut = false;
+      const timer = setTimeout(() => {
+        isTimedOut = true;
+        killGroup(child);
+      }, timeoutMs);
+      const stderr = collectStderr(child);
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (isStopped || onChunk(chunk)) return;
+        isStopped = true;
+        killGroup(child);
+      });
+      child.on('error', (cause) => {
+        clearTimeout(timer);
+        reject(new GitError('failed', 'git cannot be started', { cause }));
+      });
+      child.on('close', (code) => {
+        clearTimeout(timer);
+        if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
+        else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
+        else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
+        else reject(new GitError('failed', `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr()}`));
+      });
+      child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
+      child.stdin.end(input);
+    });
+  }
+
+  private spawn(directory: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+    return spawn(this.binary, ['-C', directory, ...args], {
+      env: { ...GIT_ENVIRONMENT },
+      stdio: 'pipe',
+      detached: true, // a group of its own: git's helpers must end with it
+    });
+  }
+}
+
+interface GitOutput {
+  /** Ends only once git has, so that output that breaks off is never taken for whole. */
+  readonly output: Readable;
+  /** Settles when git is over and its pipes are closed. */
+  readonly ended: Promise<unknown>;
+}
+
+/** The output of a git that was just started; when it is destroyed, so is git. */
+function outputOf(child: ChildProcessWithoutNullStreams, stderr: () => string): GitOutput {
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  const output = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      void ended.then((code) =>
+        done(code === 0 ? null : new GitError('failed', `git ended with ${code ?? 'a signal'}: ${stderr()}`)),
+      );
+    },
+  });
+  pipeline(child.stdout, output, () => {
+    if (child.exitCode === null && child.signalCode === null) killGroup(child);
+  });
+  return { output, ended };
+}
+
+function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // already gone
+  }
+}
+
+function collectStderr(child: ChildProcessWithoutNullStreams): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (size < MAX_STDERR_BYTES) chunks.push(chunk);
+    size += chunk.length;
+  });
+  return () => Buffer.concat(chunks).toString('utf8').trim();
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { ObjectReaders } from './object-readers.js';
+
+const MEGABYTE = 1024 ** 2;
+
+/** The process ids of the readers that this process has started. */
+function readerProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [stat, command] = ['stat', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1'));
+        const [state, parent] = (stat ?? '').replace(/^.*\) /s, '').split(' ');
+        return state !== 'Z' && Number(parent) === process.pid && (command ?? '').includes('--batch-command');
+      } catch {
+        return false; // it has just ended
+      }
+    })
+    .map(Number);
+}
+
+describe('ObjectReaders', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let readers: ObjectReaders;
+  let head: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+    head = target.commit({ files: { 'a.txt': 'a\n', 'dir/b.txt': 'b\n', 'odd name ': 'c\n' } });
+  });
+  beforeEach(() => {
+    readers = new ObjectReaders();
+  });
+  afterEach(() => readers.close());
+  afterAll(() => storage.close());
+
+  const directory = (): string => target.repository.directory;
+  const textAt = async (path: string): Promise<string | undefined> =>
+    (await readers.read(directory(), `${head}:${path}`, MEGABYTE))?.data.toString();
+
+  it('tells type and size of an object, and of what stands at a path', async () => {
+    expect(await readers.info(directory(), head)).toMatchObject({ oid: head, type: 'commit' });
+    expect(await readers.info(directory(), `${head}:dir`)).toMatchObject({ type: 'tree' });
+    expect(await readers.info(directory(), `${head}:odd name `)).toMatchObject({ type: 'blob', size: 2 });
+  });
+
+  it('answers null to what is not there, and goes on', async () => {
+    expect(await readers.info(directory(), ZERO_OID)).toBeNull();
+    expect(await readers.read(directory(), `${head}:none blob 5`, MEGABYTE)).toBeNull();
+    expect(await textAt('a.txt')).toBe('a\n');
+  });
+
+  it('answers many at once, each with its own bytes, over one process', async () => {
+    const paths = ['a.txt', 'dir/b.txt', 'none', 'odd name '];
+    const texts = await Promise.all(Array.from({ length: 40 }, (_, index) => textAt(paths[index % 4] ?? '')));
+
+    expect(texts.slice(0, 4)).toEqual(['a\n', 'b\n', undefined, 'c\n']);
+    expect(new Set(texts).size).toBe(4);
+    expect(readerProcesses()).toHaveLength(1);
+  });
+
+  it('reads large and binary objects whole', async () => {
+    const bytes = Buffer.alloc(3 * MEGABYTE, '\0\n\xff missing\n', 'latin1');
+    const oid = target.commit({ branch: 'large', files: { large: bytes } });
+
+    const found = await readers.read(directory(), `${oid}:large`, 4 * MEGABYTE);
+
+    expect(found?.data.equals(bytes)).toBe(true);
+  });
+
+  it('refuses what is larger than asked for without reading it, and goes on', async () => {
+    await expect(readers.read(directory(), `${head}:a.txt`, 1)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await textAt('a.txt')).toBe('a\n');
+  });
+
+  it('sees objects that came after it was started, also when they were packed and the old packs are gone', async () => {
+    expect(await textAt('a.txt')).toBe('a\n');
+
+    const later = target.commit({ files: { later: 'later\n' } });
+    expect(await readers.info(directory(), `${later}:later`)).toMatchObject({ size: 6 });
+    target.git('repack', '-a', '-d', '-q');
+    target.git('prune-packed');
+
+    expect((await readers.read(directory(), `${later}:later`, 10))?.data.toString()).toBe('later\n');
+    expect(await textAt('dir/b.txt')).toBe('b\n');
+  });
+
+  it('goes on in a new process when one was killed', async () => {
+    expect(await textAt('a.txt')).toBe('a\n');
+    const [pid] = readerProcesses();
+    if (pid === undefined) throw new Error('no reader is running');
+
+    process.kill(pid, 'SIGKILL');
+    while (readerProcesses().includes(pid)) execFileSync('true');
+    const outcomes = await Promise.allSettled([textAt('a.txt'), textAt('dir/b.txt')]);
+
+    expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: 'b\n' });
+    expect(await textAt('a.txt')).toBe('a\n');
+  });
+
+  it('has never more processes than it may, however many repositories are read', async () => {
+    readers.close();
+    readers = new ObjectReaders({ maxReaders: 2 });
+    const repositories = await Promise.all(Array.from({ length: 5 }, () => storage.create()));
+    const heads = repositories.map((one, index) => one.commit({ files: { name: String(index) } }));
+
+    const read = repositories.map(({ repository }, index) =>
+      readers.read(repository.directory, `${heads[index]}:name`, 10),
+    );
+    const texts = (await Promise.all(read)).map((found) => found?.data.toString());
+
+    expect(texts).toEqual(['0', '1', '2', '3', '4']);
+    expect(readerProcesses().length).toBeLessThanOrEqual(2);
+  });
+
+  it('ends a process that nobody uses', async () => {
+    readers.close();
+    readers = new ObjectReaders({ idleMs: 40 });
+    expect(await textAt('a.txt')).toBe('a\n');
+
+    while (readerProcesses().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+
+    expect(await textAt('a.txt')).toBe('a\n');
+  });
+});

@@ -1,0 +1,246 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type Oid, toOid } from '@ingot/contracts';
+import { Semaphore } from '@ingot/platform';
+import { GIT_ENVIRONMENT } from './command.js';
+import { GitError } from './git-error.js';
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
+
+export interface ObjectInfo {
+  readonly oid: Oid;
+  readonly type: ObjectType;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface StoredObject extends ObjectInfo {
+  readonly data: Buffer;
+}
+
+export interface ObjectReadersOptions {
+  readonly gitBinary?: string;
+  /** Processes at most, one for each repository that is read at present. */
+  readonly maxReaders?: number;
+  /** How long one is kept that nobody uses. */
+  readonly idleMs?: number;
+  /** How long a single object may take. */
+  readonly answerMs?: number;
+}
+
+const MAX_WAITING = 5_000;
+
+/**
+ * Long-lived readers of objects, `git cat-file --batch-command`, at most one for each repository: an object costs a line each way instead
+ * of a process. A reader looks for packs again when it does not know an object, so new objects and repacking are no concern of callers.
+ */
+export class ObjectReaders {
+  private readonly readers = new Map<string, ObjectReader>();
+  /** Not more requests than readers: there is always one without work to give up for another repository. */
+  private readonly running: Semaphore;
+  private readonly maxReaders: number;
+
+  constructor(private readonly options: ObjectReadersOptions = {}) {
+    this.maxReaders = options.maxReaders ?? 64;
+    this.running = new Semaphore(this.maxReaders, MAX_WAITING);
+  }
+
+  /**
+   * What a name means; null for what is not there.
+   * @param name an object id, or `<object id>:<path>` without line breaks
+   */
+  info(directory: string, name: string): Promise<ObjectInfo | null> {
+    return this.running.run(() => this.ask(directory, `info ${name}`));
+  }
+
+  /** An object with its bytes; null for what is not there. Throws `GitError` `too_large` beyond `maxBytes`, before anything is read. */
+  read(directory: string, name: string, maxBytes: number): Promise<StoredObject | null> {
+    return this.running.run(async () => {
+      const info = await this.ask(directory, `info ${name}`);
+      if (info === null) return null;
+      if (info.size > maxBytes) throw new GitError('too_large', `an object of ${info.size} bytes`);
+      return this.ask(directory, `contents ${info.oid}`, true);
+    });
+  }
+
+  /** To be called when a repository was deleted or moved away. */
+  forget(directory: string): void {
+    this.readers.get(directory)?.end();
+  }
+
+  close(): void {
+    for (const reader of this.readers.values()) reader.end();
+  }
+
+  /** Once more in a new process when another request, or the machine, has ended the one it waited for. */
+  private async ask(directory: string, command: string, withData = false): Promise<StoredObject | null> {
+    try {
+      return await this.readerOf(directory).ask(command, withData);
+    } catch (error) {
+      if (!(error instanceof ReaderLost)) throw error;
+      return this.readerOf(directory).ask(command, withData);
+    }
+  }
+
+  private readerOf(directory: string): ObjectReader {
+    const known = this.readers.get(directory);
+    const reader = known ?? this.start(directory);
+    this.readers.delete(directory); // the least recently used come first
+    this.readers.set(directory, reader);
+    return reader;
+  }
+
+  private start(directory: string): ObjectReader {
+    if (this.readers.size >= this.maxReaders) [...this.readers.values()].find(({ isIdle }) => isIdle)?.end();
+    const reader = new ObjectReader(directory, this.options, () => {
+      if (this.readers.get(directory) === reader) this.readers.delete(directory);
+    });
+    return reader;
+  }
+}
+
+/** The process ended before it came to a request. */
+class ReaderLost extends Error {}
+
+interface Request {
+  /** Whether the bytes follow the line about the object. */
+  readonly withData: boolean;
+  readonly resolve: (found: StoredObject | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const HEADER = /^([0-9a-f]{40}) (commit|tree|blob|tag) (\d+)$/;
+const NEW_LINE = 0x0a;
+const NOTHING = Buffer.alloc(0);
+
+/** One process, which answers in the order in which it is asked. */
+class ObjectReader {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly requests: Request[] = [];
+  private readonly output = new Output();
+  /** The line about the object whose bytes are on their way. */
+  private header: ObjectInfo | undefined;
+  private readonly timer: NodeJS.Timeout;
+  private readonly idleMs: number;
+  private readonly answerMs: number;
+  private usedAt = Date.now();
+  private isOver = false;
+
+  constructor(
+    directory: string,
+    { gitBinary = 'git', idleMs = 30_000, answerMs = 10_000 }: ObjectReadersOptions,
+    private readonly onEnd: () => void,
+  ) {
+    this.idleMs = idleMs;
+    this.answerMs = answerMs;
+    this.child = spawn(gitBinary, ['-C', directory, 'cat-file', '--batch-command'], { env: { ...GIT_ENVIRONMENT } });
+    this.child.stdin.on('error', () => undefined); // its end says enough
+    this.child.stderr.resume();
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      this.output.push(chunk);
+      this.answer();
+    });
+    this.child.once('error', () => this.over());
+    this.child.once('close', () => this.over());
+    this.timer = setInterval(() => this.watch(), Math.min(idleMs, answerMs) / 2).unref();
+  }
+
+  get isIdle(): boolean {
+    return this.requests.length === 0;
+  }
+
+  ask(command: string, withData: boolean): Promise<StoredObject | null> {
+    return new Promise((resolve, reject) => {
+      if (this.isOver) return reject(new ReaderLost());
+      if (this.isIdle) this.usedAt = Date.now();
+      this.requests.push({ withData, resolve, reject });
+      this.child.stdin.write(`${command}\n`);
+    });
+  }
+
+  end(): void {
+    this.child.kill('SIGKILL');
+    this.over();
+  }
+
+  private answer(): void {
+    for (let request = this.requests[0]; request !== undefined; request = this.requests[0]) {
+      const found = this.next(request);
+      if (found === undefined) return;
+      this.requests.shift();
+      this.header = undefined;
+      this.usedAt = Date.now();
+      request.resolve(found);
+    }
+  }
+
+  /** What the first request asked for; undefined until all of it has come. */
+  private next({ withData }: Request): StoredObject | null | undefined {
+    if (this.header === undefined) {
+      const line = this.output.takeLine();
+      if (line === null) return undefined;
+      const [, oid, type, bytes] = HEADER.exec(line) ?? [];
+      if (oid === undefined || !isObjectType(type)) return null;
+      this.header = { oid: toOid(oid), type, size: Number(bytes) };
+    }
+    if (!withData) return { ...this.header, data: NOTHING };
+    const data = this.output.take(this.header.size, 1);
+    return data === null ? undefined : { ...this.header, data };
+  }
+
+  private watch(): void {
+    const quiet = Date.now() - this.usedAt;
+    if (this.isIdle ? quiet >= this.idleMs : quiet >= this.answerMs) this.end();
+  }
+
+  /** The request that was being answered may be why the process has ended; the others are not. */
+  private over(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearInterval(this.timer);
+    this.onEnd();
+    const [current, ...others] = this.requests.splice(0);
+    current?.reject(new GitError('failed', 'git ended while it read an object'));
+    for (const { reject } of others) reject(new ReaderLost());
+  }
+}
+
+const isObjectType = (text: string | undefined): text is ObjectType =>
+  text === 'commit' || text === 'tree' || text === 'blob' || text === 'tag';
+
+/** Bytes as they come, taken out by lines and lengths; joined only when enough of them are there. */
+class Output {
+  private chunks: Buffer[] = [];
+  private length = 0;
+
+  push(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.length += chunk.length;
+  }
+
+  /** Without the line break; null while there is no whole line. */
+  takeLine(): string | null {
+    const all = this.join();
+    const end = all.indexOf(NEW_LINE);
+    if (end < 0) return null;
+    this.keep(all.subarray(end + 1));
+    return all.toString('latin1', 0, end);
+  }
+
+  /** So many bytes, dropping those that follow; null while they are not there. */
+  take(count: number, dropped: number): Buffer | null {
+    if (this.length < count + dropped) return null;
+    const all = this.join();
+    this.keep(all.subarray(count + dropped));
+    return all.subarray(0, count);
+  }
+
+  private join(): Buffer {
+    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)];
+    return this.chunks[0] ?? NOTHING;
+  }
+
+  private keep(rest: Buffer): void {
+    this.chunks = [rest];
+    this.length = rest.length;
+  }
+}

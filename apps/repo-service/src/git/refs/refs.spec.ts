@@ -1,0 +1,176 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { ANN, openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+
+describe('refs', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let first: Oid;
+  let second: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+  });
+  afterAll(() => storage.close());
+  beforeEach(async () => {
+    target = await storage.create();
+    first = target.commit({ files: { a: '1' } });
+    second = target.commit({ files: { a: '2' } });
+  });
+
+  const update = (refname: string, oldOid: Oid, newOid: Oid) =>
+    target.repository.refs.update({ refname, oldOid, newOid });
+
+  it('moves, creates and deletes, and knows it at once', async () => {
+    const { repository } = target;
+    expect(await repository.refs.branch('main')).toBe(second);
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    expect(await repository.refs.branch('main')).toBe(first);
+    expect(await update('refs/heads/x/y', ZERO_OID, first)).toBe('updated');
+    expect(await repository.refs.branches()).toEqual([
+      { name: 'main', oid: first },
+      { name: 'x/y', oid: first },
+    ]);
+    expect(await update('refs/heads/x/y', first, ZERO_OID)).toBe('updated');
+    expect(await update('refs/heads/x', ZERO_OID, first)).toBe('updated');
+    expect((await repository.refs.branches()).map(({ name }) => name)).toEqual(['main', 'x']);
+  });
+
+  it('keeps a commit that no branch leads to any more, and hides how', async () => {
+    const { repository } = target;
+    await repository.refs.keep(second);
+    await repository.refs.keep(second);
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    target.git('prune', '--expire=now');
+    expect(target.git('cat-file', '-t', second)).toBe('commit');
+    expect(await repository.refs.branches()).toEqual([{ name: 'main', oid: first }]);
+    expect(target.git('ls-remote', '.')).not.toContain(second);
+  });
+
+  it('refuses as stale what is not as expected', async () => {
+    expect(await update('refs/heads/main', first, second)).toBe('stale');
+    expect(await update('refs/heads/none', first, second)).toBe('stale');
+    expect(await update('refs/heads/main', ZERO_OID, first)).toBe('stale');
+    expect(await update('refs/heads/main', first, ZERO_OID)).toBe('stale');
+    expect(await update('refs/heads/none', first, ZERO_OID)).toBe('stale');
+    expect(await update('refs/heads/none', ZERO_OID, ZERO_OID)).toBe('stale');
+    expect(await target.repository.refs.branch('main')).toBe(second);
+  });
+
+  it('moves, creates and deletes packed refs as well', async () => {
+    target.git('pack-refs', '--all');
+
+    expect(await update('refs/heads/main', first, second)).toBe('stale');
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    target.git('pack-refs', '--all');
+    expect(await update('refs/heads/main', first, ZERO_OID)).toBe('updated');
+    expect(await target.repository.refs.isEmpty()).toBe(true);
+  });
+
+  it('refuses a name that another ref is in the way of', async () => {
+    await update('refs/heads/a/b', ZERO_OID, first);
+
+    expect(await update('refs/heads/a', ZERO_OID, first)).toBe('name_conflict');
+    expect(await update('refs/heads/a/b/c', ZERO_OID, first)).toBe('name_conflict');
+    target.git('pack-refs', '--all');
+    expect(await update('refs/heads/a', ZERO_OID, first)).toBe('name_conflict');
+  });
+
+  it('tells a lock from a conflict', async () => {
+    writeFileSync(join(target.repository.directory, 'refs/heads/main.lock'), '');
+
+    expect(await update('refs/heads/main', second, first)).toBe('locked');
+    expect(await update('refs/heads/main', second, ZERO_OID)).toBe('locked');
+  });
+
+  it('lets exactly one of many writers win', async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => update('refs/heads/main', second, first)));
+    const created = await Promise.all(Array.from({ length: 4 }, () => update('refs/heads/new', ZERO_OID, first)));
+
+    expect(results.filter((result) => result === 'updated')).toHaveLength(1);
+    expect(created.filter((result) => result === 'updated')).toHaveLength(1);
+  });
+
+  it('refuses invalid names and missing commits', async () => {
+    expect(await update('refs/heads/a..b', ZERO_OID, first)).toBe('invalid_name');
+    expect(await update('refs/heads/a\nb', ZERO_OID, first)).toBe('invalid_name');
+    const missing = update('refs/heads/x', ZERO_OID, await unwritten());
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' });
+    await expect(update('refs/heads/main', second, await unwritten())).rejects.toMatchObject({ name: 'GitError' });
+    expect(await target.repository.refs.branch('main')).toBe(second);
+  });
+
+  it('reads internal refs apart from branches', async () => {
+    await update('refs/ingot/keep/1', ZERO_OID, first);
+
+    expect([...(await target.repository.refs.below('refs/ingot/')).keys()]).toEqual(['refs/ingot/keep/1']);
+    expect([...(await target.repository.refs.below('refs/heads/')).keys()]).toEqual(['refs/heads/main']);
+    expect(target.git('upload-pack', '--advertise-refs', '.')).not.toContain('refs/ingot');
+  });
+
+  it('survives odd files among the refs', async () => {
+    const { directory } = target.repository;
+    mkdirSync(join(directory, 'refs/heads/empty/dir'), { recursive: true });
+    writeFileSync(join(directory, 'refs/heads/broken'), 'nonsense');
+    target.repository.refs.invalidate();
+
+    expect((await target.repository.refs.branches()).map(({ name }) => name)).toEqual(['main']);
+  });
+
+  it('moves HEAD', async () => {
+    expect(await target.repository.refs.head()).toBe('main');
+    await target.repository.refs.setHead('other/name');
+    expect(await target.repository.refs.head()).toBe('other/name');
+    await expect(target.repository.refs.setHead('-x')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('writes annotated tags', async () => {
+    const { repository } = target;
+    const oid = await repository.objects.createTag({ name: 'v1', target: first, tagger: ANN, message: 'First\n' });
+    await update('refs/tags/v1', ZERO_OID, oid);
+
+    expect(await repository.refs.tag('v1')).toEqual({ name: 'v1', oid, commitOid: first, message: 'First' });
+    expect(await repository.refs.resolve('v1')).toBe(first);
+    expect(target.git('for-each-ref', '--format=%(taggername) %(contents:subject)', 'refs/tags/v1')).toBe('Ann First');
+    expect(await repository.refs.tag('v2')).toBeNull();
+  });
+
+  it('finds each of ten thousand tags, packed and not', async () => {
+    const other = await storage.create();
+    const oid = other.commit({ files: { a: '1' } });
+    const names = Array.from({ length: 10_000 }, (_, number) => `t${String(number).padStart(5, '0')}`);
+    const packed = names.map((name) => `${oid} refs/tags/${name}\n`).join('');
+    writeFileSync(join(other.repository.directory, 'packed-refs'), `# pack-refs with: sorted \n${packed}`);
+    other.repository.refs.invalidate();
+    const page = async (skip: number, take: number): Promise<string[]> =>
+      (await other.repository.refs.tags({ skip, take })).items.map(({ name }) => name);
+
+    expect(await page(0, 2)).toEqual(['t09999', 't09998']);
+    const write = (name: string, oldOid: Oid, newOid: Oid) =>
+      other.repository.refs.update({ refname: `refs/tags/${name}`, oldOid, newOid });
+    expect(await write('t05000.1', ZERO_OID, oid)).toBe('updated');
+    expect(await write('t09998', oid, ZERO_OID)).toBe('updated');
+
+    expect(await page(0, 2)).toEqual(['t09999', 't09997']);
+    expect(await page(4998, 1)).toEqual(['t05000.1']);
+    expect(await page(9_900, 200)).toEqual(names.slice(0, 100).reverse());
+    other.repository.refs.invalidate();
+    expect(await page(4998, 1)).toEqual(['t05000.1']);
+    expect(await other.repository.refs.tags({ skip: 0, take: 1 })).toMatchObject({ total: 10_000 });
+  });
+
+  it('makes a repository that git and pushes accept, once', async () => {
+    const { directory } = target.repository;
+    expect(target.git('config', 'receive.fsckObjects')).toBe('true');
+    expect(target.git('rev-parse', '--is-bare-repository', '--show-object-format')).toBe('true\nsha1');
+    await expect(storage.repositories.init(directory, 'main')).rejects.toMatchObject({ code: 'exists' });
+  });
+
+  /** The id of a commit that another repository has. */
+  async function unwritten(): Promise<Oid> {
+    return (await storage.create()).commit({ message: 'elsewhere' });
+  }
+});

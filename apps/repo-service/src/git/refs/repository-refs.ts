@@ -1,0 +1,224 @@
+import { type Oid, type Page, ZERO_OID } from '@ingot/contracts';
+import { type RepositoryContext } from '../git-repository.js';
+import { GitError } from '../process/git-error.js';
+import { type CommitPage } from '../history/repository-history.js';
+import { type RefRecord, type RefUpdate, type RefUpdateResult } from '../worker/refs.js';
+import { RefCache, type RefSnapshot } from './ref-cache.js';
+import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
+
+export interface BranchRecord {
+  readonly name: string;
+  readonly oid: Oid;
+}
+
+export interface TagRecord {
+  readonly name: string;
+  readonly oid: Oid;
+  readonly commitOid: Oid;
+  /** The message of an annotated tag, trimmed; null for a lightweight one. */
+  readonly message: string | null;
+}
+
+const BRANCHES = 'refs/heads/';
+const TAGS = 'refs/tags/';
+const KEPT = 'refs/ingot/kept/';
+const FULL_OID_LENGTH = 40;
+
+/** Branches, tags and other refs of one repository. */
+export class RepositoryRefs {
+  private readonly cache: RefCache;
+  private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
+
+  constructor(private readonly context: RepositoryContext) {
+    this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
+  }
+
+  /** Forgets what is known of refs; to be called whenever something else has written (a push). */
+  invalidate(): void {
+    this.cache.invalidate();
+  }
+
+  /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
+  async head(): Promise<string | null> {
+    return (await this.cache.snapshot()).head;
+  }
+
+  async setHead(branch: string): Promise<void> {
+    if (!isValidBranchName(branch)) throw new GitError('invalid', 'invalid branch name');
+    const { git, directory } = this.context;
+    try {
+      await git.run(directory, ['symbolic-ref', 'HEAD', `${BRANCHES}${branch}`]);
+    } finally {
+      this.cache.invalidate();
+    }
+  }
+
+  /** The commit that a branch, tag, or full or abbreviated object id names (a branch before a tag), or null. */
+  async resolve(revision: string): Promise<Oid | null> {
+    if (!isValidRevision(revision)) return null;
+    const isFullOid = revision.length === FULL_OID_LENGTH && isOidPrefix(revision);
+    if (isFullOid) {
+      const oid = await this.findCommit(revision);
+      if (oid) return oid;
+    }
+    const named = nameIn(await this.cache.snapshot(), revision);
+    if (named) return named;
+    return !isFullOid && isOidPrefix(revision) ? this.findCommit(revision) : null;
+  }
+
+  /** The commit that a branch points to, or null. */
+  async branch(name: string): Promise<Oid | null> {
+    return (await this.cache.snapshot()).refs.get(`${BRANCHES}${name}`)?.oid ?? null;
+  }
+
+  /** Whether there is no branch at all. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.branches()).length === 0;
+  }
+
+  /** All branches by name. */
+  async branches(): Promise<readonly BranchRecord[]> {
+    const { refs } = await this.cache.snapshot();
+    const branches: BranchRecord[] = [];
+    for (const { refname, oid } of refs.values()) {
+      if (refname.startsWith(BRANCHES)) branches.push({ name: refname.slice(BRANCHES.length), oid });
+    }
+    return branches;
+  }
+
+  /** Some of the tags that lead to commits, the last name first, with the messages of annotated ones; and how many there are. */
+  async tags({ skip, take }: CommitPage): Promise<Page<TagRecord>> {
+    const refs = this.tagRefsOf(await this.cache.snapshot());
+    return { items: await this.tagRecords(refs.slice(skip, skip + take)), total: refs.length };
+  }
+
+  async tag(name: string): Promise<TagRecord | null> {
+    const ref = (await this.cache.snapshot()).refs.get(`${TAGS}${name}`);
+    return ref ? ((await this.tagRecords([ref]))[0] ?? null) : null;
+  }
+
+  /** Refs below a prefix that ends with `/`, by full refname. */
+  async below(prefix: string): Promise<ReadonlyMap<string, RefRecord>> {
+    if (!isValidRefname(`${prefix}x`)) throw new GitError('invalid', 'invalid prefix of refs');
+    if (!prefix.startsWith(BRANCHES) && !prefix.startsWith(TAGS)) return (await this.read([prefix])).refs;
+    const { refs } = await this.cache.snapshot();
+    return new Map([...refs].filter(([refname]) => refname.startsWith(prefix)));
+  }
+
+  /** Moves, creates or deletes a ref if it is what `oldOid` says. */
+  async update(update: RefUpdate): Promise<RefUpdateResult> {
+    if (!isValidRefname(update.refname)) return 'invalid_name';
+    const { workers, directory } = this.context;
+    const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
+    const written = await this.recordAfter(update); // before anything is written, as this may fail
+    let result: RefUpdateResult | undefined;
+    try {
+      result = await (isMove ? workers.runOnce('moveRef', { directory, ...update }) : this.createOrDelete(update));
+      return result;
+    } finally {
+      if (result === 'updated' && isRemembered(update.refname)) this.cache.written(update.refname, written);
+      else this.cache.invalidate();
+    }
+  }
+
+  /** Keeps a commit and all that it leads to from being cleaned up, for ever; clients do not see how. */
+  async keep(oid: Oid): Promise<void> {
+    const result = await this.createOrDelete({ refname: `${KEPT}${oid}`, oldOid: ZERO_OID, newOid: oid });
+    if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
+  }
+
+  /** The ref as it will be; null when it will be gone. */
+  private async recordAfter({ refname, newOid }: RefUpdate): Promise<RefRecord | null> {
+    if (newOid === ZERO_OID) return null;
+    const commitOid = refname.startsWith(TAGS) ? await this.findCommit(newOid) : newOid;
+    return { refname, oid: newOid, commitOid };
+  }
+
+  /** git's own transaction also sees packed refs, empty directories and names in the way. */
+  private async createOrDelete({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
+    if (oldOid === newOid) return 'stale'; // neither created nor deleted
+    const line = newOid === ZERO_OID ? `delete ${refname}\0${oldOid}\0` : `create ${refname}\0${newOid}\0`;
+    const { git, directory } = this.context;
+    const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {
+      input: line,
+      answers: [0, 128],
+    });
+    return exitCode === 0 ? 'updated' : refusalOf(stderr);
+  }
+
+  private async read(prefixes: readonly string[]): Promise<RefSnapshot> {
+    const { workers, directory } = this.context;
+    const { head, refs } = await workers.runFast('readRefs', { directory, prefixes });
+    return { head, refs: new Map(refs.map((ref) => [ref.refname, ref])) };
+  }
+
+  private async findCommit(text: string): Promise<Oid | null> {
+    const { id, caches, workers, directory } = this.context;
+    const prefix = text.toLowerCase();
+    const known = caches.commits.get(`${id} ${prefix}`);
+    return known ? known.oid : workers.runFast('findCommit', { directory, prefix });
+  }
+
+  /** The last name first. */
+  private tagRefsOf(snapshot: RefSnapshot): readonly RefRecord[] {
+    const known = this.tagRefs.get(snapshot);
+    if (known) return known;
+    const leadsToCommit = ({ refname, commitOid }: RefRecord) => commitOid !== null && refname.startsWith(TAGS);
+    const refs = [...snapshot.refs.values()].filter(leadsToCommit).reverse();
+    this.tagRefs.set(snapshot, refs);
+    return refs;
+  }
+
+  private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
+    const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid);
+    const messages = await this.tagMessages(annotated.map(({ oid }) => oid));
+    return refs.flatMap(({ refname, oid, commitOid }) => {
+      if (commitOid === null) return [];
+      return { name: refname.slice(TAGS.length), oid, commitOid, message: messages.get(oid) ?? null };
+    });
+  }
+
+  /** By the ids of tag objects. */
+  private async tagMessages(oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
+    const { id, caches, workers, directory } = this.context;
+    const messages = new Map<Oid, string>();
+    const unknown: Oid[] = [];
+    for (const oid of oids) {
+      const known = caches.tagMessages.get(`${id} ${oid}`);
+      if (known === undefined) unknown.push(oid);
+      else messages.set(oid, known);
+    }
+    if (unknown.length === 0) return messages;
+    for (const object of await workers.runFast('readTagObjects', { directory, oids: unknown })) {
+      if (object === null) continue;
+      const message = object.message.trim();
+      messages.set(object.oid, message);
+      caches.tagMessages.set(`${id} ${object.oid}`, message);
+    }
+    return messages;
+  }
+}
+
+/** Only these are kept in memory. */
+const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
+
+function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
+  const names = [`${BRANCHES}${revision}`, `${TAGS}${revision}`];
+  if (revision === 'HEAD' && head !== null) names.push(`${BRANCHES}${head}`);
+  if (revision.startsWith('refs/')) names.push(revision);
+  for (const name of names) {
+    const commitOid = refs.get(name)?.commitOid;
+    if (commitOid) return commitOid;
+  }
+  return null;
+}
+
+function refusalOf(stderr: string): RefUpdateResult {
+  if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference/.test(stderr))
+    return 'stale';
+  if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
+  if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
+  if (/invalid ref format|refusing to update ref with bad name/.test(stderr)) return 'invalid_name';
+  if (/nonexistent object|non-commit object/.test(stderr)) throw new GitError('not_found', 'no such commit');
+  throw new GitError('failed', `git update-ref: ${stderr}`);
+}

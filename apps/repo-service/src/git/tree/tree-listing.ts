@@ -1,0 +1,102 @@
+import { type Oid, toOid } from '@ingot/contracts';
+import { type GitCommand } from '../process/command.js';
+
+export interface TreeEntryRecord {
+  readonly oid: Oid;
+  readonly name: string;
+  readonly path: string;
+  readonly type: 'tree' | 'blob' | 'commit';
+  /** Six octal digits. */
+  readonly mode: string;
+}
+
+/** What git says of a tree with all below it is not read beyond this: some 250,000 entries. */
+const MAX_LISTING_BYTES = 24 * 1024 ** 2;
+
+const NUL = 0;
+/** A line is `<mode> <type> <object id>\t<path>`, its mode of six digits. */
+const TYPE_AT = 7;
+const TYPES = ['tree', 'blob', 'commit'] as const;
+const INITIALS = { t: 0x74, b: 0x62 } as const;
+
+const SPACE = 0x20;
+const OID_BYTES = 20;
+
+/** A tree with all below it. Throws `GitError` `too_large`. @param treeish a tree, or a commit */
+export async function listTree(git: GitCommand, directory: string, treeish: Oid): Promise<TreeListing> {
+  const args = ['ls-tree', '-z', '-r', '-t', treeish];
+  const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_LISTING_BYTES });
+  return TreeListing.of(stdout);
+}
+
+/** The entries of a directory: all directories, then files, then submodules, each in git's order. Takes little memory. */
+export class TreeListing {
+  private constructor(
+    private readonly lines: Buffer,
+    /** Where the lines start. */
+    private readonly starts: Uint32Array,
+  ) {}
+
+  /** @param lines as of `git ls-tree -z` */
+  static of(lines: Buffer): TreeListing {
+    const groups: Record<(typeof TYPES)[number], number[]> = { tree: [], blob: [], commit: [] };
+    let start = 0;
+    for (let end = lines.indexOf(NUL); end >= 0; end = lines.indexOf(NUL, start)) {
+      groups[typeAt(lines, start)].push(start);
+      start = end + 1;
+    }
+    return new TreeListing(lines, Uint32Array.from(TYPES.flatMap((type) => groups[type])));
+  }
+
+  /** @param tree the bytes of a tree object: for each entry `<mode> <path>`, NUL, and twenty bytes of object id */
+  static ofTree(tree: Buffer): TreeListing {
+    const lines: Buffer[] = [];
+    for (let at = 0; at < tree.length;) {
+      const space = tree.indexOf(SPACE, at);
+      const nul = tree.indexOf(NUL, space);
+      const mode = tree.toString('latin1', at, space).padStart(6, '0');
+      const oid = tree.toString('hex', nul + 1, nul + 1 + OID_BYTES);
+      lines.push(Buffer.from(`${mode} ${typeOfMode(mode)} ${oid}\t`, 'latin1'), tree.subarray(space + 1, nul + 1));
+      at = nul + 1 + OID_BYTES;
+    }
+    return TreeListing.of(Buffer.concat(lines));
+  }
+
+  get length(): number {
+    return this.starts.length;
+  }
+
+  get byteLength(): number {
+    return this.lines.length + this.starts.byteLength;
+  }
+
+  /** Paths are below the listed directory. */
+  slice(skip: number, take: number): readonly TreeEntryRecord[] {
+    return [...this.starts.subarray(skip, skip + take)].map((start) => this.entry(start));
+  }
+
+  private entry(start: number): TreeEntryRecord {
+    const line = this.lines.toString('utf8', start, this.lines.indexOf(NUL, start));
+    const tab = line.indexOf('\t');
+    const [mode = '', , oid = ''] = line.slice(0, tab).split(' ');
+    const path = line.slice(tab + 1);
+    return {
+      oid: toOid(oid),
+      name: path.slice(path.lastIndexOf('/') + 1),
+      path,
+      type: typeAt(this.lines, start),
+      mode,
+    };
+  }
+}
+
+function typeOfMode(mode: string): TreeEntryRecord['type'] {
+  if (mode === '040000') return 'tree';
+  return mode === '160000' ? 'commit' : 'blob';
+}
+
+function typeAt(lines: Buffer, start: number): (typeof TYPES)[number] {
+  const initial = lines[start + TYPE_AT];
+  if (initial === INITIALS.t) return 'tree';
+  return initial === INITIALS.b ? 'blob' : 'commit';
+}

@@ -1,0 +1,79 @@
+import { type Oid } from '@ingot/contracts';
+import { ANN, openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+
+const MESSAGE = { message: "Merge branch 'side' into 'main'\n", author: ANN, committer: ANN };
+const LINES = Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('');
+
+describe('merges', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let main: Oid;
+  let side: Oid;
+  let conflicting: Oid;
+  let root: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+    root = target.commit({ files: { text: LINES, other: 'x\n' } });
+    side = target.commit({
+      branch: 'side',
+      from: root,
+      message: 'Edit the top\n',
+      files: { text: LINES.replace('line 1\n', 'side\n') },
+    });
+    conflicting = target.commit({ branch: 'bad', from: root, files: { text: LINES.replace('line 18\n', 'bad\n') } });
+    main = target.commit({ files: { text: LINES.replace('line 18\n', 'main\n') } });
+  });
+  afterAll(() => storage.close());
+
+  it('writes a merge commit with both parents and moves nothing', async () => {
+    const { repository } = target;
+    const result = await repository.objects.mergeCommits({ ours: main, theirs: side, ...MESSAGE });
+
+    const oid = result.outcome === 'written' ? result.oid : '';
+    expect(target.git('rev-list', '--parents', '-1', oid)).toBe(`${oid} ${main} ${side}`);
+    expect(target.git('show', `${oid}:text`)).toMatch(/side[^]*main/);
+    expect(target.git('rev-parse', `${oid}^{tree}`)).toBe(target.git('merge-tree', '--write-tree', main, side));
+    expect(await repository.refs.branch('main')).toBe(main);
+    expect(await repository.objects.canMerge(main, side)).toBe(true);
+  });
+
+  it('answers a conflict', async () => {
+    const result = await target.repository.objects.mergeCommits({ ours: main, theirs: conflicting, ...MESSAGE });
+
+    expect(result).toEqual({ outcome: 'conflict' });
+    expect(await target.repository.objects.canMerge(main, conflicting)).toBe(false);
+  });
+
+  it('copies a commit onto another with its author', async () => {
+    const committer = { ...ANN, name: 'Carl' };
+    const result = await target.repository.objects.cherryPick({ commitOid: side, onto: main, committer });
+
+    const oid = result.outcome === 'written' ? result.oid : '';
+    expect(target.git('rev-list', '--parents', '-1', oid)).toBe(`${oid} ${main}`);
+    expect(target.git('log', '-1', '--format=%an %cn %at %s', oid)).toBe(
+      `Ann Carl ${target.git('log', '-1', '--format=%at', side)} Edit the top`,
+    );
+  });
+
+  it('tells a pick that conflicts from one that changes nothing', async () => {
+    const { repository } = target;
+    expect(await repository.objects.cherryPick({ commitOid: conflicting, onto: main, committer: ANN })).toEqual({
+      outcome: 'conflict',
+    });
+    expect(await repository.objects.cherryPick({ commitOid: main, onto: main, committer: ANN })).toEqual({
+      outcome: 'unchanged',
+    });
+  });
+
+  it('picks a merge relative to its first parent', async () => {
+    const merge = await target.repository.objects.mergeCommits({ ours: main, theirs: side, ...MESSAGE });
+    const commitOid = merge.outcome === 'written' ? merge.oid : main;
+
+    const result = await target.repository.objects.cherryPick({ commitOid, onto: root, committer: ANN });
+
+    const oid = result.outcome === 'written' ? result.oid : '';
+    expect(target.git('rev-parse', `${oid}^{tree}`)).toBe(target.git('rev-parse', `${side}^{tree}`));
+  });
+});

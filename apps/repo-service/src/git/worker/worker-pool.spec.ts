@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { type Oid } from '@ingot/contracts';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { type GitRepositoriesOptions } from '../git-repositories.js';
+
+const TIMEOUT_MS = 30_000;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('WorkerPool', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let oid: Oid;
+
+  const open = async (workers: GitRepositoriesOptions['workers']): Promise<void> => {
+    storage = await openTestStorage({ workers });
+    target = await storage.create();
+    oid = target.commit({ files: { a: 'a\n' } });
+  };
+  const lookUp = () =>
+    storage.repositories.workers.runFast('readCommits', { directory: target.repository.directory, oids: [oid] });
+
+  afterEach(async () => {
+    jest.useRealTimers();
+    await storage.close();
+  });
+
+  it('answers 1000 look-ups while workers crash', async () => {
+    await open({ workers: 3 });
+    const { workers } = storage.repositories;
+    await lookUp();
+    const underWay = new Set<Promise<unknown>>();
+    let answered = 0;
+    let crashes = 0;
+    const client = async (): Promise<void> => {
+      while (answered < 1000 || crashes < 3) {
+        const look = lookUp();
+        underWay.add(look);
+        await look;
+        underWay.delete(look);
+        answered += 1;
+      }
+    };
+    const crash = async (): Promise<void> => {
+      await pause(30);
+      const [pid] = workers.pids('fast');
+      if (pid === undefined) throw new Error('no worker to crash');
+      process.kill(pid, 'SIGSEGV');
+      while (workers.pids('fast').includes(pid)) await pause(5);
+      await Promise.all(underWay); // what was with it is repeated once, so none of it may meet the next crash
+      crashes += 1;
+    };
+    const crashThrice = async (): Promise<void> => {
+      while (crashes < 3) await crash();
+    };
+
+    await Promise.all([crashThrice(), ...Array.from({ length: 16 }, client)]);
+
+    expect(answered).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('does not repeat the move of a ref when its worker dies', async () => {
+    await open({});
+    const { workers } = storage.repositories;
+    await lookUp();
+    const [pid = 0] = workers.pids('fast');
+    const next = target.commit({ files: { a: 'b\n' } });
+    process.kill(pid, 'SIGSTOP');
+    const move = target.repository.refs.update({ refname: 'refs/heads/main', oldOid: next, newOid: oid });
+    const look = lookUp();
+
+    process.kill(pid, 'SIGKILL');
+
+    await expect(move).rejects.toThrow('git worker died during moveRef');
+    await expect(look).resolves.toHaveLength(1);
+  });
+
+  it('replaces a worker that has grown beyond the limit', async () => {
+    await open({ maxRssBytes: 1 });
+    const { workers } = storage.repositories;
+    const seen = new Set<number>();
+
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([lookUp(), lookUp(), lookUp()]);
+      expect(answers).toHaveLength(3);
+      workers.pids('fast').forEach((pid) => seen.add(pid));
+    }
+    const alive = (): number[] => [...seen].filter(isAlive);
+    while (alive().length > 1) await pause(20); // those that were replaced take a moment to leave
+
+    expect(seen.size).toBeGreaterThan(3);
+    expect(alive()).toEqual([...workers.pids('fast')]);
+  });
+
+  it('kills a stuck worker and repeats its look-ups elsewhere', async () => {
+    await open({ jobTimeoutMs: TIMEOUT_MS });
+    const { workers } = storage.repositories;
+    await lookUp();
+    const [pid = 0] = workers.pids('fast');
+    process.kill(pid, 'SIGSTOP');
+
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] });
+    const look = lookUp();
+    jest.advanceTimersByTime(TIMEOUT_MS); // and no further, however long the next worker takes to start
+    await expect(look).resolves.toHaveLength(1);
+
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('refuses operations as unavailable when the queue is full', async () => {
+    await open({ maxQueued: 4 });
+
+    const results = await Promise.allSettled(Array.from({ length: 40 }, lookUp));
+
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.length).toBe(40 - 8 - 4);
+    expect(refused[0]?.reason).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('fails instead of waiting for a program that cannot start', async () => {
+    await open({ workerFile: '/nonexistent/worker.js' });
+
+    await expect(lookUp()).rejects.toThrow('git worker died');
+  });
+
+  it('reports a missing repository', async () => {
+    await open({});
+    const answer = storage.repositories.workers.runFast('readCommits', { directory: '/nonexistent', oids: [oid] });
+
+    await expect(answer).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves no process behind', async () => {
+    await open({});
+    const { workers } = storage.repositories;
+    await lookUp();
+    await target.repository.history.stats(oid);
+    const pids = [...workers.pids('fast'), ...workers.pids('slow')];
+
+    await storage.close();
+
+    expect(pids).toHaveLength(2);
+    expect(pids.filter(isAlive)).toEqual([]);
+    await expect(lookUp()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,161 @@
+import { Unavailable } from '@ingot/contracts';
+import { GitError } from '../process/git-error.js';
+import { type WorkerJob, WorkerProcess } from './worker-process.js';
+import { type WorkerReply } from './messages.js';
+
+export interface WorkerQueueOptions {
+  readonly workerFile: string;
+  readonly maxWorkers: number;
+  readonly maxRssBytes: number;
+  readonly jobTimeoutMs: number;
+  readonly maxQueued: number;
+}
+
+export interface QueuedJob extends WorkerJob {
+  readonly isIdempotent: boolean;
+  readonly settle: (reply: WorkerReply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface PendingJob extends QueuedJob {
+  deaths: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** How many jobs a worker has at once: libgit2 runs on the process's threads. */
+const JOBS_PER_WORKER = 8;
+/** Another worker is started when the others have this many. */
+const BUSY_LOAD = 3;
+const MAX_START_DELAY_MS = 5_000;
+
+/** Worker processes that share one queue. */
+export class WorkerQueue {
+  private readonly workers = new Set<WorkerProcess<PendingJob>>();
+  /** Workers that finish what they have and then leave. */
+  private readonly retired = new Set<WorkerProcess<PendingJob>>();
+  private readonly queue: PendingJob[] = [];
+  private failedStarts = 0;
+  private startTimer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: WorkerQueueOptions) {}
+
+  /** Process ids of the workers that take jobs, for diagnostics. */
+  get pids(): readonly number[] {
+    return [...this.workers].flatMap(({ pid }) => pid ?? []);
+  }
+
+  submit(job: QueuedJob): void {
+    if (this.isClosed) return job.reject(new Unavailable({ reason: 'git workers are closed' }));
+    if (this.queue.length >= this.options.maxQueued) {
+      return job.reject(new Unavailable({ reason: 'too many git operations waiting' }));
+    }
+    this.enqueue({ ...job, deaths: 0, timer: undefined });
+    this.dispatch();
+  }
+
+  /** Refuses new jobs, lets running ones end within `graceMs`, and ends the processes. */
+  async close(graceMs: number): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.startTimer);
+    for (const job of this.queue.splice(0)) this.fail(job, new Unavailable({ reason: 'git workers are closed' }));
+    const processes = [...this.workers, ...this.retired];
+    const timer = setTimeout(() => processes.forEach((worker) => worker.kill()), graceMs);
+    const closed = processes.map((worker) => worker.closed());
+    for (const worker of this.workers) this.retire(worker);
+    await Promise.all(closed);
+    clearTimeout(timer);
+  }
+
+  private enqueue(job: PendingJob): void {
+    this.arm(job, () => {
+      const index = this.queue.indexOf(job);
+      if (index >= 0) this.queue.splice(index, 1);
+      job.reject(new Unavailable({ reason: 'git operation waited too long', operation: job.name }));
+    });
+    this.queue.push(job);
+  }
+
+  private dispatch(): void {
+    while (this.queue.length > 0) {
+      const worker = this.idlestWorker();
+      if (!worker) return;
+      const job = this.queue.shift();
+      if (job) this.assign(job, worker);
+    }
+  }
+
+  private assign(job: PendingJob, worker: WorkerProcess<PendingJob>): void {
+    this.arm(job, () => worker.kill()); // its exit rejects or repeats what it had
+    worker.send(job);
+  }
+
+  private arm(job: PendingJob, onTimeout: () => void): void {
+    clearTimeout(job.timer);
+    job.timer = setTimeout(onTimeout, this.options.jobTimeoutMs);
+  }
+
+  private idlestWorker(): WorkerProcess<PendingJob> | undefined {
+    let best: WorkerProcess<PendingJob> | undefined;
+    for (const worker of this.workers) if (!best || worker.load < best.load) best = worker;
+    if (this.workers.size < this.options.maxWorkers && (!best || best.load >= BUSY_LOAD)) best = this.start() ?? best;
+    return best && best.load < JOBS_PER_WORKER ? best : undefined;
+  }
+
+  /** A new worker; none while starting keeps failing and the next attempt has to wait. */
+  private start(): WorkerProcess<PendingJob> | undefined {
+    if (this.startTimer || this.isClosed) return undefined;
+    const worker = new WorkerProcess<PendingJob>(this.options.workerFile, {
+      onReply: (from, job, reply) => this.answer(from, job, reply),
+      onExit: (gone, jobs) => this.bury(gone, jobs),
+    });
+    this.workers.add(worker);
+    return worker;
+  }
+
+  private answer(worker: WorkerProcess<PendingJob>, job: PendingJob, reply: WorkerReply): void {
+    clearTimeout(job.timer);
+    this.failedStarts = 0;
+    if (reply.rss > this.options.maxRssBytes && this.workers.has(worker)) {
+      this.retire(worker);
+      if (this.workers.size === 0) this.start(); // before the next job needs it
+    }
+    job.settle(reply);
+    this.dispatch();
+  }
+
+  private retire(worker: WorkerProcess<PendingJob>): void {
+    this.workers.delete(worker);
+    this.retired.add(worker);
+    worker.retire();
+  }
+
+  private bury(worker: WorkerProcess<PendingJob>, jobs: readonly PendingJob[]): void {
+    this.workers.delete(worker);
+    this.retired.delete(worker);
+    if (!worker.hasAnswered && !this.isClosed) this.delayNextStart();
+    for (const job of jobs) {
+      job.deaths += 1;
+      if (job.isIdempotent && job.deaths === 1 && !this.isClosed) this.enqueue(job);
+      else this.fail(job, new GitError('failed', `git worker died during ${job.name}`));
+    }
+    this.dispatch();
+  }
+
+  private delayNextStart(): void {
+    this.failedStarts += 1;
+    if (this.failedStarts < 2 || this.startTimer) return;
+    this.startTimer = setTimeout(
+      () => {
+        this.startTimer = undefined;
+        this.dispatch();
+      },
+      Math.min(MAX_START_DELAY_MS, 50 * 2 ** this.failedStarts),
+    );
+  }
+
+  private fail(job: PendingJob, error: Error): void {
+    clearTimeout(job.timer);
+    job.reject(error);
+  }
+}

@@ -1,0 +1,116 @@
+import { Controller } from '@nestjs/common';
+import {
+  blobOidAtCommit,
+  fileAtCommit,
+  type FileAtCommit,
+  type JobCommitJson,
+  type Oid,
+  pathsAtCommit,
+  pathsChanged,
+  pipelineCommit,
+  type PipelineProject,
+  pipelineProjects,
+  pipelineRef,
+  type PipelineRef,
+  projectOfRunnersToken,
+  type RequestOf,
+  upToJsonBytes,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { presentCommit } from '../repository/commits/commit.presenter.js';
+import { GitError } from '../git/index.js';
+import { Repositories } from '../storage/repositories.js';
+import { PipelineProjects } from './pipeline-projects.js';
+
+/** A page of a hundred jobs, each with its commit, must fit into one answer. */
+const MESSAGE_BYTES = 4_000;
+const NAME_BYTES = 255;
+/** What a push may change before everything counts as changed. */
+const CHANGED_LIMITS = { maxFiles: 1_000, maxLines: 100_000 } as const;
+
+/** What ci-service asks in order to make pipelines and to run their jobs. */
+@Controller()
+export class PipelineSourceAnswers {
+  constructor(
+    private readonly projects: PipelineProjects,
+    private readonly repositories: Repositories,
+  ) {}
+
+  @Answers(pipelineProjects)
+  find({ projectIds }: RequestOf<typeof pipelineProjects>): Promise<readonly PipelineProject[]> {
+    return this.projects.find(projectIds);
+  }
+
+  @Answers(projectOfRunnersToken)
+  ofToken({ token }: RequestOf<typeof projectOfRunnersToken>): Promise<number | null> {
+    return this.projects.findByRunnersToken(token);
+  }
+
+  @Answers(pipelineRef)
+  async ref({ repository, name }: RequestOf<typeof pipelineRef>): Promise<PipelineRef | null> {
+    const { refs } = this.repositories.open(repository);
+    const branch = await refs.branch(name);
+    if (branch !== null) return { tag: false, oid: branch };
+    const tag = await refs.tag(name);
+    return tag && { tag: true, oid: tag.commitOid };
+  }
+
+  @Answers(pipelineCommit)
+  async commit({ repository, oid }: RequestOf<typeof pipelineCommit>): Promise<JobCommitJson | null> {
+    const git = this.repositories.open(repository);
+    const commitOid = await git.refs.resolve(oid);
+    const commit = commitOid && (await git.history.commit(commitOid));
+    if (commit === null) return null;
+    const { id, short_id, title, message, author_name, author_email, created_at } = presentCommit(commit);
+    return {
+      id,
+      short_id,
+      title,
+      message: upToJsonBytes(message, MESSAGE_BYTES),
+      author_name: upToJsonBytes(author_name, NAME_BYTES),
+      author_email: upToJsonBytes(author_email, NAME_BYTES),
+      created_at,
+    };
+  }
+
+  @Answers(fileAtCommit)
+  async file({ repository, oid, path, maxBytes }: RequestOf<typeof fileAtCommit>): Promise<FileAtCommit> {
+    const { content } = this.repositories.open(repository);
+    const found = await content.find(oid, path);
+    if (found?.type !== 'blob') return { missing: true };
+    if (found.size > maxBytes) return { tooLarge: true };
+    const blob = await content.blob(found.oid, maxBytes);
+    return blob === null ? { missing: true } : { text: blob.data.toString('utf8') };
+  }
+
+  @Answers(blobOidAtCommit)
+  async blobOid({ repository, oid, path }: RequestOf<typeof blobOidAtCommit>): Promise<Oid | null> {
+    const found = await this.repositories.open(repository).content.find(oid, path);
+    return found?.type === 'blob' ? found.oid : null;
+  }
+
+  @Answers(pathsAtCommit)
+  async paths({ repository, oid, max }: RequestOf<typeof pathsAtCommit>): Promise<readonly string[] | null> {
+    const git = this.repositories.open(repository);
+    try {
+      const listing = await git.content.tree(oid, { isRecursive: true });
+      const paths = listing
+        .slice(0, listing.length)
+        .filter(({ type }) => type === 'blob')
+        .map(({ path }) => path);
+      return paths.length > max ? null : paths;
+    } catch (error) {
+      if (error instanceof GitError && error.code === 'too_large') return null;
+      throw error;
+    }
+  }
+
+  @Answers(pathsChanged)
+  async changed({ repository, oldOid, newOid }: RequestOf<typeof pathsChanged>): Promise<readonly string[] | null> {
+    const git = this.repositories.open(repository);
+    const [from, to] = await Promise.all([git.refs.resolve(oldOid), git.refs.resolve(newOid)]);
+    if (from === null || to === null) return null;
+    const { entries, isTruncated } = await git.diffs.between(from, to, CHANGED_LIMITS);
+    return isTruncated ? null : [...new Set(entries.flatMap(({ oldPath, newPath }) => [oldPath, newPath]))];
+  }
+}

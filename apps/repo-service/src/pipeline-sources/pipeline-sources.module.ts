@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module.js';
+import { PipelineProjects } from './pipeline-projects.js';
+import { PipelineSourceAnswers } from './pipeline-source.answers.js';
+
+@Module({
+  imports: [StorageModule],
+  controllers: [PipelineSourceAnswers],
+  providers: [PipelineProjects],
+})
+export class PipelineSourcesModule {}

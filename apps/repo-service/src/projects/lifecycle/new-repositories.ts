@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createRepository, removeRepository, type RepositoryAddress } from '@ingot/contracts';
+import { LOGGER, type Logger, RpcClient } from '@ingot/platform';
+import { Storages } from '../../storage/storages.js';
+
+/** Creates the empty repositories of new projects. */
+@Injectable()
+export class NewRepositories {
+  constructor(
+    private readonly storages: Storages,
+    private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Creates a repository and hands it to `adopt`, which records its project; when that fails, the repository is removed.
+   * A crash between the two leaves a directory that nothing points to.
+   */
+  async create<T>(defaultBranch: string, adopt: (repository: RepositoryAddress) => Promise<T>): Promise<T> {
+    const repository = { storage: await this.storages.choose(), diskPath: randomDiskPath() };
+    await this.rpc.call(createRepository, { repository, defaultBranch }, repository.storage);
+    try {
+      return await adopt(repository);
+    } catch (error) {
+      await this.discard(repository);
+      throw error;
+    }
+  }
+
+  private async discard(repository: RepositoryAddress): Promise<void> {
+    try {
+      await this.rpc.call(removeRepository, { repository }, repository.storage);
+    } catch (error) {
+      this.logger.warn({ err: error, repository }, 'a repository that belongs to no project could not be removed');
+    }
+  }
+}
+
+/** Independent of the project's name, so that renaming moves nothing; two levels keep directories small. */
+function randomDiskPath(): string {
+  const name = randomUUID();
+  return `@hashed/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}.git`;
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { NotFound } from '@ingot/contracts';
+import { type Clashes, namesTakenBy, ProjectNamesTaken } from './project.errors.js';
+import { ProjectEntity } from '../views/project.entity.js';
+import { type ProjectNames } from './project-names.js';
+
+/** Project rows as they are written; for showing them see `ProjectReader`. */
+@Injectable()
+export class ProjectRepository {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws `ProjectNamesTaken` when another project than `exceptId` in the namespace has the name or path. */
+  async requireFree(namespaceId: number, { name, path }: Partial<ProjectNames>, exceptId = 0): Promise<void> {
+    const [clashes]: Clashes[] = await this.database.query(
+      `SELECT coalesce(bool_or(name = $2), false) AS name, coalesce(bool_or(path = $3), false) AS path FROM projects
+       WHERE namespace_id = $1 AND id <> $4 AND deleted_at IS NULL AND (name = $2 OR path = $3)`,
+      [namespaceId, name ?? null, path ?? null, exceptId],
+    );
+    if (clashes?.name || clashes?.path) throw new ProjectNamesTaken(clashes);
+  }
+
+  /** Throws `ProjectNamesTaken` when somebody was faster. */
+  async insert(tx: EntityManager, project: Partial<ProjectEntity>): Promise<ProjectEntity> {
+    const inserted = tx.create(ProjectEntity, project);
+    await tx.insert(ProjectEntity, inserted).catch(rethrowTaken);
+    return inserted;
+  }
+
+  /** Changes what is not undefined. Throws `ProjectNamesTaken`, and `NotFound` when the project is deleted. */
+  async update(projectId: number, changes: Partial<ProjectEntity>): Promise<void> {
+    const { affected } = await this.database
+      .getRepository(ProjectEntity)
+      .update({ id: projectId, deletedAt: IsNull() }, { ...changes, updatedAt: new Date() })
+      .catch(rethrowTaken);
+    if (affected !== 1) throw new NotFound('Project');
+  }
+
+  /** Takes the project away from everybody and frees its name and path; false when somebody did so before. */
+  async markDeleted(tx: EntityManager, projectId: number): Promise<boolean> {
+    const { affected } = await tx.update(
+      ProjectEntity,
+      { id: projectId, deletedAt: IsNull() },
+      { deletedAt: new Date() },
+    );
+    return affected === 1;
+  }
+
+  /** Some of the projects in a namespace. */
+  async findIdsIn(namespaceId: number, limit: number): Promise<number[]> {
+    const projects = await this.database
+      .getRepository(ProjectEntity)
+      .find({ select: { id: true }, where: { namespaceId, deletedAt: IsNull() }, order: { id: 'ASC' }, take: limit });
+    return projects.map(({ id }) => id);
+  }
+
+  /** A deleted project whose row is still there, or null. */
+  findDeleted(projectId: number): Promise<ProjectEntity | null> {
+    return this.database.getRepository(ProjectEntity).findOneBy({ id: projectId, deletedAt: Not(IsNull()) });
+  }
+
+  /** Removes the row of a deleted project, with its members and rules. */
+  async purge(projectId: number): Promise<void> {
+    await this.database.getRepository(ProjectEntity).delete({ id: projectId, deletedAt: Not(IsNull()) });
+  }
+
+  /**
+   * Makes the branch the default one, unless the project has one already.
+   * Broadcast `projectChanged` once the transaction has committed: what is cached of an empty project is then wrong.
+   * @returns whether it is the default branch because of this call
+   */
+  async recordFirstBranch(tx: EntityManager, projectId: number, branch: string): Promise<boolean> {
+    const now = new Date();
+    const { affected } = await tx.update(
+      ProjectEntity,
+      { id: projectId, defaultBranch: IsNull() },
+      { defaultBranch: branch, updatedAt: now, lastActivityAt: now },
+    );
+    return affected === 1;
+  }
+
+  /** Remembers that something happened in the project just now. */
+  async touchActivity(tx: EntityManager, projectId: number): Promise<void> {
+    await tx.update(ProjectEntity, { id: projectId }, { lastActivityAt: new Date() });
+  }
+}
+
+function rethrowTaken(thrown: unknown): never {
+  throw namesTakenBy(thrown) ?? thrown;
+}

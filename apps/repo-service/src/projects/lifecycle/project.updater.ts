@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allows,
+  Forbidden,
+  projectChanged,
+  type ProjectContext,
+  setDefaultBranch,
+  ValidationFailed,
+} from '@ingot/contracts';
+import { ApplicationSettingsCache, Broadcasts, refuseRestricted, RpcClient } from '@ingot/platform';
+import { isValidBranchName } from '../../git/index.js';
+import { type ProjectCaller } from '../views/project-access.policy.js';
+import { type ProjectSettings } from '../views/project.entity.js';
+import { ProjectRepository } from './project.repository.js';
+import { ProjectReader } from '../views/project.reader.js';
+import { namingProblems } from './project-names.js';
+
+export interface UpdateProject extends ProjectCaller {
+  readonly name?: string | undefined;
+  readonly path?: string | undefined;
+  readonly defaultBranch?: string | undefined;
+  readonly settings: ProjectSettings;
+}
+
+@Injectable()
+export class ProjectUpdater {
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly reader: ProjectReader,
+    private readonly rpc: RpcClient,
+    private readonly broadcasts: Broadcasts,
+    private readonly settings: ApplicationSettingsCache,
+  ) {}
+
+  /** Changes what was given. Throws `Forbidden` for an owner's change by somebody else, `ValidationFailed` for bad values. */
+  async update({ principal, project, name, path, defaultBranch, settings }: UpdateProject): Promise<void> {
+    const { visibility } = settings;
+    const isOwnersChange = name !== undefined || visibility !== undefined;
+    if (isOwnersChange && !allows('own_project', project)) throw new Forbidden();
+    if (visibility !== undefined && visibility !== project.visibility) {
+      const { restrictedVisibilityLevels } = await this.settings.current();
+      refuseRestricted(visibility, restrictedVisibilityLevels, principal);
+    }
+
+    const problems = namingProblems({ name, path });
+    if (problems !== undefined) throw new ValidationFailed(problems);
+    const { namespaceId } = await this.reader.get(project.id, principal.userId);
+    await this.projects.requireFree(namespaceId, { name, path }, project.id);
+
+    if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
+    await this.projects.update(project.id, { ...settings, name, path, defaultBranch });
+    await this.broadcasts.send(projectChanged, { projectId: project.id });
+  }
+
+  /** Every gateway knows before this returns. */
+  async setArchived(projectId: number, archived: boolean): Promise<void> {
+    await this.projects.update(projectId, { archived });
+    await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  private async pointHead({ repository }: ProjectContext, branch: string): Promise<void> {
+    const isSet =
+      isValidBranchName(branch) &&
+      (await this.rpc.call(setDefaultBranch, { repository, branch }, repository.storage)).outcome === 'set';
+    if (!isSet) throw new ValidationFailed({ default_branch: ['does not exist'] });
+  }
+}

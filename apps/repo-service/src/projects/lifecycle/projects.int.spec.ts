@@ -1,0 +1,292 @@
+import { basicProject, project as projectSchema } from '@ingot/contracts';
+import { type TestUser, uniqueName, useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+const create = (owner: TestUser, body: object) => stack.as(owner).post('/projects', body);
+
+/** The number of a project that an answer shows. */
+const idOf = (body: unknown): number => projectSchema.parse(body).id;
+
+describe('POST /projects', () => {
+  it('creates a private project with the default settings in the namespace of the caller', async () => {
+    const owner = await stack.given.user();
+
+    const { status, body } = await create(owner, { name: 'My Project' });
+
+    expect(status).toBe(201);
+    const shown = projectSchema.strict().parse(body);
+    expect(shown).toMatchObject({
+      name: 'My Project',
+      path: 'my-project',
+      path_with_namespace: `${owner.username}/my-project`,
+      name_with_namespace: `${owner.username} / My Project`,
+      http_url_to_repo: `${stack.url}/${owner.username}/my-project.git`,
+      web_url: `${stack.url}/${owner.username}/my-project`,
+      visibility: 'private',
+      archived: false,
+      description: null,
+      default_branch: null,
+      creator_id: owner.id,
+      owner: { id: owner.id, username: owner.username },
+      namespace: { kind: 'user', path: owner.username, full_path: owner.username },
+      issues_enabled: true,
+      jobs_enabled: true,
+      public_jobs: true,
+      shared_runners_enabled: true,
+      request_access_enabled: false,
+      open_issues_count: 0,
+      permissions: { project_access: { access_level: 40 }, group_access: null },
+    });
+    expect(shown.runners_token).toMatch(/^\S{20}$/);
+    expect((await stack.as(owner).get(`/projects/${shown.id}`)).body).toEqual(body);
+  });
+
+  it('names the project after its path', async () => {
+    const { body } = await create(await stack.given.user(), { path: 'tools.v2' });
+
+    expect(body).toMatchObject({ name: 'tools.v2', path: 'tools.v2' });
+  });
+
+  it('keeps the settings that are given', async () => {
+    const settings = { description: 'Tools', visibility: 'internal', issues_enabled: false, lfs_enabled: false };
+
+    const { body } = await create(await stack.given.user(), {
+      name: 'Tools',
+      ...settings,
+      builds_enabled: false,
+      public_builds: false,
+    });
+
+    expect(body).toMatchObject({ ...settings, jobs_enabled: false, public_jobs: false });
+    expect(body).not.toHaveProperty('open_issues_count');
+  });
+
+  it('refuses a name and path that the namespace has already, but not those of another namespace', async () => {
+    const owner = await stack.given.user();
+    await create(owner, { name: 'Tools' });
+
+    const again = await create(owner, { name: 'Tools' });
+    const samePath = await create(owner, { name: 'Other', path: 'tools' });
+    const elsewhere = await create(await stack.given.user(), { name: 'Tools' });
+
+    const taken = ['has already been taken'];
+    expect(again).toMatchObject({ status: 400, body: { message: { name: taken, path: taken } } });
+    expect(samePath).toMatchObject({ status: 400, body: { message: { path: taken } } });
+    expect(elsewhere.status).toBe(201);
+  });
+
+  it('creates one project when many ask for the same name at once', async () => {
+    const owner = await stack.given.user();
+
+    const replies = await Promise.all(Array.from({ length: 6 }, () => create(owner, { name: 'Racy' })));
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    expect((await stack.as(owner).get('/projects?owned=true')).body).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, { error: 'name, path are missing, at least one parameter must be provided' }],
+    [{ name: '-x' }, { message: { name: [expect.any(String)] } }],
+    [{ name: 'x', path: 'a.git' }, { message: { path: [expect.any(String)] } }],
+    [{ name: 'x', path: 'tree' }, { message: { path: [expect.any(String)] } }],
+    [{ name: 'x'.repeat(256) }, { message: { name: ['is too long (maximum is 255 characters)'] } }],
+    [{ name: 'x', namespace_id: 2 ** 40 }, { message: { namespace: ['is not valid'] } }],
+    [{ name: 'x', visibility: 'secret' }, { error: 'visibility does not have a valid value' }],
+    [{ name: 'x', default_branch: 'a..b' }, { message: { default_branch: ['is not valid'] } }],
+  ])('answers 400 to %j', async (body, expected) => {
+    expect(await create(await stack.given.user(), body)).toMatchObject({ status: 400, body: expected });
+  });
+
+  it("refuses somebody else's namespace", async () => {
+    const { body } = await create(await stack.given.user(), { name: 'Tools' });
+    const { namespace } = projectSchema.parse(body);
+
+    const reply = await create(await stack.given.user(), { name: 'Mine', namespace_id: namespace.id });
+
+    expect(reply).toMatchObject({ status: 400, body: { message: { namespace: ['is not valid'] } } });
+  });
+
+  it('needs a credential', async () => {
+    expect(await stack.as(null).post('/projects', { name: 'x' })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /projects/:id', () => {
+  it('finds a project by number and by path in any case, the exact one first', async () => {
+    const owner = await stack.given.user();
+    const lower = idOf((await create(owner, { name: 'lower', path: 'tools' })).body);
+    const upper = idOf((await create(owner, { name: 'upper', path: 'Tools' })).body);
+    const find = async (path: string) =>
+      idOf((await stack.as(owner).get(`/projects/${encodeURIComponent(`${owner.username}/${path}`)}`)).body);
+
+    expect([await find('tools'), await find('Tools')]).toEqual([lower, upper]);
+    expect([lower, upper]).toContain(await find('TOOLS'));
+  });
+
+  it('shows an anonymous caller the basic fields of a public project', async () => {
+    const project = await stack.given.project({ visibility: 'public', initialized: false });
+
+    const { status, body } = await stack.as(null).get(project.url());
+
+    expect(status).toBe(200);
+    expect(() => basicProject.strict().parse(body)).not.toThrow();
+  });
+
+  it.each([
+    ['private', 404, 404],
+    ['internal', 200, 404],
+    ['public', 200, 200],
+  ] as const)('shows a %s project to a stranger (%i) and nobody (%i)', async (visibility, stranger, nobody) => {
+    const project = await stack.given.project({ visibility, initialized: false });
+
+    expect((await stack.as(await stack.given.user()).get(project.url())).status).toBe(stranger);
+    expect((await stack.as(null).get(project.url())).status).toBe(nobody);
+  });
+
+  it('hides an internal project from external users', async () => {
+    const project = await stack.given.project({ visibility: 'internal', initialized: false });
+    const external = await stack.given.user({ external: true });
+
+    expect(await stack.as(external).get(project.url())).toMatchObject({
+      status: 404,
+      body: { message: '404 Project Not Found' },
+    });
+  });
+
+  it('shows the token of runners to maintainers only', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const [developer, maintainer] = [await project.member('developer'), await project.member('maintainer')];
+
+    expect((await stack.as(developer).get(project.url())).body).not.toHaveProperty('runners_token');
+    expect((await stack.as(maintainer).get(project.url())).body).toHaveProperty('runners_token');
+  });
+
+  it('shows the default branch from the first commit on', async () => {
+    const project = await stack.given.project({ initialized: false });
+    expect((await stack.as(project.owner).get(project.url())).body).toMatchObject({ default_branch: null });
+
+    await project.commit('main', { 'README.md': 'hello' });
+
+    expect((await stack.as(project.owner).get(project.url())).body).toMatchObject({ default_branch: 'main' });
+  });
+
+  it.each(['99999999999999999999', '0', 'nobody%2Fnothing', '%00%2Fx', 'a%2F'])('answers 404 to %s', async (id) => {
+    expect((await stack.root.get(`/projects/${id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /projects', () => {
+  it('lists what the caller sees, newest first, page by page', async () => {
+    const search = uniqueName('listed');
+    const owner = await stack.given.user();
+    for (const visibility of ['private', 'internal', 'public']) {
+      await create(owner, { name: `${search}-${visibility}`, visibility });
+    }
+    const listed = async (caller: Parameters<typeof stack.as>[0], query = '') => {
+      const { body } = await stack.as(caller).get(`/projects?simple=true&search=${search.toUpperCase()}${query}`);
+      return projectSchema
+        .pick({ name: true })
+        .array()
+        .parse(body)
+        .map(({ name }) => name.slice(search.length + 1));
+    };
+
+    expect(await listed(owner)).toEqual(['public', 'internal', 'private']);
+    expect(await listed(stack.root)).toEqual(['public', 'internal', 'private']);
+    expect(await listed(await stack.given.user())).toEqual(['public', 'internal']);
+    expect(await listed(await stack.given.user({ external: true }))).toEqual(['public']);
+    expect(await listed(null)).toEqual(['public']);
+    expect(await listed(owner, '&visibility=internal')).toEqual(['internal']);
+    expect(await listed(owner, '&order_by=name&sort=asc')).toEqual(['internal', 'private', 'public']);
+    expect(await listed(owner, '&per_page=2&page=2')).toEqual(['private']);
+  });
+
+  it('finds own projects, and those of which the caller is a member', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('guest');
+    const own = idOf((await create(member, { name: 'own' })).body);
+    const ids = async (query: string) => {
+      const { body } = await stack.as(member).get(`/projects?${query}`);
+      return projectSchema
+        .array()
+        .parse(body)
+        .map(({ id }) => id);
+    };
+
+    expect(await ids('owned=true')).toEqual([own]);
+    expect(await ids('membership=true')).toEqual([own, project.id]);
+  });
+});
+
+describe('PUT /projects/:id', () => {
+  it('changes what is given, and nothing else', async () => {
+    const project = await stack.given.project({ settings: { description: 'before', wiki_enabled: false } });
+
+    const changes = { name: 'Renamed', path: uniqueName('renamed'), visibility: 'public', description: null };
+    const { status, body } = await stack.as(project.owner).put(project.url(), changes);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...changes, wiki_enabled: false, default_branch: 'main' });
+    expect((await stack.as(project.owner).get(project.url())).body).toEqual(body);
+  });
+
+  it('lets maintainers change settings, but not the name and visibility', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const maintainer = stack.as(await project.member('maintainer'));
+
+    expect((await maintainer.put(project.url(), { description: 'new' })).status).toBe(200);
+    expect((await maintainer.put(project.url(), { name: 'New' })).status).toBe(403);
+    expect((await maintainer.put(project.url(), { visibility: 'public' })).status).toBe(403);
+  });
+
+  it('refuses developers, an empty change and a clash', async () => {
+    const project = await stack.given.project({ initialized: false });
+    await create(project.owner, { name: 'Taken' });
+    const owner = stack.as(project.owner);
+
+    expect((await stack.as(await project.member('developer')).put(project.url(), { description: 'x' })).status).toBe(
+      403,
+    );
+    expect((await owner.put(project.url(), {})).status).toBe(400);
+    expect(await owner.put(project.url(), { name: 'Taken' })).toMatchObject({
+      status: 400,
+      body: { message: { name: ['has already been taken'] } },
+    });
+  });
+
+  it('sets the default branch to one that exists', async () => {
+    const project = await stack.given.project();
+    await project.commit('next', { 'next.txt': 'next' });
+    const owner = stack.as(project.owner);
+
+    expect(await owner.put(project.url(), { default_branch: 'nowhere' })).toMatchObject({
+      status: 400,
+      body: { message: { default_branch: ['does not exist'] } },
+    });
+    expect((await owner.put(project.url(), { default_branch: 'next' })).body).toMatchObject({ default_branch: 'next' });
+  });
+});
+
+describe('DELETE /projects/:id', () => {
+  it('hides the project from everybody at once and frees its name', async () => {
+    const project = await stack.given.project({ name: 'Short-lived' });
+    const member = await project.member('maintainer');
+
+    const reply = await stack.as(project.owner).delete(project.url());
+
+    expect(reply).toMatchObject({ status: 202, body: { message: '202 Accepted' } });
+    for (const caller of [project.owner, member, stack.root]) {
+      expect((await stack.as(caller).get(project.url())).status).toBe(404);
+    }
+    expect((await stack.as(project.owner).get('/projects?membership=true')).body).toEqual([]);
+    expect((await create(project.owner, { name: 'Short-lived' })).status).toBe(201);
+  });
+
+  it('is for owners and administrators', async () => {
+    const project = await stack.given.project({ initialized: false });
+
+    expect((await stack.as(await project.member('maintainer')).delete(project.url())).status).toBe(403);
+    expect((await stack.root.delete(project.url())).status).toBe(202);
+  });
+});

@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import {
+  addMember,
+  type Answer,
+  type Call,
+  getMember,
+  listMembers,
+  type MemberJson,
+  removeMember,
+  updateMember,
+} from '@ingot/contracts';
+import { Handles, presentUserSummary } from '@ingot/platform';
+import { type Member, MemberReader } from './member.reader.js';
+import { Members } from './members.js';
+
+@Controller()
+export class MemberHandlers {
+  constructor(
+    private readonly reader: MemberReader,
+    private readonly members: Members,
+  ) {}
+
+  @Handles(listMembers)
+  async list({ project, input, page, baseUrl }: Call<typeof listMembers>): Promise<Answer<typeof listMembers>> {
+    const { items, total } = await this.reader.page(project.id, input.query, page);
+    return { items: items.map((member) => present(member, baseUrl)), total };
+  }
+
+  @Handles(getMember)
+  async show({ project, input, baseUrl }: Call<typeof getMember>): Promise<MemberJson> {
+    return present(await this.reader.get(project.id, input.user_id), baseUrl);
+  }
+
+  @Handles(addMember)
+  async add({ project, input, baseUrl }: Call<typeof addMember>): Promise<MemberJson> {
+    const { user_id: userId, access_level: accessLevel, expires_at: expiresAt = null } = input;
+    return present(await this.members.add({ projectId: project.id, userId, accessLevel, expiresAt }), baseUrl);
+  }
+
+  @Handles(updateMember)
+  async update({ project, input, baseUrl }: Call<typeof updateMember>): Promise<MemberJson> {
+    const { user_id: userId, access_level: accessLevel, expires_at: expiresAt } = input;
+    return present(await this.members.update({ projectId: project.id, userId, accessLevel, expiresAt }), baseUrl);
+  }
+
+  @Handles(removeMember)
+  async remove({
+    project,
+    principal,
+    input,
+    baseUrl,
+  }: Call<typeof removeMember>): Promise<Answer<typeof removeMember>> {
+    const removed = await this.members.remove({ project, principal, userId: input.user_id });
+    return removed === null ? {} : present(removed, baseUrl);
+  }
+}
+
+/** A member as the API shows them. */
+const present = ({ role, user }: Member, baseUrl: string): MemberJson => ({
+  ...presentUserSummary(user, baseUrl),
+  access_level: role.accessLevel,
+  expires_at: role.expiresAt,
+});

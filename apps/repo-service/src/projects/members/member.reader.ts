@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
+import { UserDirectory } from '@ingot/platform';
+import { type MemberEntity } from './member.entity.js';
+import { MemberRepository } from './member.repository.js';
+
+/** A member, and the user that they are. */
+export interface Member {
+  readonly role: Pick<MemberEntity, 'accessLevel' | 'expiresAt'>;
+  readonly user: UserSummary;
+}
+
+/** How many users one call to user-service may ask for. */
+const BATCH = 500;
+
+/** Reads the direct members of projects. */
+@Injectable()
+export class MemberReader {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly users: UserDirectory,
+  ) {}
+
+  /** Newest first; those whose name or username contains `query`, if there is one. */
+  async page(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
+    if (!query) {
+      const { items, total } = await this.members.page(projectId, page);
+      return { items: await this.withUsers(items), total };
+    }
+    // Names are user-service's: the members of one project are few enough to look at each.
+    const matches = nameMatcher(query);
+    const found = (await this.withUsers(await this.members.all(projectId))).filter(({ user }) => matches(user));
+    return pageOf(found, page);
+  }
+
+  /** Throws `NotFound` for a user who is no direct member. */
+  async get(projectId: number, userId: number): Promise<Member> {
+    const [role, user] = await Promise.all([this.members.find(projectId, userId), this.findUser(userId)]);
+    if (role === null || user === undefined) throw new NotFound();
+    return { role, user };
+  }
+
+  async findUser(userId: number): Promise<UserSummary | undefined> {
+    return (await this.users.find([userId])).get(userId);
+  }
+
+  /** Without those whose user is gone. */
+  private async withUsers(members: readonly MemberEntity[]): Promise<Member[]> {
+    const known: Member[] = [];
+    for (let start = 0; start < members.length; start += BATCH) {
+      const batch = members.slice(start, start + BATCH);
+      const users = await this.users.find(batch.map(({ userId }) => userId));
+      for (const role of batch) {
+        const user = users.get(role.userId);
+        if (user !== undefined) known.push({ role, user });
+      }
+    }
+    return known;
+  }
+}
+
+function nameMatcher(query: string): (user: UserSummary) => boolean {
+  const part = query.toLowerCase();
+  return ({ name, username }) => name.toLowerCase().includes(part) || username.toLowerCase().includes(part);
+}

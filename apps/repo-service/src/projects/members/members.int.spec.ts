@@ -1,0 +1,157 @@
+import { useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+describe('GET /projects/:id/members', () => {
+  it('lists direct members, newest first, and finds them by name', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('reporter');
+    const asMember = stack.as(member);
+
+    const { body, headers } = await asMember.get(project.url('/members'));
+
+    expect(headers['x-total']).toBe('2');
+    expect(body).toMatchObject([
+      { id: member.id, username: member.username, access_level: 20, expires_at: null },
+      { id: project.owner.id, access_level: 40 },
+    ]);
+    expect((await asMember.get(project.url(`/members?query=${member.username.toUpperCase()}`))).body).toMatchObject([
+      { id: member.id },
+    ]);
+  });
+
+  it('shows one member, and 404 for others', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('guest');
+    const stranger = await stack.given.user();
+
+    expect((await stack.as(member).get(project.url(`/members/${member.id}`))).body).toMatchObject({ access_level: 10 });
+    expect(await stack.as(member).get(project.url(`/members/${stranger.id}`))).toMatchObject({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    expect((await stack.as(stranger).get(project.url('/members'))).status).toBe(404);
+  });
+});
+
+describe('POST /projects/:id/members', () => {
+  it('adds a user with the role, which acts at once', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const user = await stack.given.user();
+    expect((await stack.as(user).get(project.url())).status).toBe(404);
+
+    const body = { user_id: user.id, access_level: 30, expires_at: '2030-01-31' };
+    const reply = await stack.as(project.owner).post(project.url('/members'), body);
+
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { id: user.id, username: user.username, state: 'active', access_level: 30, expires_at: '2030-01-31' },
+    });
+    expect((await stack.as(user).get(project.url())).body).toMatchObject({
+      permissions: { project_access: { access_level: 30 } },
+    });
+  });
+
+  it('refuses a user who is a member, an unknown user, and a role that projects do not have', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('guest');
+    const user = await stack.given.user();
+    const add = (body: object) => stack.as(project.owner).post(project.url('/members'), body);
+
+    expect(await add({ user_id: member.id, access_level: 30 })).toMatchObject({
+      status: 409,
+      body: { message: 'Member already exists' },
+    });
+    expect(await add({ user_id: 2 ** 40, access_level: 30 })).toMatchObject({
+      status: 404,
+      body: { message: '404 User Not Found' },
+    });
+    for (const level of [0, 15, 50]) {
+      expect(await add({ user_id: user.id, access_level: level })).toMatchObject({
+        status: 400,
+        body: { message: { access_level: ['is not included in the list'] } },
+      });
+    }
+    expect((await add({ user_id: user.id, access_level: 30, expires_at: '0000-01-01' })).status).toBe(400);
+    expect(await add({ user_id: user.id })).toMatchObject({
+      status: 400,
+      body: { message: '400 (Bad request) "access_level" not given' },
+    });
+  });
+
+  it('adds a user once when many ask at once', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const body = { user_id: (await stack.given.user()).id, access_level: 30 };
+
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => stack.as(project.owner).post(project.url('/members'), body)),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['guest', 403],
+    ['developer', 403],
+    ['maintainer', 201],
+  ] as const)('answers a %s with %i', async (role, status) => {
+    const project = await stack.given.project({ initialized: false });
+    const body = { user_id: (await stack.given.user()).id, access_level: 30 };
+
+    expect((await stack.as(await project.member(role)).post(project.url('/members'), body)).status).toBe(status);
+  });
+});
+
+describe('PUT /projects/:id/members/:user_id', () => {
+  it('changes the role at once, and the expiry date when it is given', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('guest');
+    const change = (body: object) => stack.as(project.owner).put(project.url(`/members/${member.id}`), body);
+
+    expect((await change({ access_level: 40, expires_at: '2030-01-31' })).body).toMatchObject({
+      access_level: 40,
+      expires_at: '2030-01-31',
+    });
+    expect((await change({ access_level: 30 })).body).toMatchObject({ access_level: 30, expires_at: '2030-01-31' });
+    expect((await change({ access_level: 30, expires_at: null })).body).toMatchObject({ expires_at: null });
+    expect((await stack.as(member).put(project.url(), { description: 'x' })).status).toBe(403);
+  });
+
+  it('refuses the owner of a personal project with 403, and a user who is no member with 404', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const maintainer = stack.as(await project.member('maintainer'));
+    const stranger = await stack.given.user();
+
+    expect((await maintainer.put(project.url(`/members/${project.owner.id}`), { access_level: 10 })).status).toBe(403);
+    expect((await maintainer.put(project.url(`/members/${stranger.id}`), { access_level: 10 })).status).toBe(404);
+  });
+});
+
+describe('DELETE /projects/:id/members/:user_id', () => {
+  it('removes a member at once, and answers the same call again without an error', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('developer');
+    const remove = () => stack.as(project.owner).delete(project.url(`/members/${member.id}`));
+
+    expect(await remove()).toMatchObject({ status: 200, body: { id: member.id, access_level: 30 } });
+    expect((await stack.as(member).get(project.url())).status).toBe(404);
+    expect(await remove()).toMatchObject({ status: 200, body: {} });
+  });
+
+  it('lets members leave, but remove nobody else', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const [leaving, staying] = [await project.member('guest'), await project.member('guest')];
+
+    expect((await stack.as(leaving).delete(project.url(`/members/${staying.id}`))).status).toBe(403);
+    expect((await stack.as(leaving).delete(project.url(`/members/${leaving.id}`))).status).toBe(200);
+    expect((await stack.as(leaving).get(project.url())).status).toBe(404);
+  });
+
+  it('refuses to remove the owner of a personal project', async () => {
+    const project = await stack.given.project({ initialized: false });
+
+    for (const caller of [project.owner, await project.member('maintainer')]) {
+      expect((await stack.as(caller).delete(project.url(`/members/${project.owner.id}`))).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Forbidden, memberJoined, memberLeft, NotFound, projectChanged } from '@ingot/contracts';
+import { Broadcasts, Outbox } from '@ingot/platform';
+import { type ProjectCaller } from '../views/project-access.policy.js';
+import { AccessLevelNotIncluded, MemberExists } from './member.errors.js';
+import { isMemberLevel, mayRemove } from './member.policy.js';
+import { type Member, MemberReader } from './member.reader.js';
+import { MemberRepository } from './member.repository.js';
+
+export interface AddMember {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly accessLevel: number;
+  /** `YYYY-MM-DD`, or null for never. */
+  readonly expiresAt: string | null;
+}
+
+/** What is left as it was when undefined. */
+export interface UpdateMember extends Omit<AddMember, 'expiresAt'> {
+  readonly expiresAt: string | null | undefined;
+}
+
+export interface RemoveMember extends ProjectCaller {
+  readonly userId: number;
+}
+
+/** Changes who belongs to a project, and in which role. Each change reaches all replicas before it is answered. */
+@Injectable()
+export class Members {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly reader: MemberReader,
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  /** Throws `NotFound` for an unknown user, `MemberExists`, and `AccessLevelNotIncluded`. */
+  async add({ projectId, userId, accessLevel, expiresAt }: AddMember): Promise<Member> {
+    const user = await this.reader.findUser(userId);
+    if (user === undefined) throw new NotFound('User');
+    if ((await this.members.find(projectId, userId)) !== null) throw new MemberExists({ projectId, userId });
+    if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
+
+    const role = { accessLevel, expiresAt };
+    await this.database.transaction(async (tx) => {
+      await this.members.insert(tx, { projectId, userId, ...role });
+      await this.outbox.add(tx, memberJoined, { projectId, userId });
+    });
+    await this.broadcasts.send(projectChanged, { projectId });
+    return { role, user };
+  }
+
+  /** Throws `NotFound` for a user who is no member, `Forbidden` for the personal owner, and `AccessLevelNotIncluded`. */
+  async update({ projectId, userId, accessLevel, expiresAt }: UpdateMember): Promise<Member> {
+    if ((await this.members.find(projectId, userId)) === null) throw new NotFound();
+    await this.refuseOwner(projectId, userId);
+    if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
+
+    if (!(await this.members.update(projectId, userId, { accessLevel, expiresAt }))) throw new NotFound();
+    await this.broadcasts.send(projectChanged, { projectId });
+    return this.reader.get(projectId, userId);
+  }
+
+  /** Answers who was removed, or null when the user was no member. Throws `Forbidden` for the personal owner. */
+  async remove({ project, principal, userId }: RemoveMember): Promise<Member | null> {
+    const { id: projectId } = project;
+    if (!mayRemove(project, principal.userId, userId)) throw new Forbidden();
+    const role = await this.members.find(projectId, userId);
+    if (role === null) return null;
+    await this.refuseOwner(projectId, userId);
+
+    await this.database.transaction(async (tx) => {
+      if (!(await this.members.remove(tx, projectId, userId))) return;
+      await this.outbox.add(tx, memberLeft, { projectId, userId, reason: 'removed' });
+    });
+    await this.broadcasts.send(projectChanged, { projectId });
+    const user = await this.reader.findUser(userId);
+    return user === undefined ? null : { role, user };
+  }
+
+  /** The owner of a personal project belongs to it whatever anybody says. */
+  private async refuseOwner(projectId: number, userId: number): Promise<void> {
+    if (await this.members.ownsProject(projectId, userId)) throw new Forbidden();
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ValidationFailed } from '@ingot/contracts';
+import { violatedUniqueConstraint } from '@ingot/platform';
+import { NamespaceEntity } from './namespace.entity.js';
+
+/** Created if it does not exist, so that no request under way creates it with the old name. */
+const RENAME_PERSONAL = `
+  INSERT INTO namespaces AS n (name, path, kind, owner_id, username_revision) VALUES ($2, $2, 'user', $1, $3)
+  ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
+  SET name = excluded.name, path = excluded.path, username_revision = excluded.username_revision
+  WHERE n.username_revision < excluded.username_revision AND n.deleted_at IS NULL`;
+
+const CLOSE_PERSONAL = `
+  INSERT INTO namespaces AS n (name, path, kind, owner_id, deleted_at) VALUES ($2, $2, 'user', $1, now())
+  ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
+  SET name = excluded.name, path = excluded.path, deleted_at = coalesce(n.deleted_at, excluded.deleted_at)
+  RETURNING id`;
+
+/** A path that no user or group can have, as theirs never begin with a dash. */
+const unusedPathOf = (ownerId: number): string => `-${ownerId}`;
+
+/** The rows of namespaces, which projects belong to. */
+@Injectable()
+export class NamespaceRepository {
+  constructor(private readonly database: DataSource) {}
+
+  findById(id: number): Promise<NamespaceEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  findPersonal(userId: number): Promise<NamespaceEntity | null> {
+    return this.rows.findOneBy({ kind: 'user', ownerId: userId });
+  }
+
+  /** The namespace of a path in any case of letters. */
+  findByPath(path: string): Promise<NamespaceEntity | null> {
+    return this.rows.createQueryBuilder('n').where('lower(n.path) = lower(:path)', { path }).getOne();
+  }
+
+  /** Keeps the namespace's owner from being deleted until the transaction ends. Throws `ValidationFailed` when they are. */
+  async lockForShare(tx: EntityManager, id: number): Promise<void> {
+    const locked: unknown[] = await tx.query(
+      'SELECT 1 FROM namespaces WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
+      [id],
+    );
+    if (locked.length === 0) throw new ValidationFailed({ namespace: ['is not valid'] }, { reason: 'deleted' });
+  }
+
+  /** Creates the personal namespace of a user, unless they have one or the path is taken. */
+  async insertPersonal(userId: number, path: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO namespaces (name, path, kind, owner_id) VALUES ($1, $1, 'user', $2) ON CONFLICT DO NOTHING`,
+      [path, userId],
+    );
+  }
+
+  /**
+   * Makes a username the path of the user's personal namespace, unless a later revision of it is there already.
+   * @returns false when another namespace has the path
+   */
+  async renamePersonal(userId: number, username: string, revision: number): Promise<boolean> {
+    try {
+      await this.database.query(RENAME_PERSONAL, [userId, username, revision]);
+      return true;
+    } catch (error) {
+      if (violatedUniqueConstraint(error) === 'namespaces_path_key') return false;
+      throw error;
+    }
+  }
+
+  /** Frees the path of a personal namespace, unless that has changed meanwhile. */
+  async freePath({ id, path }: NamespaceEntity, ownerId: number): Promise<void> {
+    const unused = unusedPathOf(ownerId);
+    await this.rows.update({ id, path }, { path: unused, name: unused });
+  }
+
+  /**
+   * Closes a personal namespace: nothing is created in it any more, and its path is free. Waits for projects being created.
+   * One that does not exist is created closed, so that no request under way creates it.
+   * @returns its id
+   */
+  async closePersonal(userId: number): Promise<number> {
+    const [closed]: { id: number }[] = await this.database.query(CLOSE_PERSONAL, [userId, unusedPathOf(userId)]);
+    if (closed === undefined) throw new Error('a namespace was neither closed nor created');
+    return closed.id;
+  }
+
+  /** The projects in the personal namespaces of users, by their ids. */
+  async findProjectIds(ownerIds: readonly number[]): Promise<number[]> {
+    const projects: { id: number }[] = await this.database.query(
+      `SELECT p.id FROM projects p JOIN namespaces n ON n.id = p.namespace_id
+       WHERE n.owner_id = ANY ($1) AND p.deleted_at IS NULL`,
+      [ownerIds],
+    );
+    return projects.map(({ id }) => id);
+  }
+
+  private get rows() {
+    return this.database.getRepository(NamespaceEntity);
+  }
+}

@@ -1,0 +1,70 @@
+import { AccessLevel, type ApplicationSettings, type BranchRights } from '@ingot/contracts';
+
+/** A protection rule. Push level 0: nobody. */
+export interface ProtectionRule {
+  readonly name: string;
+  readonly pushLevel: 0 | 30 | 40;
+  readonly mergeLevel: 30 | 40;
+}
+
+/** The setting `default_branch_protection`: 0 none, 1 developers may push but not rewrite, 2 maintainers only. */
+export type BranchProtection = ApplicationSettings['defaultBranchProtection'];
+
+/** What protects the branches of one project. Immutable. */
+export class BranchRules {
+  /**
+   * @param defaultBranch null while the repository is empty
+   * @param firstBranch how the first branch is protected: it will be the default one
+   */
+  constructor(
+    readonly defaultBranch: string | null,
+    private readonly rules: readonly ProtectionRule[],
+    private readonly firstBranch: BranchProtection = 2,
+  ) {}
+
+  /** The same rules under another protection of the first branch. */
+  withFirstBranch(protection: BranchProtection): BranchRules {
+    return new BranchRules(this.defaultBranch, this.rules, protection);
+  }
+
+  /** The rights to a branch: of several rules that cover it, any that allows is enough. Pure. */
+  rightsFor(branch: string): BranchRights {
+    const covering = this.rules.filter((rule) => coversBranch(rule.name, branch));
+    const isDefault = branch === this.defaultBranch;
+    if (covering.length > 0) return { ...mostPermissive(covering), isProtected: true, isDefault };
+    const isForMaintainers = this.defaultBranch === null && this.firstBranch === 2;
+    const level = isForMaintainers ? AccessLevel.maintainer : AccessLevel.developer;
+    return { pushAccessLevel: level, mergeAccessLevel: level, isProtected: isForMaintainers, isDefault };
+  }
+}
+
+function mostPermissive(rules: readonly ProtectionRule[]): Pick<BranchRights, 'pushAccessLevel' | 'mergeAccessLevel'> {
+  const pushLevels = rules.flatMap(({ pushLevel }) => (pushLevel === 0 ? [] : [pushLevel]));
+  return {
+    pushAccessLevel: pushLevels.includes(30) ? 30 : (pushLevels[0] ?? null),
+    mergeAccessLevel: rules.some(({ mergeLevel }) => mergeLevel === 30) ? 30 : 40,
+  };
+}
+
+/** What the API shows of a branch's protection. Pure. */
+export const protectionFlags = ({ isProtected, pushAccessLevel, mergeAccessLevel }: BranchRights) => ({
+  protected: isProtected,
+  developers_can_push: isProtected && pushAccessLevel !== null && pushAccessLevel <= AccessLevel.developer,
+  developers_can_merge: isProtected && mergeAccessLevel <= AccessLevel.developer,
+});
+
+/** Whether a rule's name covers the branch: `*` stands for any characters, slashes included, or for none. */
+export function coversBranch(pattern: string, branch: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return pattern === branch;
+  if (!branch.startsWith(first)) return false;
+
+  let position = first.length;
+  for (const part of rest) {
+    const found = branch.indexOf(part, position);
+    if (found === -1) return false;
+    position = found + part.length;
+  }
+  return branch.length - last.length >= position && branch.endsWith(last);
+}

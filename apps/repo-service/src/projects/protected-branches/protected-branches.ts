@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type BranchRights, NotFound, projectChanged } from '@ingot/contracts';
+import { ApplicationSettingsCache, Broadcasts, columnsOf, type RowOf } from '@ingot/platform';
+import { ProjectCache } from '../views/project-cache.js';
+import { ProjectEntity } from '../views/project.entity.js';
+import { type BranchProtection, BranchRules, type ProtectionRule } from './branch-rules.js';
+import { ProtectedBranchEntity } from './protected-branch.entity.js';
+
+/** What is left as it was when undefined; a new rule then gives developers nothing. */
+export interface DeveloperRights {
+  readonly mayPush?: boolean | undefined;
+  readonly mayMerge?: boolean | undefined;
+}
+
+const RULE = columnsOf(ProtectedBranchEntity).only('name', 'pushLevel', 'mergeLevel').from('r');
+const PROJECT = columnsOf(ProjectEntity).only('defaultBranch').from('p');
+
+const levelFor = (developersToo: boolean): 30 | 40 => (developersToo ? 30 : 40);
+
+/** The protection rules of projects' branches. */
+@Injectable()
+export class ProtectedBranches {
+  private readonly cache: ProjectCache<BranchRules>;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly database: DataSource,
+    private readonly broadcasts: Broadcasts,
+    private readonly settings: ApplicationSettingsCache,
+  ) {
+    this.cache = new ProjectCache(broadcasts, { maxProjects: 10_000, freshMs: 10_000 });
+  }
+
+  /** Who may do what to a branch, whether or not it exists. Throws `NotFound` for an unknown project. */
+  async rightsFor(projectId: number, branch: string): Promise<BranchRights> {
+    return (await this.rulesOf(projectId)).rightsFor(branch);
+  }
+
+  /** All rules of a project at once, for lists of branches; from memory while nothing changes. */
+  async rulesOf(projectId: number): Promise<BranchRules> {
+    const rules = await this.cache.get(projectId, () => this.load(projectId));
+    return rules.defaultBranch === null ? rules.withFirstBranch(await this.defaultProtection()) : rules;
+  }
+
+  /** How the branch that becomes a project's default one is to be protected. */
+  async defaultProtection(): Promise<BranchProtection> {
+    return (await this.settings.current()).defaultBranchProtection;
+  }
+
+  /** Protects a branch or changes what developers may do to it; tells all replicas. */
+  async protect(projectId: number, branch: string, { mayPush, mayMerge }: DeveloperRights): Promise<void> {
+    await this.database.query(
+      `INSERT INTO protected_branches AS rule (project_id, name, push_level, merge_level)
+       VALUES ($1, $2, coalesce($3::smallint, 40), coalesce($4::smallint, 40))
+       ON CONFLICT (project_id, name) DO UPDATE
+       SET push_level = coalesce($3::smallint, rule.push_level), merge_level = coalesce($4::smallint, rule.merge_level)`,
+      [
+        projectId,
+        branch,
+        mayPush === undefined ? null : levelFor(mayPush),
+        mayMerge === undefined ? null : levelFor(mayMerge),
+      ],
+    );
+    await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /** Removes the rule of exactly this name, if there is one; tells all replicas. */
+  async unprotect(projectId: number, branch: string): Promise<void> {
+    await this.database.getRepository(ProtectedBranchEntity).delete({ projectId, name: branch });
+    await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /**
+   * Protects a branch that has just become the default one, unless a rule covers it already.
+   * Broadcast `projectChanged` once the transaction has committed.
+   */
+  async protectDefaultBranch(
+    tx: EntityManager,
+    projectId: number,
+    branch: string,
+    protection: BranchProtection,
+  ): Promise<void> {
+    if (protection === 0) return;
+    const rules = await tx.findBy(ProtectedBranchEntity, { projectId });
+    if (new BranchRules(branch, rules).rightsFor(branch).isProtected) return;
+    await tx.query(
+      `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, 40)
+       ON CONFLICT DO NOTHING`,
+      [projectId, branch, levelFor(protection === 1)],
+    );
+  }
+
+  private async load(projectId: number): Promise<BranchRules> {
+    const { rows } = await this.pool.query<RuleRow>({
+      name: 'branch_rules',
+      text: `
+        SELECT ${PROJECT.sql}, ${RULE.sql}
+        FROM projects p LEFT JOIN protected_branches r ON r.project_id = p.id
+        WHERE p.id = $1 AND p.deleted_at IS NULL`,
+      values: [projectId],
+    });
+    const [first] = rows;
+    if (first === undefined) throw new NotFound('Project');
+    return new BranchRules(first.defaultBranch, rows.filter(isRule));
+  }
+}
+
+type RuleRow = RowOf<typeof PROJECT> & (ProtectionRule | { readonly name: null });
+
+const isRule = (row: RuleRow): row is RuleRow & ProtectionRule => row.name !== null;

@@ -1,0 +1,85 @@
+import {
+  AccessLevel,
+  type Principal,
+  type ProjectContext,
+  type ProjectFeature,
+  type Viewer,
+  type Visibility,
+} from '@ingot/contracts';
+import { columnsOf } from '@ingot/platform';
+import { MemberEntity } from '../members/member.entity.js';
+
+/** Who changes something in a project, and the project as they see it. */
+export interface ProjectCaller {
+  readonly project: ProjectContext;
+  readonly principal: Principal;
+}
+
+export interface Belonging {
+  /** The role as a direct member; null for others. An expired membership counts until the nightly sweep. */
+  readonly memberLevel: AccessLevel | null;
+  /** Whether the project is in the viewer's personal namespace. */
+  readonly ownsNamespace: boolean;
+}
+
+/** The role of a viewer in a project: the highest that they have in any way. Pure. */
+export function effectiveAccessLevel(viewer: Viewer, { memberLevel, ownsNamespace }: Belonging): AccessLevel {
+  if (viewer === null) return AccessLevel.none;
+  if (viewer.isAdmin || ownsNamespace) return AccessLevel.owner;
+  return memberLevel ?? AccessLevel.none;
+}
+
+/** Whether a viewer reads a project for its visibility alone, without belonging to it. Pure. */
+export const isReader = (viewer: Viewer, visibility: Visibility): boolean =>
+  readableVisibilities(viewer).includes(visibility);
+
+/** A viewer's access to a project that was selected with `BELONGING`; null when they do not see it. Pure. */
+export function accessOf(
+  viewer: Viewer,
+  project: Belonging & { readonly visibility: Visibility },
+): { readonly accessLevel: AccessLevel; readonly isReader: boolean } | null {
+  const access = { accessLevel: effectiveAccessLevel(viewer, project), isReader: isReader(viewer, project.visibility) };
+  return access.accessLevel === AccessLevel.none && !access.isReader ? null : access;
+}
+
+/** SQL: the projects that belong to the namespace of `$1`, by their ids. */
+export const OWNED_IDS = `
+  SELECT owned.id FROM projects owned JOIN namespaces own ON own.id = owned.namespace_id
+  WHERE own.owner_id = $1::bigint AND owned.deleted_at IS NULL`;
+
+/** SQL: the projects that `$1` belongs to, by their ids. */
+export const AUTHORISED_IDS = `SELECT project_id FROM members WHERE user_id = $1::bigint UNION ALL ${OWNED_IDS}`;
+
+/** SQL: whether the viewer, whose user id is `$1`, sees the project `p`; the same rule as `accessOf`. */
+export const isSeenBy = (viewer: Viewer, bind: (value: unknown) => string): string =>
+  viewer?.isAdmin === true
+    ? 'true'
+    : `(p.visibility = ANY(${bind(readableVisibilities(viewer))}) OR p.id IN (${AUTHORISED_IDS}))`;
+
+/** The visibilities of projects that a viewer reads without belonging to them. Pure. */
+const readableVisibilities = (viewer: Viewer): readonly Visibility[] =>
+  viewer === null || viewer.isExternal ? ['public'] : ['public', 'internal'];
+
+/** The viewer's role as a direct member, from `members m`; null for others. */
+export const MEMBER = columnsOf(MemberEntity).only('accessLevel').as({ accessLevel: 'memberLevel' }).from('m');
+
+/** SQL: the `Belonging` of `$1` to the project `p`, selected `FROM_PROJECTS`. */
+export const BELONGING = `coalesce(n.owner_id = $1, false) AS "ownsNamespace", ${MEMBER.sql}`;
+
+/** SQL: projects `p` with their namespaces `n` and the membership `m` of `$1`. */
+export const FROM_PROJECTS = `
+  FROM projects p
+  JOIN namespaces n ON n.id = p.namespace_id
+  LEFT JOIN members m ON m.project_id = p.id AND m.user_id = $1`;
+
+const SWITCHES = {
+  issues: 'issues_enabled',
+  merge_requests: 'merge_requests_enabled',
+  snippets: 'snippets_enabled',
+  public_jobs: 'public_jobs',
+} as const satisfies Record<ProjectFeature, string>;
+
+const cases = Object.entries(SWITCHES).map(([feature, column]) => `CASE WHEN NOT p.${column} THEN '${feature}' END`);
+
+/** SQL: the features that the project `p` does not have, as an array of text. */
+export const DISABLED_FEATURES = `array_remove(ARRAY[${cases.join(', ')}], NULL) AS "disabledFeatures"`;

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import {
+  type NamedProjectAccess,
+  projectAccesses,
+  type ProjectContext,
+  projectContext,
+  pushedProject,
+  type PushedProject,
+  type RequestOf,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { ProjectAccessReader } from './project-access.reader.js';
+import { ProjectReader } from './project.reader.js';
+
+/** What other services ask of projects. Nearly every request waits for the first. */
+@Controller()
+export class ProjectAnswers {
+  constructor(
+    private readonly accesses: ProjectAccessReader,
+    private readonly projects: ProjectReader,
+  ) {}
+
+  @Answers(projectContext)
+  context({ idOrPath, viewer }: RequestOf<typeof projectContext>): Promise<ProjectContext | null> {
+    return this.accesses.findContext(idOrPath, viewer);
+  }
+
+  @Answers(projectAccesses)
+  accessesOf({ projectIds, viewer }: RequestOf<typeof projectAccesses>): Promise<readonly NamedProjectAccess[]> {
+    return this.accesses.findAccesses(projectIds, viewer);
+  }
+
+  @Answers(pushedProject)
+  pushed({ projectId }: RequestOf<typeof pushedProject>): Promise<PushedProject | null> {
+    return this.projects.findPushed(projectId);
+  }
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AccessLevel,
+  type BasicProjectJson,
+  type Principal,
+  type ProjectJson,
+  type UserSummary,
+} from '@ingot/contracts';
+import { cloneUrls, CONFIG, presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type RepoServiceConfig } from '../../config.js';
+import { effectiveAccessLevel } from './project-access.policy.js';
+import { type ProjectRow } from './project.reader.js';
+
+/** The API's number for "as the user's own settings say", which is all that there is. */
+const NOTIFICATION_LEVEL = 3;
+
+export interface ProjectViewOptions {
+  readonly baseUrl: string;
+  /** Whether to show what only maintainers may see. */
+  readonly showsSecrets?: boolean;
+  /** Whether confidential issues exist for the viewer. */
+  readonly countsConfidential: boolean;
+}
+
+/** Projects as clients read them. */
+@Injectable()
+export class ProjectPresenter {
+  constructor(
+    private readonly users: UserDirectory,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
+  ) {}
+
+  basic(row: ProjectRow, baseUrl: string): BasicProjectJson {
+    const fullPath = `${row.namespacePath}/${row.path}`;
+    return {
+      id: row.id,
+      http_url_to_repo: `${baseUrl}/${fullPath}.git`,
+      web_url: `${baseUrl}/${fullPath}`,
+      name: row.name,
+      name_with_namespace: `${row.namespaceName} / ${row.name}`,
+      path: row.path,
+      path_with_namespace: fullPath,
+    };
+  }
+
+  async full(row: ProjectRow, options: ProjectViewOptions): Promise<ProjectJson> {
+    const owners = await this.users.find([row.namespaceOwnerId]);
+    return this.present(row, owners, options);
+  }
+
+  async list(rows: readonly ProjectRow[], viewer: Principal, baseUrl: string): Promise<ProjectJson[]> {
+    const owners = await this.users.find(rows.map((row) => row.namespaceOwnerId));
+    return rows.map((row) => this.present(row, owners, { baseUrl, countsConfidential: isReporter(viewer, row) }));
+  }
+
+  private present(
+    row: ProjectRow,
+    owners: ReadonlyMap<number, UserSummary>,
+    { baseUrl, showsSecrets = false, countsConfidential }: ProjectViewOptions,
+  ): ProjectJson {
+    const owner = row.namespaceOwnerId === null ? undefined : owners.get(row.namespaceOwnerId);
+    const basic = this.basic(row, baseUrl);
+    return {
+      ...basic,
+      ...(owner === undefined ? {} : { owner: presentUserSummary(owner, baseUrl) }),
+      ...(row.issuesEnabled ? { open_issues_count: openIssuesCount(row, countsConfidential) } : {}),
+      ...(showsSecrets ? { runners_token: row.runnersToken } : {}),
+      ...settings(row),
+      description: row.description,
+      default_branch: row.defaultBranch,
+      tag_list: row.tagList,
+      archived: row.archived,
+      visibility: row.visibility,
+      ssh_url_to_repo: cloneUrls(basic.path_with_namespace, baseUrl, this.config).ssh,
+      created_at: row.createdAt.toISOString(),
+      last_activity_at: row.lastActivityAt.toISOString(),
+      creator_id: row.creatorId,
+      namespace: {
+        id: row.namespaceId,
+        name: row.namespaceName,
+        path: row.namespacePath,
+        kind: row.namespaceKind,
+        full_path: row.namespacePath,
+      },
+      avatar_url: row.avatarUrl,
+      star_count: row.starCount,
+      forks_count: row.forksCount,
+      shared_with_groups: [],
+      permissions: { project_access: memberAccess(row), group_access: null },
+    };
+  }
+}
+
+/** The event of an issue's end may come before that of its beginning, but no count is shown below zero. */
+const openIssuesCount = (row: ProjectRow, countsConfidential: boolean): number =>
+  Math.max(0, row.openIssuesCount + (countsConfidential ? row.openConfidentialIssuesCount : 0));
+
+const isReporter = (viewer: Principal, { memberLevel, namespaceOwnerId }: ProjectRow): boolean =>
+  effectiveAccessLevel(viewer, { memberLevel, ownsNamespace: namespaceOwnerId === viewer.userId }) >=
+  AccessLevel.reporter;
+
+const memberAccess = ({ memberLevel: level }: ProjectRow) =>
+  level === null ? null : { access_level: level, notification_level: NOTIFICATION_LEVEL };
+
+const settings = (row: ProjectRow) => ({
+  container_registry_enabled: row.containerRegistryEnabled,
+  issues_enabled: row.issuesEnabled,
+  merge_requests_enabled: row.mergeRequestsEnabled,
+  wiki_enabled: row.wikiEnabled,
+  jobs_enabled: row.jobsEnabled,
+  snippets_enabled: row.snippetsEnabled,
+  shared_runners_enabled: row.sharedRunnersEnabled,
+  lfs_enabled: row.lfsEnabled,
+  public_jobs: row.publicJobs,
+  only_allow_merge_if_pipeline_succeeds: row.onlyAllowMergeIfPipelineSucceeds,
+  request_access_enabled: row.requestAccessEnabled,
+  only_allow_merge_if_all_discussions_are_resolved: row.onlyAllowMergeIfAllDiscussionsAreResolved,
+});

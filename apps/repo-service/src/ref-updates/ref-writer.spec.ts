@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeStaleLocks } from './ref-writer.js';
+
+describe('removeStaleLocks', () => {
+  it('removes the locks of the given refs and of HEAD, and nothing else', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'ingot-locks-'));
+    const heads = join(directory, 'refs/heads');
+    await mkdir(heads, { recursive: true });
+    for (const name of ['main', 'main.lock', 'other.lock']) await writeFile(join(heads, name), '');
+    await writeFile(join(directory, 'HEAD.lock'), '');
+
+    await removeStaleLocks(directory, ['refs/heads/main', 'refs/heads/without-lock']);
+
+    expect((await readdir(heads)).sort()).toEqual(['main', 'other.lock']);
+    expect(await readdir(directory)).toEqual(['refs']);
+    await rm(directory, { recursive: true });
+  });
+});

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import {
+  branchContaining,
+  branchHead,
+  DomainError,
+  moveBranch,
+  type MoveBranchReply,
+  type Oid,
+  type RequestOf,
+  setDefaultBranch,
+  type SetDefaultBranchReply,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { BRANCH_PREFIX } from '../../ref-updates/ref-change.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { Repositories } from '../../storage/repositories.js';
+
+/** 409: the branch cannot be moved, for another reason than having moved meanwhile. */
+class BranchNotMoved extends DomainError {
+  constructor(context: { projectId: number; branch: string; result: string }) {
+    super('conflict', `Could not update branch ${context.branch}. Please refresh and try again.`, context);
+  }
+}
+
+/** What other services ask of branches. */
+@Controller()
+export class BranchAnswers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly writer: RefWriter,
+  ) {}
+
+  @Answers(branchHead)
+  head({ repository, branch }: RequestOf<typeof branchHead>): Promise<Oid | null> {
+    return this.repositories.open(repository).refs.branch(branch);
+  }
+
+  @Answers(branchContaining)
+  async containing({ repository, oid }: RequestOf<typeof branchContaining>): Promise<string | null> {
+    const [first] = await this.repositories.open(repository).history.branchesContaining(oid);
+    return first ?? null;
+  }
+
+  @Answers(setDefaultBranch)
+  async setDefault({ repository, branch }: RequestOf<typeof setDefaultBranch>): Promise<SetDefaultBranchReply> {
+    const { refs } = this.repositories.open(repository);
+    if ((await refs.branch(branch)) === null) return { outcome: 'missing' };
+    await refs.setHead(branch);
+    return { outcome: 'set' };
+  }
+
+  /** A retry after a lost reply finds the branch where it was to go. */
+  @Answers(moveBranch)
+  move({ projectId, repository, userId, ...move }: RequestOf<typeof moveBranch>): Promise<MoveBranchReply> {
+    const { branch, oldOid, newOid } = move;
+    return this.writer.write({ projectId, repository, userId }, async (writing) => {
+      const oidNow = async () => (await writing.repository.refs.branch(branch)) ?? ZERO_OID;
+      if ((await oidNow()) === newOid) return { outcome: 'moved' };
+      const result = await writing.moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid, newOid });
+      if (result === 'updated') return { outcome: 'moved' };
+      if (result !== 'stale') throw new BranchNotMoved({ projectId, branch, result });
+      return { outcome: 'stale', actualOid: await oidNow() };
+    });
+  }
+}

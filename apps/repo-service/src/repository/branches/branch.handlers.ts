@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type BranchJson,
+  type Call,
+  createBranch,
+  deleteBranch,
+  getBranch,
+  listBranches,
+  NotFound,
+  pageOf,
+  type ProjectContext,
+  protectBranch,
+  unprotectBranch,
+} from '@ingot/contracts';
+import { Handles } from '@ingot/platform';
+import { type BranchRecord, type GitRepository } from '../../git/index.js';
+import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
+import { Repositories } from '../../storage/repositories.js';
+import { BranchPresenter } from './branch.presenter.js';
+import { BranchWriter } from './branch.writer.js';
+
+@Controller()
+export class BranchHandlers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly protection: ProtectedBranches,
+    private readonly writer: BranchWriter,
+    private readonly presenter: BranchPresenter,
+  ) {}
+
+  @Handles(listBranches)
+  async list({ project, input, page }: Call<typeof listBranches>): Promise<Answer<typeof listBranches>> {
+    const repository = this.repositories.open(project.repository);
+    const search = input.search?.toLowerCase() ?? '';
+    const all = await repository.refs.branches();
+    const found = search === '' ? all : all.filter(({ name }) => name.toLowerCase().includes(search));
+    const { items, total } = pageOf(found, page);
+    return { items: await this.presenter.many(project.id, repository, items), total };
+  }
+
+  @Handles(getBranch)
+  show({ project, input }: Call<typeof getBranch>): Promise<BranchJson> {
+    return this.present(project, input.branch);
+  }
+
+  @Handles(createBranch)
+  async create({ project, principal, input }: Call<typeof createBranch>): Promise<BranchJson> {
+    await this.writer.create({ project, principal, name: input.branch, start: input.ref });
+    return this.present(project, input.branch);
+  }
+
+  @Handles(deleteBranch)
+  async delete({ project, principal, input }: Call<typeof deleteBranch>): Promise<Answer<typeof deleteBranch>> {
+    return (await this.writer.delete({ project, principal, name: input.branch })) ? { branch_name: input.branch } : {};
+  }
+
+  @Handles(protectBranch)
+  async protect({ project, input }: Call<typeof protectBranch>): Promise<BranchJson> {
+    await get(this.repositories.open(project.repository), input.branch);
+    await this.protection.protect(project.id, input.branch, {
+      mayPush: input.developers_can_push,
+      mayMerge: input.developers_can_merge,
+    });
+    return this.present(project, input.branch);
+  }
+
+  @Handles(unprotectBranch)
+  async unprotect({ project, input }: Call<typeof unprotectBranch>): Promise<BranchJson> {
+    await get(this.repositories.open(project.repository), input.branch);
+    await this.protection.unprotect(project.id, input.branch);
+    return this.present(project, input.branch);
+  }
+
+  private async present(project: ProjectContext, name: string): Promise<BranchJson> {
+    const repository = this.repositories.open(project.repository);
+    return this.presenter.one(project.id, repository, await get(repository, name));
+  }
+}
+
+/** Throws `NotFound`. */
+async function get(repository: GitRepository, name: string): Promise<BranchRecord> {
+  const oid = await repository.refs.branch(name);
+  if (oid === null) throw new NotFound('Branch');
+  return { name, oid };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type BranchJson, type Oid } from '@ingot/contracts';
+import { presentCommit } from '../commits/commit.presenter.js';
+import { type BranchRecord, type GitRepository } from '../../git/index.js';
+import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
+import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
+
+/** Branches as the API shows them, many at a time. */
+@Injectable()
+export class BranchPresenter {
+  constructor(private readonly protection: ProtectedBranches) {}
+
+  async many(projectId: number, repository: GitRepository, branches: readonly BranchRecord[]): Promise<BranchJson[]> {
+    const [rules, commits, isMerged] = await Promise.all([
+      this.protection.rulesOf(projectId),
+      repository.history.commitsByOid(branches.map(({ oid }) => oid)),
+      mergedIntoDefault(repository, branches),
+    ]);
+    const byOid = new Map<Oid, BranchJson['commit']>(commits.map((commit) => [commit.oid, presentCommit(commit)]));
+    return branches.flatMap((branch) => {
+      const commit = byOid.get(branch.oid);
+      if (commit === undefined) return [];
+      return [
+        { name: branch.name, commit, merged: isMerged(branch), ...protectionFlags(rules.rightsFor(branch.name)) },
+      ];
+    });
+  }
+
+  async one(projectId: number, repository: GitRepository, branch: BranchRecord): Promise<BranchJson> {
+    const [presented] = await this.many(projectId, repository, [branch]);
+    if (presented === undefined) throw new Error('the commit of a branch cannot be read');
+    return presented;
+  }
+}
+
+/** The default branch itself does not count as merged. */
+async function mergedIntoDefault(
+  repository: GitRepository,
+  branches: readonly BranchRecord[],
+): Promise<(branch: BranchRecord) => boolean> {
+  const defaultBranch = await repository.refs.head();
+  const head = defaultBranch === null ? null : await repository.refs.branch(defaultBranch);
+  if (head === null) return () => false;
+  const others = branches.filter(({ name }) => name !== defaultBranch);
+  const answers = await Promise.all(others.map(({ oid }) => repository.history.isAncestor(oid, head)));
+  const merged = new Set(others.filter((_, index) => answers[index]).map(({ name }) => name));
+  return ({ name }) => merged.has(name);
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, Forbidden, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
+import { isValidBranchName } from '../../git/index.js';
+import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
+import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
+import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
+import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+
+export interface CreateBranch extends ProjectCaller {
+  readonly name: string;
+  /** The branch, tag or commit that it starts at. */
+  readonly start: string;
+}
+
+export interface DeleteBranch extends ProjectCaller {
+  readonly name: string;
+}
+
+/** 400: the branch cannot be created; the text says why. */
+class BranchRefused extends DomainError {
+  constructor(
+    reason:
+      'Branch name is invalid' | 'Branch already exists' | 'Invalid reference name' | 'Branch could not be created',
+  ) {
+    super('bad_request', reason);
+  }
+}
+
+/** 405: this branch must stay. */
+class BranchMustStay extends DomainError {
+  constructor(reason: 'Cannot remove HEAD branch' | 'Protected branch cant be removed') {
+    super('not_allowed', reason);
+  }
+}
+
+/** Creates and deletes branches (reference behaviour, 13.4). */
+@Injectable()
+export class BranchWriter {
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly protection: ProtectedBranches,
+  ) {}
+
+  async create(command: CreateBranch): Promise<void> {
+    const { project, name, start } = command;
+    if (!isValidBranchName(name)) throw new BranchRefused('Branch name is invalid');
+    const rights = await this.protection.rightsFor(project.id, name);
+    if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
+    await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
+      if ((await refs.branch(name)) !== null) throw new BranchRefused('Branch already exists');
+      const newOid = await refs.resolve(start);
+      if (newOid === null) throw new BranchRefused('Invalid reference name');
+      const result = await moveOne({ refname: `${BRANCH_PREFIX}${name}`, oldOid: ZERO_OID, newOid });
+      if (result === 'stale') throw new BranchRefused('Branch already exists');
+      if (result !== 'updated') throw new BranchRefused('Branch could not be created');
+    });
+  }
+
+  /** Whether there was such a branch; deleting one that is gone already is fine. */
+  delete(command: DeleteBranch): Promise<boolean> {
+    const { name } = command;
+    return this.writer.write(scopeOf(command), async (writing) => {
+      const oldOid = await writing.repository.refs.branch(name);
+      if (oldOid === null) return false;
+      await this.refuseToDelete(writing, command);
+      const change = { refname: `${BRANCH_PREFIX}${name}`, oldOid, newOid: ZERO_OID };
+      return (await writing.moveOne(change)) === 'updated';
+    });
+  }
+
+  /** Maintainers may do anything to a protected branch; the default one stays all the same. */
+  private async refuseToDelete({ repository }: RefWriting, { project, name }: DeleteBranch): Promise<void> {
+    if ((await repository.refs.head()) === name) throw new BranchMustStay('Cannot remove HEAD branch');
+    const rights = await this.protection.rightsFor(project.id, name);
+    if (!mayRewrite(rights, project.accessLevel)) throw new BranchMustStay('Protected branch cant be removed');
+  }
+}

@@ -1,0 +1,90 @@
+import { Controller } from '@nestjs/common';
+import {
+  commitsBroughtBy,
+  isAncestor,
+  type Oid,
+  type PushedCommit,
+  pushedCommits,
+  type PushedCommits,
+  type RequestOf,
+  resolveCommit,
+  upToJsonBytes,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { type CommitRecord, type GitRepository } from '../../git/index.js';
+import { Repositories } from '../../storage/repositories.js';
+import { presentDate } from './commit.presenter.js';
+
+/** A hundred pushes, of twenty commits each, must fit into one answer. */
+const MESSAGE_BYTES = 2_000;
+const NAME_BYTES = 255;
+
+interface Push {
+  readonly newOid: Oid;
+  readonly beside: string | null;
+  readonly limit: number;
+  readonly messageBytes?: number | undefined;
+}
+
+const NOTHING: PushedCommits = { commits: [], total: 0 };
+
+/** What other services ask of commits. */
+@Controller()
+export class CommitAnswers {
+  constructor(private readonly repositories: Repositories) {}
+
+  @Answers(resolveCommit)
+  resolve({ repository, revision }: RequestOf<typeof resolveCommit>): Promise<Oid | null> {
+    return this.repositories.open(repository).refs.resolve(revision);
+  }
+
+  /** A commit that is not there any more is nobody's ancestor. */
+  @Answers(isAncestor)
+  async isAncestor({ repository, ancestor, descendant }: RequestOf<typeof isAncestor>): Promise<boolean> {
+    const { history } = this.repositories.open(repository);
+    const [first, second] = await Promise.all([history.commit(ancestor), history.commit(descendant)]);
+    return first !== null && second !== null && history.isAncestor(ancestor, descendant);
+  }
+
+  @Answers(commitsBroughtBy)
+  async broughtBy(request: RequestOf<typeof commitsBroughtBy>): Promise<readonly Oid[]> {
+    const { history } = this.repositories.open(request.repository);
+    const brought = new Set(await history.oidsBetween(request.oldOid, request.newOid));
+    return request.oids.filter((oid) => brought.has(oid));
+  }
+
+  @Answers(pushedCommits)
+  pushed({ repository, ...push }: RequestOf<typeof pushedCommits>): Promise<PushedCommits> {
+    return readPushedCommits(this.repositories.open(repository), push);
+  }
+}
+
+/** The newest `limit` commits that `newOid` reaches and `beside` does not, oldest first, and how many there are. */
+async function readPushedCommits(
+  { refs, history }: GitRepository,
+  { newOid, beside, limit, messageBytes = MESSAGE_BYTES }: Push,
+): Promise<PushedCommits> {
+  const head = await refs.resolve(newOid); // a tag object's commit
+  if (head === null) return NOTHING;
+  if (beside === null) {
+    const [newest, total] = await Promise.all([history.commits(head, { skip: 0, take: limit }), history.count(head)]);
+    return { commits: oldestFirst(newest, messageBytes), total };
+  }
+  const base = await refs.resolve(beside);
+  if (base === null) return NOTHING;
+  const [newest, total] = await Promise.all([
+    history.commitsBetween(base, head, limit),
+    history.countBetween(base, head),
+  ]);
+  return { commits: oldestFirst(newest, messageBytes), total };
+}
+
+const oldestFirst = (newestFirst: readonly CommitRecord[], messageBytes: number): PushedCommit[] =>
+  newestFirst.map((commit) => presentPushed(commit, messageBytes)).reverse();
+
+const presentPushed = ({ oid, message, author, committer }: CommitRecord, messageBytes: number): PushedCommit => ({
+  id: oid,
+  message: upToJsonBytes(message, messageBytes),
+  timestamp: presentDate(committer),
+  author: { name: upToJsonBytes(author.name, NAME_BYTES), email: upToJsonBytes(author.email, NAME_BYTES) },
+});

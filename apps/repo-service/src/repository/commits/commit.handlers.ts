@@ -1,0 +1,99 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  cherryPickCommit,
+  createCommit,
+  getCommit,
+  getCommitDiff,
+  listCommits,
+  type Oid,
+} from '@ingot/contracts';
+import { Handles, type HandlerAnswer } from '@ingot/platform';
+import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
+import { Repositories } from '../../storage/repositories.js';
+import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
+import { CommitReader, resolveCommit } from './commit.reader.js';
+import { CommitWriter } from './commit.writer.js';
+import { PipelineStatuses } from './pipeline-statuses.js';
+
+/** The status of a commit just made. */
+const NEVER_BUILT = null;
+
+@Controller()
+export class CommitHandlers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly reader: CommitReader,
+    private readonly writer: CommitWriter,
+    private readonly statuses: PipelineStatuses,
+  ) {}
+
+  @Handles(listCommits)
+  async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
+    const repository = this.repositories.open(project.repository);
+    const head = await headOf(repository, input.ref_name);
+    const path = withoutOuterSlashes(input.path ?? '');
+    if (head === null || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
+    const { since, until } = input;
+    return this.reader.page(repository, head, page, {
+      ...(since === undefined ? {} : { since: new Date(since) }),
+      ...(until === undefined ? {} : { until: new Date(until) }),
+      ...(path !== '' && { path }),
+    });
+  }
+
+  @Handles(getCommit)
+  async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
+    const repository = this.repositories.open(project.repository);
+    const oid = await resolveCommit(repository, input.sha);
+    return this.reader.detail(repository, oid, await this.statuses.of(project.id, oid));
+  }
+
+  @Handles(getCommitDiff)
+  async diff({ project, input }: Call<typeof getCommitDiff>): Promise<Answer<typeof getCommitDiff>> {
+    const repository = this.repositories.open(project.repository);
+    const oid = await resolveCommit(repository, input.sha);
+    const commit = await repository.history.commit(oid);
+    const { entries } = await repository.diffs.between(commit?.parentOids[0] ?? null, oid);
+    return entries.map(presentDiffEntry);
+  }
+
+  @Handles(createCommit)
+  async create({ project, principal, input }: Call<typeof createCommit>): Promise<Answer<typeof createCommit>> {
+    const { author_name: name, author_email: email } = input;
+    const commit = await this.writer.create({
+      project,
+      principal,
+      branch: input.branch,
+      startBranch: input.start_branch,
+      message: input.commit_message,
+      author: name && email ? { name, email } : principal, // counts only when both parts are given
+      actions: input.actions.map(({ action, file_path, previous_path, content, encoding }) => ({
+        action,
+        filePath: file_path,
+        previousPath: previous_path ?? null,
+        content: content ?? null,
+        encoding,
+      })),
+    });
+    const stats = await this.repositories.open(project.repository).history.stats(commit.oid);
+    return presentCommitDetail(commit, stats, NEVER_BUILT);
+  }
+
+  @Handles(cherryPickCommit)
+  async cherryPick({
+    project,
+    principal,
+    input,
+  }: Call<typeof cherryPickCommit>): Promise<Answer<typeof cherryPickCommit>> {
+    const picked = await resolveCommit(this.repositories.open(project.repository), input.sha);
+    return presentCommit(await this.writer.cherryPick({ project, principal, picked, branch: input.branch }));
+  }
+}
+
+/** The commit of a branch or tag, or of the default branch; null for an unknown one and in an empty repository. */
+async function headOf({ refs }: GitRepository, refName: string | undefined): Promise<Oid | null> {
+  const name = refName === undefined || refName === '' ? await refs.head() : refName;
+  return name === null ? null : refs.resolve(name);
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  isMergeOfRequest,
+  mayPushTo,
+  NotFound,
+  type Oid,
+  type Signature,
+  Unavailable,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { type CommitAction, type CommitRecord, type GitRepository, isValidBranchName } from '../../git/index.js';
+import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
+import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
+import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
+import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { signedNow } from './signatures.js';
+
+export interface CreateCommit extends ProjectCaller {
+  readonly branch: string;
+  /** Where the branch begins if it is new. */
+  readonly startBranch: string | undefined;
+  readonly message: string;
+  readonly author: Signature;
+  readonly actions: readonly CommitAction[];
+}
+
+export interface CherryPickCommit extends ProjectCaller {
+  readonly picked: Oid;
+  /** Where the copy goes. */
+  readonly branch: string;
+}
+
+/** 400: the caller's role does not allow pushing to this branch. */
+class MayNotPushToBranch extends DomainError {
+  constructor(branch: string) {
+    super('bad_request', 'You are not allowed to push into this branch', { branch });
+  }
+}
+
+/** 400: the branch does not exist, and no `start_branch` says where it is to begin. */
+class NotOnABranch extends DomainError {
+  constructor() {
+    super('bad_request', 'You can only create or edit files when you are on a branch');
+  }
+}
+
+/** 400: the change of a commit, or of a merge request's merge, conflicts with the branch or is in it already. */
+class CannotCherryPick extends DomainError {
+  constructor(what: 'commit' | 'merge request') {
+    const secondLine = `${' '.repeat(21)}A cherry-pick may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
+    super('bad_request', `Sorry, we cannot cherry-pick this ${what} automatically.\n${secondLine}`);
+  }
+}
+
+/** 400: the actions cannot be done; the text says why. */
+class CommitRefused extends DomainError {
+  constructor(reason: string) {
+    super('bad_request', reason);
+  }
+}
+
+/** Writes commits to branches: of file changes (reference behaviour, 5.2), and copies of others (5.3). */
+@Injectable()
+export class CommitWriter {
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly protection: ProtectedBranches,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Makes a commit of file changes and moves the branch to it. Throws `CommitRefused` and the like, each 400. */
+  async create(command: CreateCommit): Promise<CommitRecord> {
+    const { project, branch } = command;
+    if (!isValidBranchName(branch)) throw new CommitRefused('Branch name is invalid');
+    const rights = await this.protection.rightsFor(project.id, branch);
+    return this.writer.write(scopeOf(command), async (writing) => {
+      const { repository } = writing;
+      const tip = await repository.refs.branch(branch);
+      if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
+      const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
+      return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });
+    });
+  }
+
+  /** Writes a copy of a commit's change and moves the branch to it. Throws `NotFound`, `CannotCherryPick` and the like. */
+  cherryPick(command: CherryPickCommit): Promise<CommitRecord> {
+    const { project, principal, picked, branch } = command;
+    return this.writer.write(scopeOf(command), async (writing) => {
+      const { repository } = writing;
+      const tip = await repository.refs.branch(branch);
+      if (tip === null) throw new NotFound('Branch');
+      const rights = await this.protection.rightsFor(project.id, branch);
+      if (!mayPushTo(rights, project.accessLevel)) throw new MayNotPushToBranch(branch);
+      const committer = signedNow(principal);
+      const result = await repository.objects.cherryPick({ commitOid: picked, onto: tip, committer });
+      if (result.outcome !== 'written') throw new CannotCherryPick(await this.kindOf(project.id, picked, repository));
+      return advanceBranch(writing, { branch, from: tip, to: result.oid });
+    });
+  }
+
+  /** While mr-service does not answer, a merge is a commit like any other. */
+  private async kindOf(projectId: number, oid: Oid, { history }: GitRepository): Promise<'commit' | 'merge request'> {
+    const commit = await history.commit(oid);
+    if (commit === null || commit.parentOids.length < 2) return 'commit';
+    try {
+      return (await this.rpc.call(isMergeOfRequest, { projectId, oid })) ? 'merge request' : 'commit';
+    } catch (error) {
+      if (error instanceof Unavailable) return 'commit';
+      throw error;
+    }
+  }
+}
+
+/** Where a new branch begins; null for the first commit of an empty repository. */
+async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): Promise<Oid | null> {
+  if (startBranch !== undefined) {
+    const start = await refs.resolve(startBranch);
+    if (start === null) throw new CommitRefused('Invalid reference name');
+    return start;
+  }
+  if (await refs.isEmpty()) return null;
+  throw new NotOnABranch();
+}
+
+async function writeCommit({ objects }: GitRepository, tip: Oid | null, command: CreateCommit): Promise<Oid> {
+  const { principal, message, actions } = command;
+  const [author, committer] = [signedNow(command.author), signedNow(principal)];
+  const result = await objects.createCommit({ tip, message, author, committer, actions });
+  if (result.outcome === 'refused') throw new CommitRefused(result.message);
+  return result.commitOid;
+}
+
+/** Moves a branch to a commit just written, and answers that. Throws `CommitRefused` when the branch is not at `from`. */
+async function advanceBranch(
+  { repository, moveOne }: RefWriting,
+  { branch, from, to }: { readonly branch: string; readonly from: Oid; readonly to: Oid },
+): Promise<CommitRecord> {
+  const result = await moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid: from, newOid: to });
+  if (result !== 'updated') {
+    throw new CommitRefused(`Could not update branch ${branch}. Please refresh and try again.`);
+  }
+  const commit = await repository.history.commit(to);
+  if (commit === null) throw new Error('a commit just written cannot be read');
+  return commit;
+}

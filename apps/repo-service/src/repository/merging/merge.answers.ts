@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import {
+  type CommitJson,
+  type DiffEntryJson,
+  type Divergence,
+  divergence,
+  headsTouchedBy,
+  type Mergeability,
+  mergeability,
+  type Oid,
+  type Page,
+  pageOf,
+  rangeCommits,
+  rangeDiff,
+  type RequestOf,
+  writeMerge,
+  type WriteMergeReply,
+} from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { type GitRepository } from '../../git/index.js';
+import { Repositories } from '../../storage/repositories.js';
+import { presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
+import { signedNow } from '../commits/signatures.js';
+import { touchedHeads } from './touched-heads.js';
+
+/** What mr-service needs of a repository in order to show merge requests and to merge them. */
+@Controller()
+export class MergeAnswers {
+  constructor(private readonly repositories: Repositories) {}
+
+  @Answers(mergeability)
+  async mergeability(request: RequestOf<typeof mergeability>): Promise<Mergeability> {
+    const { refs, history, objects } = this.repositories.open(request.repository);
+    const [sourceOid, targetOid] = await Promise.all([
+      refs.branch(request.sourceBranch),
+      refs.branch(request.targetBranch),
+    ]);
+    if (sourceOid === null || targetOid === null) {
+      return { sourceOid, targetOid, mergeBaseOid: null, canBeMerged: false };
+    }
+    const mergeBaseOid = await history.mergeBase(targetOid, sourceOid);
+    const hasCommits = mergeBaseOid !== sourceOid;
+    const canBeMerged = hasCommits && (await objects.canMerge(targetOid, sourceOid));
+    return { sourceOid, targetOid, mergeBaseOid, canBeMerged };
+  }
+
+  @Answers(writeMerge)
+  async write({ repository, ours, theirs, message, author }: RequestOf<typeof writeMerge>): Promise<WriteMergeReply> {
+    const signature = signedNow(author);
+    const { objects } = this.repositories.open(repository);
+    const result = await objects.mergeCommits({ ours, theirs, message, author: signature, committer: signature });
+    return result.outcome === 'written' ? { outcome: 'written', mergeOid: result.oid } : result;
+  }
+
+  @Answers(divergence)
+  async divergence(request: RequestOf<typeof divergence>): Promise<Divergence | null> {
+    const { refs, history, diffs } = this.repositories.open(request.repository);
+    const { headOid } = request;
+    if ((await history.commit(headOid)) === null) return null;
+    const startOid = request.startOid ?? (await refs.branch(request.targetBranch));
+    if (startOid === null) return { startOid, baseOid: null, files: 0, isOverflow: false };
+    await refs.keep(headOid);
+    const baseOid = await history.mergeBase(startOid, headOid);
+    const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
+    return { startOid, baseOid, ...size };
+  }
+
+  @Answers(headsTouchedBy)
+  headsTouchedBy({ repository, ...move }: RequestOf<typeof headsTouchedBy>): Promise<readonly Oid[]> {
+    return touchedHeads(this.repositories.open(repository), move);
+  }
+
+  @Answers(rangeCommits)
+  async commits({ repository, page, ...range }: RequestOf<typeof rangeCommits>): Promise<Page<CommitJson>> {
+    const { history } = this.repositories.open(repository);
+    if (!(await isThere(history, range))) return { items: [], total: 0 };
+    const { items, total } = pageOf(await history.oidsBetween(range.baseOid, range.headOid), page);
+    return { items: (await history.commitsByOid(items)).map(presentCommit), total };
+  }
+
+  @Answers(rangeDiff)
+  async diff({ repository, ...range }: RequestOf<typeof rangeDiff>): Promise<readonly DiffEntryJson[]> {
+    const { history, diffs } = this.repositories.open(repository);
+    if (!(await isThere(history, range))) return [];
+    const { entries } = await diffs.between(range.baseOid, range.headOid);
+    return entries.map(presentDiffEntry);
+  }
+}
+
+const isThere = async (
+  history: GitRepository['history'],
+  { baseOid, headOid }: { baseOid: Oid; headOid: Oid },
+): Promise<boolean> => (await history.commitsByOid([baseOid, headOid])).length === (baseOid === headOid ? 1 : 2);

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type ComparisonJson, type Oid } from '@ingot/contracts';
+import { Encoded } from '@ingot/platform';
+import { presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
+import { type GitRepository } from '../../git/index.js';
+
+const CACHED_BYTES = 8 * 1024 ** 2;
+const SHOWN_COMMITS = 1_000;
+
+const NOTHING: ComparisonJson = {
+  commit: null,
+  commits: [],
+  diffs: [],
+  compare_timeout: false,
+  compare_same_ref: false,
+};
+
+/** What one commit has beyond another. That never changes, so it is kept as the bytes that it is sent as. */
+@Injectable()
+export class Comparisons {
+  private readonly comparisons = new LRUCache<string, Encoded<ComparisonJson>>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ body }) => body.length + 200,
+  });
+
+  /** Of two branches, tags or commits; nothing where one of them is unknown. */
+  async between(repository: GitRepository, from: string, to: string): Promise<Encoded<ComparisonJson>> {
+    const [fromOid, toOid] = await Promise.all([repository.refs.resolve(from), repository.refs.resolve(to)]);
+    if (fromOid === null || toOid === null) return Encoded.of(NOTHING);
+    if (fromOid === toOid) return Encoded.of({ ...NOTHING, compare_same_ref: true });
+    const key = `${repository.directory} ${fromOid} ${toOid}`;
+    const known = this.comparisons.get(key);
+    if (known !== undefined) return known;
+    const made = Encoded.of(await compare(repository, fromOid, toOid));
+    this.comparisons.set(key, made);
+    return made;
+  }
+}
+
+async function compare(repository: GitRepository, fromOid: Oid, toOid: Oid): Promise<ComparisonJson> {
+  const [newest, total, baseOid] = await Promise.all([
+    repository.history.commitsBetween(fromOid, toOid, SHOWN_COMMITS),
+    repository.history.countBetween(fromOid, toOid),
+    repository.history.mergeBase(fromOid, toOid),
+  ]);
+  // histories that have nothing in common are compared as they are
+  const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);
+  const commits = newest.map(presentCommit).reverse();
+  return {
+    commit: commits.at(-1) ?? null,
+    commits,
+    diffs: entries.map(presentDiffEntry),
+    compare_timeout: isTruncated || total > commits.length,
+    compare_same_ref: false,
+  };
+}

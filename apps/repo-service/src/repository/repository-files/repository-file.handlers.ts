@@ -1,0 +1,109 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  compareRefs,
+  getArchive,
+  getArchiveIn,
+  getBlob,
+  getRawBlob,
+  listContributors,
+  listTree,
+  NotFound,
+  pageOf,
+  type TreeEntryJson,
+} from '@ingot/contracts';
+import { Handles, type HandlerAnswer, type StreamAnswer, Streams } from '@ingot/platform';
+import { type GitRepository, type TreeEntryRecord, withoutOuterSlashes } from '../../git/index.js';
+import { Repositories } from '../../storage/repositories.js';
+import { Comparisons } from './comparisons.js';
+import { Directories } from './directories.js';
+import { archiveOf, findBlob } from './downloads.js';
+import { BlobTooLarge } from './repository-file.errors.js';
+
+/** In base64 it becomes a third larger, and has to fit into one message. */
+const LARGEST_IN_JSON = 5 * 1024 ** 2;
+
+@Controller()
+export class RepositoryFileHandlers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly directories: Directories,
+    private readonly comparisons: Comparisons,
+  ) {}
+
+  @Handles(listTree)
+  async tree({ project, input, page }: Call<typeof listTree>): Promise<Answer<typeof listTree>> {
+    const repository = this.repositories.open(project.repository);
+    const revision = input.ref || (await repository.refs.head());
+    const commitOid = revision === null ? null : await repository.refs.resolve(revision);
+    if (commitOid === null) throw new NotFound('Tree');
+    const path = withoutOuterSlashes(input.path ?? '');
+    const { items, total } = await this.directories.read(
+      repository,
+      { commitOid, path, isRecursive: input.recursive },
+      page,
+    );
+    return { items: items.map(presentEntry), total };
+  }
+
+  @Handles(getBlob)
+  async blob({ project, input }: Call<typeof getBlob>): Promise<Answer<typeof getBlob>> {
+    const repository = this.repositories.open(project.repository);
+    const { oid, size } = await findBlob(repository, input);
+    if (size > LARGEST_IN_JSON) throw new BlobTooLarge(size, LARGEST_IN_JSON);
+    const blob = await repository.content.blob(oid, LARGEST_IN_JSON);
+    if (blob === null) throw new NotFound('Blob');
+    return { size, encoding: 'base64', content: blob.data.toString('base64'), sha: oid };
+  }
+
+  @Streams(getRawBlob)
+  async rawBlob({ project, input }: Call<typeof getRawBlob>): Promise<StreamAnswer> {
+    const repository = this.repositories.open(project.repository);
+    const { oid, size } = await findBlob(repository, input);
+    return {
+      contentType: 'text/plain',
+      disposition: 'inline',
+      fileName: null,
+      length: size,
+      version: oid,
+      open: (gone) => repository.content.openBlob(oid, size, gone),
+    };
+  }
+
+  @Streams(getArchive)
+  archive({ project, input }: Call<typeof getArchive>): Promise<StreamAnswer> {
+    return archiveOf(this.repositories.open(project.repository), { ...input, projectPath: project.path });
+  }
+
+  @Streams(getArchiveIn)
+  archiveIn({ project, input }: Call<typeof getArchiveIn>): Promise<StreamAnswer> {
+    return archiveOf(this.repositories.open(project.repository), { ...input, projectPath: project.path });
+  }
+
+  @Handles(compareRefs)
+  compare({ project, input }: Call<typeof compareRefs>): Promise<HandlerAnswer<typeof compareRefs>> {
+    return this.comparisons.between(this.repositories.open(project.repository), input.from, input.to);
+  }
+
+  @Handles(listContributors)
+  async contributors({ project, page }: Call<typeof listContributors>): Promise<Answer<typeof listContributors>> {
+    const { items, total } = pageOf(await contributorsOf(this.repositories.open(project.repository)), page);
+    return { items: items.map((contributor) => ({ ...contributor, additions: 0, deletions: 0 })), total };
+  }
+}
+
+const presentEntry = ({ oid, name, type, path, mode }: TreeEntryRecord): TreeEntryJson => ({
+  id: oid,
+  name,
+  type,
+  path,
+  mode,
+});
+
+/** Of the default branch; nobody while there is none. */
+async function contributorsOf(repository: GitRepository) {
+  const name = await repository.refs.head();
+  const head = name === null ? null : await repository.refs.branch(name);
+  return head === null ? [] : repository.history.contributors(head);
+}

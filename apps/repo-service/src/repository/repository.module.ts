@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { RefUpdatesModule } from '../ref-updates/ref-updates.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { BranchAnswers } from './branches/branch.answers.js';
+import { BranchHandlers } from './branches/branch.handlers.js';
+import { BranchPresenter } from './branches/branch.presenter.js';
+import { BranchWriter } from './branches/branch.writer.js';
+import { CommitCommentCreator } from './commit-comments/commit-comment.creator.js';
+import { CommitCommentHandlers } from './commit-comments/commit-comment.handlers.js';
+import { CommitCommentRepository } from './commit-comments/commit-comment.repository.js';
+import { CommitAnswers } from './commits/commit.answers.js';
+import { CommitHandlers } from './commits/commit.handlers.js';
+import { CommitReader } from './commits/commit.reader.js';
+import { CommitWriter } from './commits/commit.writer.js';
+import { PipelineStatuses } from './commits/pipeline-statuses.js';
+import { MergeAnswers } from './merging/merge.answers.js';
+import { Comparisons } from './repository-files/comparisons.js';
+import { Directories } from './repository-files/directories.js';
+import { RepositoryFileHandlers } from './repository-files/repository-file.handlers.js';
+import { ReleaseRepository } from './tags/release.repository.js';
+import { Releases } from './tags/releases.js';
+import { TagHandlers } from './tags/tag.handlers.js';
+import { TagPresenter } from './tags/tag.presenter.js';
+import { TagWriter } from './tags/tag.writer.js';
+
+/** What is in repositories: branches, tags, commits, files, and how they merge. */
+@Module({
+  imports: [StorageModule, ProjectsModule, RefUpdatesModule],
+  controllers: [
+    BranchAnswers,
+    BranchHandlers,
+    CommitAnswers,
+    CommitCommentHandlers,
+    CommitHandlers,
+    MergeAnswers,
+    RepositoryFileHandlers,
+    TagHandlers,
+  ],
+  providers: [
+    BranchPresenter,
+    BranchWriter,
+    CommitCommentCreator,
+    CommitCommentRepository,
+    CommitReader,
+    CommitWriter,
+    Comparisons,
+    Directories,
+    PipelineStatuses,
+    ReleaseRepository,
+    Releases,
+    TagPresenter,
+    TagWriter,
+  ],
+})
+export class RepositoryModule {}

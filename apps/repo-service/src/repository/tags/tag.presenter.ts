@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type Oid, type TaggedCommitJson, type TagJson } from '@ingot/contracts';
+import { presentCommit } from '../commits/commit.presenter.js';
+import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
+import { ReleaseRepository } from './release.repository.js';
+
+/** Tags as the API shows them, many at a time. */
+@Injectable()
+export class TagPresenter {
+  constructor(private readonly releases: ReleaseRepository) {}
+
+  async many(projectId: number, repository: GitRepository, tags: readonly TagRecord[]): Promise<TagJson[]> {
+    const [commits, descriptions] = await Promise.all([
+      repository.history.commitsByOid(tags.map(({ commitOid }) => commitOid)),
+      this.releases.find(
+        projectId,
+        tags.map(({ name }) => name),
+      ),
+    ]);
+    const byOid = new Map<Oid, TaggedCommitJson>(commits.map((commit) => [commit.oid, presentTagged(commit)]));
+    return tags.flatMap(({ name, message, commitOid }) => {
+      const commit = byOid.get(commitOid);
+      if (commit === undefined) return [];
+      const description = descriptions.get(name);
+      return [{ name, message, commit, release: description === undefined ? null : { tag_name: name, description } }];
+    });
+  }
+
+  async one(projectId: number, repository: GitRepository, tag: TagRecord): Promise<TagJson> {
+    const [presented] = await this.many(projectId, repository, [tag]);
+    if (presented === undefined) throw new Error('the commit of a tag cannot be read');
+    return presented;
+  }
+}
+
+function presentTagged(commit: CommitRecord): TaggedCommitJson {
+  const { short_id: _shortId, title: _title, created_at: _createdAt, ...shown } = presentCommit(commit);
+  return shown;
+}

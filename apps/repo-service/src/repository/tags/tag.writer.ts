@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Oid, ZERO_OID } from '@ingot/contracts';
+import { type GitRepository, isValidTagName } from '../../git/index.js';
+import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
+import { scopeOf, TAG_PREFIX } from '../../ref-updates/ref-change.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { signedNow } from '../commits/signatures.js';
+import { ReleaseRepository } from './release.repository.js';
+
+export interface CreateTag extends ProjectCaller {
+  readonly name: string;
+  /** The branch, tag or commit that it is to name. */
+  readonly target: string;
+  /** Makes it an annotated tag, unless blank. */
+  readonly message: string;
+  /** The description of its release; none when blank. */
+  readonly releaseDescription: string;
+}
+
+export interface DeleteTag extends ProjectCaller {
+  readonly name: string;
+}
+
+/** 405: the tag cannot be created; the text says why. */
+class TagNotCreated extends DomainError {
+  constructor(
+    reason:
+      'Tag name invalid' | `Tag ${string} already exists` | `Target ${string} is invalid` | 'Tag could not be created',
+  ) {
+    super('not_allowed', reason);
+  }
+}
+
+/** 400: somebody else is at the tag just now. */
+class TagNotRemoved extends DomainError {
+  constructor(context: { tag: string; result: string }) {
+    super('bad_request', 'Failed to remove tag', context);
+  }
+}
+
+/** Creates and deletes tags, with their releases (reference behaviour, 5.6). */
+@Injectable()
+export class TagWriter {
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly releases: ReleaseRepository,
+  ) {}
+
+  /** Throws `TagNotCreated`. */
+  async create(command: CreateTag): Promise<void> {
+    const { project, name, target, releaseDescription: description } = command;
+    if (!isValidTagName(name)) throw new TagNotCreated('Tag name invalid');
+    await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      if ((await repository.refs.tag(name)) !== null) throw new TagNotCreated(`Tag ${name} already exists`);
+      const commitOid = await repository.refs.resolve(target);
+      if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
+      const newOid = await objectFor(repository, commitOid, command);
+      const change = { refname: `${TAG_PREFIX}${name}`, oldOid: ZERO_OID, newOid };
+      const result = await moveOne(change, async (tx) => {
+        if (description.trim() !== '') await this.releases.insert(tx, project.id, { tagName: name, description });
+      });
+      if (result === 'stale') throw new TagNotCreated(`Tag ${name} already exists`);
+      if (result !== 'updated') throw new TagNotCreated('Tag could not be created');
+    });
+  }
+
+  /** Whether there was such a tag; deleting one that is gone already is fine. Throws `TagNotRemoved`. */
+  delete(command: DeleteTag): Promise<boolean> {
+    const refname = `${TAG_PREFIX}${command.name}`;
+    return this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      const ref = (await repository.refs.below(TAG_PREFIX)).get(refname);
+      if (ref === undefined) return false;
+      const result = await moveOne({ refname, oldOid: ref.oid, newOid: ZERO_OID });
+      if (result !== 'updated') throw new TagNotRemoved({ tag: command.name, result });
+      return true;
+    });
+  }
+}
+
+/** The commit itself, or with a message a tag object in the caller's name. */
+async function objectFor({ objects }: GitRepository, target: Oid, command: CreateTag): Promise<Oid> {
+  const message = command.message.trim();
+  if (message === '') return target;
+  return objects.createTag({
+    name: command.name,
+    target,
+    tagger: signedNow(command.principal),
+    message: `${message}\n`,
+  });
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { NotFound, type RepositoryAddress } from '@ingot/contracts';
+import { CONFIG } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
+import { GitError, GitRepositories, type GitRepository } from '../git/index.js';
+
+/** Disk paths are made by us; anything else in a call is a fault or an attack. */
+const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
+
+/** The repositories of the storage that this replica owns. */
+@Injectable()
+export class Repositories implements OnModuleDestroy {
+  private readonly all: GitRepositories;
+
+  constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
+    this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS } });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.all.close();
+  }
+
+  open(address: RepositoryAddress): GitRepository {
+    return this.all.open(this.directoryOf(address));
+  }
+
+  /** Makes an empty repository; one that is there already is left as it is. */
+  async create(address: RepositoryAddress, defaultBranch: string): Promise<void> {
+    try {
+      await this.all.init(this.directoryOf(address), defaultBranch);
+    } catch (error) {
+      if (!(error instanceof GitError && error.code === 'exists')) throw error;
+    }
+  }
+
+  async remove(address: RepositoryAddress): Promise<void> {
+    const directory = this.directoryOf(address);
+    this.all.forget(directory);
+    await rm(directory, { recursive: true, force: true });
+  }
+
+  /** Where the repository is on this replica's disk. Throws for a repository of another storage. */
+  directoryOf({ storage, diskPath }: RepositoryAddress): string {
+    if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
+      throw new NotFound('Repository', { storage, diskPath });
+    }
+    return join(this.config.STORAGE_PATH, diskPath);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { createRepository, removeRepository, type RequestOf, storageNames } from '@ingot/contracts';
+import { Answers } from '@ingot/platform';
+import { Repositories } from './repositories.js';
+import { Storages } from './storages.js';
+
+/** What others ask of storages, and of repositories as a whole. */
+@Controller()
+export class StorageAnswers {
+  constructor(
+    private readonly storages: Storages,
+    private readonly repositories: Repositories,
+  ) {}
+
+  @Answers(storageNames)
+  names(): Promise<string[]> {
+    return this.storages.names();
+  }
+
+  @Answers(createRepository)
+  async create({ repository, defaultBranch }: RequestOf<typeof createRepository>): Promise<null> {
+    await this.repositories.create(repository, defaultBranch);
+    return null;
+  }
+
+  @Answers(removeRepository)
+  async remove({ repository }: RequestOf<typeof removeRepository>): Promise<null> {
+    await this.repositories.remove(repository);
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MaintenanceQueue } from './maintenance-queue.js';
+import { Repositories } from './repositories.js';
+import { StorageAnswers } from './storage.answers.js';
+import { Storages } from './storages.js';
+
+/** Where repositories are kept. */
+@Module({
+  controllers: [StorageAnswers],
+  providers: [MaintenanceQueue, Repositories, Storages],
+  exports: [MaintenanceQueue, Repositories, Storages],
+})
+export class StorageModule {}

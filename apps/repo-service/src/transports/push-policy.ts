@@ -1,0 +1,50 @@
+import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
+import { isValidBranchName, isValidTagName } from '../git/index.js';
+import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
+
+/** What is known of one change when it is judged. */
+export interface ChangeFacts {
+  readonly accessLevel: AccessLevel;
+  /** Of the branch; null for a tag. */
+  readonly rights: BranchRights | null;
+  /** Whether the old commit is reachable from the new one; true for what is created or deleted. */
+  readonly isFastForward: boolean;
+}
+
+export const PUSH_REFUSALS = {
+  credential: 'Your credential is no longer valid.',
+  unavailable: 'Your right to push cannot be checked at the moment; try again.',
+  push: 'You are not allowed to push code to this project.',
+  protected: 'You are not allowed to push code to protected branches on this project.',
+  forcePush: 'You are not allowed to force push code to a protected branch on this project.',
+  deleteProtected: 'You are not allowed to delete protected branches from this project.',
+  deleteDefault: 'The default branch of a project cannot be deleted.',
+  changeTag: 'You are not allowed to change existing tags on this project.',
+  hidden: 'Only branches and tags can be pushed.',
+  name: 'The name of a branch or tag is not valid.',
+} as const;
+
+/** Why a change to a ref is refused, or null when it may be made (reference behaviour 3.4; protection level 2). Pure. */
+export function refuseChange(change: RefChange, facts: ChangeFacts): string | null {
+  if (facts.accessLevel < AccessLevel.developer) return PUSH_REFUSALS.push;
+  const branch = branchOf(change.refname);
+  if (branch !== null && facts.rights !== null) return refuseBranch(branch, change, facts.rights, facts);
+  const tag = tagOf(change.refname);
+  return tag === null ? PUSH_REFUSALS.hidden : refuseTag(tag, change, facts);
+}
+
+function refuseTag(tag: string, { oldOid }: RefChange, { accessLevel }: ChangeFacts): string | null {
+  if (!isValidTagName(tag)) return PUSH_REFUSALS.name;
+  const exists = oldOid !== ZERO_OID;
+  return exists && accessLevel < AccessLevel.maintainer ? PUSH_REFUSALS.changeTag : null;
+}
+
+function refuseBranch(branch: string, change: RefChange, rights: BranchRights, facts: ChangeFacts): string | null {
+  const isDeletion = change.newOid === ZERO_OID;
+  if (!isDeletion && !isValidBranchName(branch)) return PUSH_REFUSALS.name;
+  if (isDeletion && rights.isDefault) return PUSH_REFUSALS.deleteDefault;
+  if (isDeletion) return mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.deleteProtected;
+  const exists = change.oldOid !== ZERO_OID;
+  if (!mayPushTo(rights, facts.accessLevel, exists)) return PUSH_REFUSALS.protected;
+  return facts.isFastForward || mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.forcePush;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { type Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '@ingot/contracts';
+import { ApplicationSettingsCache } from '@ingot/platform';
+import { type ProjectCaller } from '../projects/views/project-access.policy.js';
+import { cleanFileName, contentTypeOf } from './file-name.js';
+import { FileTooLarge, UploadFiles } from './upload-files.js';
+import { type NewUpload, UploadRepository } from './upload.repository.js';
+
+export interface CreateUpload extends ProjectCaller {
+  readonly file: {
+    /** As the client called it. */
+    readonly name: string;
+    readonly bytes: Readable;
+    /** It has this many bytes or more. */
+    readonly atLeast: number;
+  };
+}
+
+const MEGABYTE = 1024 * 1024;
+const SECRET_BYTES = 16;
+
+/** Keeps files that are uploaded to projects. */
+@Injectable()
+export class UploadCreator {
+  constructor(
+    private readonly files: UploadFiles,
+    private readonly repository: UploadRepository,
+    private readonly settings: ApplicationSettingsCache,
+  ) {}
+
+  /** Throws `FileTooLarge`, and `NotFound` when the project is deleted meanwhile. */
+  async create({ project, principal, file }: CreateUpload): Promise<Omit<NewUpload, 'size'>> {
+    const limit = (await this.settings.current()).maxAttachmentSize * MEGABYTE;
+    if (file.atLeast > limit) throw new FileTooLarge(limit);
+    const name = cleanFileName(file.name);
+    const upload = {
+      projectId: project.id,
+      secret: randomBytes(SECRET_BYTES).toString('hex'),
+      name,
+      contentType: await contentTypeOf(name),
+      uploaderId: principal.userId,
+    };
+    const place = this.files.placeOf(project.repository, upload.secret);
+    const isKept = await this.files.keep(place, { bytes: file.bytes, limit }, (size) =>
+      this.repository.insert({ ...upload, size }),
+    );
+    if (!isKept) throw new NotFound('Project');
+    return upload;
+  }
+}
