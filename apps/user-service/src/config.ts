@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cloneUrlConfig, redisConfig, serviceConfig } from '@ingot/platform';
+import { mailConfig, mailDelivery } from './mail/mail.config.js';
 import { signInSourcesField } from './sign-in-sources/sign-in-source.config.js';
 
 const DAY_SECONDS = 86_400;
@@ -24,14 +25,14 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .min(1)
     .max(DAY_SECONDS)
     .default(7_200)
-    .describe('how long an OAuth access token is good, seconds'),
+    .describe('how long an OAuth access token is valid, seconds'),
   OAUTH_REFRESH_TOKEN_SECONDS: z.coerce
     .number()
     .int()
     .min(DAY_SECONDS)
     .max(3_650 * DAY_SECONDS)
     .default(90 * DAY_SECONDS)
-    .describe('how long an OAuth refresh token is good that nobody uses, seconds'),
+    .describe('how long an unused OAuth refresh token is valid, seconds'),
   OAUTH_PASSWORD_GRANT: z
     .stringbool()
     .default(true)
@@ -40,20 +41,7 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .optional()
     .meta({ secret: true })
     .describe('OpenID Connect providers that people may sign in through, as JSON; see sign-in-sources.md'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'expected a URL starting with smtp:// or smtps://')
-    .optional()
-    .meta({ secret: true })
-    .describe('mail server, with user and password if it wants them'),
-  MAIL_FROM: z.string().min(3).default('Ingot <noreply@localhost>').describe('sender of mails'),
-  MAIL_DELIVERY: z
-    .enum(['smtp', 'log', 'none'])
-    .optional()
-    .describe(
-      '`smtp` needs SMTP_URL and EXTERNAL_URL; `log` writes mails, links included, to the log and is for development only; ' +
-        'default: `smtp` with SMTP_URL, else `none`',
-    ),
+  ...mailConfig.shape,
   CONFIRM_EMAILS: z
     .stringbool()
     .default(false)
@@ -84,10 +72,3 @@ export const userConfig = variables
   });
 
 export type UserConfig = z.output<typeof userConfig>;
-
-/** What becomes of mails. */
-export const mailDelivery = ({
-  MAIL_DELIVERY,
-  SMTP_URL,
-}: Pick<z.output<typeof variables>, 'MAIL_DELIVERY' | 'SMTP_URL'>): 'smtp' | 'log' | 'none' =>
-  MAIL_DELIVERY ?? (SMTP_URL === undefined ? 'none' : 'smtp');

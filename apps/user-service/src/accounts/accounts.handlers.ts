@@ -1,99 +1,126 @@
 import { Controller } from '@nestjs/common';
 import {
-  changeName,
-  changePassword,
-  confirmEmail,
-  confirmEmailChange,
-  type ReplyOf,
-  requestConfirmation,
-  requestEmailChange,
-  type RequestOf,
-  requestPasswordReset,
-  resetPassword,
-  signUp,
-  ValidationFailed,
+  type Answer,
+  blockUser,
+  type Call,
+  createUser,
+  deleteUser,
+  type FullUserJson,
+  getCurrentUser,
+  NotFound,
+  type Principal,
+  Unauthorized,
+  unblockUser,
+  updateUser,
 } from '@ingot/contracts';
-import { Answers } from '@ingot/platform';
-import { UserUpdater } from '../users/user.updater.js';
-import { emailProblems, normalizeEmail } from '../users/user.validation.js';
-import { Confirmations } from './confirmations.js';
-import { Passwords } from './passwords.js';
-import { PrimaryEmails } from './primary-emails.js';
-import { SignUp } from './sign-up.js';
+import { type HandlerAnswer, Handles } from '@ingot/platform';
+import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { Avatars, presentFull } from '../users/user.presenter.js';
+import { UserRepository } from '../users/user.repository.js';
+import { CurrentUsers } from './current-users.js';
+import { UserBlocker } from './user.blocker.js';
+import { type NewAccount, UserCreator } from './user.creator.js';
+import { UserDeleter } from './user.deleter.js';
+import { type AccountChanges, UserUpdater } from './user.updater.js';
 
-/** What people do with their own account on pages. */
+/** The caller's own account, and what administrators do to accounts. */
 @Controller()
 export class AccountsHandlers {
   constructor(
-    private readonly signUps: SignUp,
-    private readonly confirmations: Confirmations,
-    private readonly passwords: Passwords,
-    private readonly primaryEmails: PrimaryEmails,
+    private readonly currentUsers: CurrentUsers,
+    private readonly tokens: AccessTokenRepository,
+    private readonly users: UserRepository,
+    private readonly creator: UserCreator,
     private readonly updater: UserUpdater,
+    private readonly blocker: UserBlocker,
+    private readonly deleter: UserDeleter,
+    private readonly avatars: Avatars,
   ) {}
 
-  @Answers(signUp)
-  signUp(wish: RequestOf<typeof signUp>): Promise<ReplyOf<typeof signUp>> {
-    return this.signUps.run(wish);
+  @Handles(getCurrentUser)
+  async current({ principal, baseUrl }: Call<typeof getCurrentUser>): Promise<HandlerAnswer<typeof getCurrentUser>> {
+    const user = await this.currentUsers.find(principal.userId, baseUrl);
+    if (user === null) throw new Unauthorized({ reason: 'deleted meanwhile' });
+    if (!actsAsAnother(principal)) return user.encoded;
+    return { ...user.json, private_token: await this.tokens.getPrivateValue(user.id) };
   }
 
-  @Answers(requestConfirmation)
-  async requestConfirmation({ email }: RequestOf<typeof requestConfirmation>): Promise<null> {
-    const address = addressOf(email);
-    if (address !== null) await this.confirmations.request(address);
-    return null;
+  @Handles(createUser)
+  async create({ principal, input, baseUrl }: Call<typeof createUser>): Promise<FullUserJson> {
+    const id = await this.creator.create(newAccountIn(input), principal);
+    return this.show(id, baseUrl);
   }
 
-  @Answers(confirmEmail)
-  confirm({ token }: RequestOf<typeof confirmEmail>): Promise<boolean> {
-    return this.confirmations.redeem(token);
+  @Handles(updateUser)
+  async update({ principal, input, baseUrl }: Call<typeof updateUser>): Promise<FullUserJson> {
+    await this.updater.update(input.id, changesIn(input), principal);
+    return this.show(input.id, baseUrl);
   }
 
-  @Answers(requestPasswordReset)
-  async requestReset({ email }: RequestOf<typeof requestPasswordReset>): Promise<null> {
-    const address = addressOf(email);
-    if (address !== null) await this.passwords.requestReset(address);
-    return null;
+  @Handles(deleteUser)
+  async remove({ principal, input, baseUrl }: Call<typeof deleteUser>): Promise<Answer<typeof deleteUser>> {
+    const deleted = await this.deleter.delete(input.id, principal);
+    return deleted === null ? {} : presentFull(deleted, { baseUrl, avatarOf: await this.avatars.lookUp() });
   }
 
-  @Answers(resetPassword)
-  reset({ token, password }: RequestOf<typeof resetPassword>): Promise<ReplyOf<typeof resetPassword>> {
-    return this.passwords.reset(token, password);
+  @Handles(blockUser)
+  block({ principal, input }: Call<typeof blockUser>): Promise<boolean> {
+    return this.blocker.block(input.id, principal);
   }
 
-  @Answers(changePassword)
-  change(request: RequestOf<typeof changePassword>): Promise<ReplyOf<typeof changePassword>> {
-    const { userId, sessionId, currentPassword, password } = request;
-    return this.passwords.change(userId, sessionId, currentPassword, password);
+  @Handles(unblockUser)
+  unblock({ principal, input }: Call<typeof unblockUser>): Promise<boolean> {
+    return this.blocker.unblock(input.id, principal);
   }
 
-  @Answers(requestEmailChange)
-  requestEmailChange({
-    userId,
-    currentPassword,
-    email,
-  }: RequestOf<typeof requestEmailChange>): Promise<ReplyOf<typeof requestEmailChange>> {
-    return this.primaryEmails.request(userId, currentPassword, email);
-  }
-
-  @Answers(confirmEmailChange)
-  confirmEmailChange({
-    userId,
-    token,
-  }: RequestOf<typeof confirmEmailChange>): Promise<ReplyOf<typeof confirmEmailChange>> {
-    return this.primaryEmails.confirm(userId, token);
-  }
-
-  @Answers(changeName)
-  async changeName({ principal, name }: RequestOf<typeof changeName>): Promise<null> {
-    if (name.trim() === '') throw new ValidationFailed({ name: ["can't be blank"] });
-    await this.updater.update({ id: principal.userId, name: name.trim() }, principal);
-    return null;
+  private async show(id: number, baseUrl: string): Promise<FullUserJson> {
+    const user = await this.users.findById(id);
+    if (user === null) throw new NotFound('User', { id });
+    return presentFull(user, { baseUrl, avatarOf: await this.avatars.lookUp() });
   }
 }
 
-/** The address as it would be kept, or null when nobody could have it. */
-function addressOf(given: string): string | null {
-  const email = normalizeEmail(given);
-  return emailProblems(email).length === 0 ? email : null;
+const actsAsAnother = ({ sudoBy, userId }: Principal): boolean => sudoBy !== undefined && sudoBy.userId !== userId;
+
+function newAccountIn(input: Call<typeof createUser>['input']): NewAccount {
+  const { provider, extern_uid: externUid } = input;
+  return {
+    username: input.username,
+    email: input.email,
+    name: input.name,
+    password: input.reset_password ? null : (input.password ?? ''),
+    mustConfirmEmail: input.confirm ?? true,
+    identity: provider === undefined || externUid === undefined ? null : { provider, externUid },
+    isAdmin: input.admin,
+    isExternal: input.external ?? false,
+    projectsLimit: input.projects_limit,
+    canCreateGroup: input.can_create_group,
+    bio: input.bio,
+    location: input.location,
+    organization: input.organization,
+    imHandle: input.im_handle,
+    professionalProfile: input.professional_profile,
+    socialHandle: input.social_handle,
+    websiteUrl: input.website_url,
+  };
 }
+
+const changesIn = (input: Call<typeof updateUser>['input']): AccountChanges => ({
+  username: input.username,
+  email: input.email,
+  name: input.name,
+  password: input.password,
+  provider: input.provider,
+  externUid: input.extern_uid,
+  admin: input.admin,
+  external: input.external,
+  projectsLimit: input.projects_limit,
+  canCreateGroup: input.can_create_group,
+  bio: input.bio,
+  location: input.location,
+  organization: input.organization,
+  imHandle: input.im_handle,
+  professionalProfile: input.professional_profile,
+  socialHandle: input.social_handle,
+  websiteUrl: input.website_url,
+});

@@ -3,20 +3,40 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type NewPasswordReply, userChanged } from '@ingot/contracts';
 import { AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
+import { PasswordHasher } from '../authentication/password-hasher.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { Mails } from '../mail/mails.js';
-import { OldPasswords } from '../passwords/old-passwords.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 import { passwordProblems } from '../users/user.validation.js';
 
+/** Passwords that were replaced. */
+@Injectable()
+export class OldPasswords {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly tokens: MailedTokens,
+  ) {}
+
+  /**
+   * Ends what the replaced password allowed: the user's sessions, and the mailed links to set a password or an address.
+   * API tokens stay valid.
+   * @param exceptSessionId the session in which the password is replaced, which continues
+   */
+  async end(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<void> {
+    await this.sessions.deleteAll(tx, userId, exceptSessionId);
+    await this.tokens.revoke(tx, 'password', userId);
+    await this.tokens.revoke(tx, 'email_change', userId);
+  }
+}
+
 const REFUSED = { outcome: 'refused' } as const;
 
-/** Lets people choose their password: by the current one, or by a link in a mail. */
+/** Changes passwords: by the current one, or by a link in a mail. */
 @Injectable()
 export class Passwords {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly authentication: PasswordAuthentication,
     private readonly hasher: PasswordHasher,
     private readonly users: UserRepository,
@@ -27,27 +47,25 @@ export class Passwords {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Takes down the wish; whether an account has the address is only looked at when the mail is written. */
+  /** Queues a mail with a link. Whether an account has the address is checked when the mail is written. */
   async requestReset(email: string): Promise<void> {
-    await this.dataSource.transaction((tx) => this.mails.send(tx, { kind: 'password_reset', email }));
+    await this.database.transaction((tx) => this.mails.send(tx, { kind: 'password_reset', email }));
     this.audit.record('password.reset_requested', {});
   }
 
   async reset(token: string, password: string): Promise<NewPasswordReply> {
-    if (!(await this.tokens.isGood('password', token))) return REFUSED;
+    if (!(await this.tokens.isValid('password', token))) return REFUSED;
     const problems = passwordProblems(password);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
-    // whoever changes or deletes the user meanwhile comes to their links by way of their row
-    const userId = await retryDeadlocks(() =>
-      this.dataSource.transaction((tx) => this.redeem(tx, token, passwordHash)),
-    );
+    // a change or deletion of the user locks the user before the links
+    const userId = await retryDeadlocks(() => this.database.transaction((tx) => this.redeem(tx, token, passwordHash)));
     if (userId === null) return REFUSED;
     await this.tell(userId, 'mail');
     return { outcome: 'changed' };
   }
 
-  /** @param sessionId goes on, while all others end */
+  /** @param sessionId continues; all other sessions end */
   async change(
     userId: number,
     sessionId: number,
@@ -56,12 +74,13 @@ export class Passwords {
   ): Promise<NewPasswordReply> {
     const account = await this.authentication.findById(userId, currentPassword);
     if (account === null) return REFUSED;
-    const problems = password === currentPassword ? ['must not be the one before'] : passwordProblems(password);
+    const problems =
+      password === currentPassword ? ['must differ from the current password'] : passwordProblems(password);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
     const isSet = await retryDeadlocks(() =>
-      this.dataSource.transaction(async (tx) => {
-        // it may have been changed meanwhile, by whoever else knows the one before
+      this.database.transaction(async (tx) => {
+        // it may have been changed meanwhile by somebody else who knows the current one
         if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
           return false;
         await this.oldPasswords.end(tx, userId, sessionId);
@@ -74,7 +93,7 @@ export class Passwords {
     return { outcome: 'changed' };
   }
 
-  /** @returns whose password it is then, or null when the link is good no more */
+  /** @returns the user whose password it is; null when the link is no longer valid */
   private async redeem(tx: EntityManager, token: string, passwordHash: string): Promise<number | null> {
     const holder = await this.tokens.redeem(tx, 'password', token);
     if (holder === null) return null;

@@ -13,14 +13,14 @@ import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 const REFUSED = { outcome: 'refused' } as const;
 
 /**
- * Lets people change the address that their mails go to: by their password, and a link that is mailed to the new address and
- * that only they can use. Whoever reads the mails of the primary address can take the account over, so both are asked for,
- * and the old address is told.
+ * Confirms and changes the address that a user's mails go to. A change needs the password and a link mailed to the new
+ * address, which works for the signed-in user only: a person who reads the mails of the primary address can take over the account.
+ * The old address is notified.
  */
 @Injectable()
 export class PrimaryEmails {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly authentication: PasswordAuthentication,
     private readonly users: UserRepository,
     private readonly tokens: MailedTokens,
@@ -30,21 +30,37 @@ export class PrimaryEmails {
     private readonly audit: AuditLog,
   ) {}
 
-  async request(userId: number, currentPassword: string, given: string): Promise<EmailChangeReply> {
+  /** Queues a mail with a confirmation link. Whether an account needs it is checked when the mail is written. */
+  async requestConfirmation(email: string): Promise<void> {
+    await this.database.transaction((tx) => this.mails.send(tx, { kind: 'confirmation', email }));
+  }
+
+  /** @returns whether the token confirmed an address */
+  async confirm(token: string): Promise<boolean> {
+    const userId = await this.database.transaction(async (tx) => {
+      const holder = await this.tokens.redeem(tx, 'confirmation', token);
+      return holder !== null && (await this.users.confirm(tx, holder.userId, holder.email)) ? holder.userId : null;
+    });
+    if (userId === null) return false;
+    await this.broadcasts.send(userChanged, { userId });
+    return true;
+  }
+
+  async requestChange(userId: number, currentPassword: string, given: string): Promise<EmailChangeReply> {
     const account = await this.authentication.findById(userId, currentPassword);
     if (account === null) return REFUSED;
     const email = normalizeEmail(given);
     const problems = await this.problemsOf(userId, account.email, email);
     if (problems.length > 0) return { outcome: 'invalid', problems };
-    await this.dataSource.transaction((tx) => this.mails.send(tx, { kind: 'email_change', userId, email }));
+    await this.database.transaction((tx) => this.mails.send(tx, { kind: 'email_change', userId, email }));
     this.audit.record('email.change_requested', { userId });
     return { outcome: 'sent' };
   }
 
-  async confirm(userId: number, token: string): Promise<ConfirmedEmailReply> {
+  async confirmChange(userId: number, token: string): Promise<ConfirmedEmailReply> {
     try {
-      // two users may want what the other one has
-      const email = await retryDeadlocks(() => this.dataSource.transaction((tx) => this.change(tx, userId, token)));
+      // two users may each want the address of the other
+      const email = await retryDeadlocks(() => this.database.transaction((tx) => this.change(tx, userId, token)));
       if (email === null) return REFUSED;
       await this.broadcasts.send(userChanged, { userId });
       this.audit.record('email.changed', { userId });
@@ -58,15 +74,15 @@ export class PrimaryEmails {
   private async problemsOf(userId: number, current: string, email: string): Promise<readonly string[]> {
     const problems = emailProblems(email);
     if (problems.length > 0) return problems;
-    if (email === current) return ['is your primary address already'];
+    if (email === current) return ['is already your primary address'];
     const domainProblem = refuseEmailDomain(email, await this.settings.current());
     if (domainProblem !== null) return [domainProblem];
     return (await this.users.isEmailOfAnother(email, userId)) ? ['has already been taken'] : [];
   }
 
-  /** @returns the address that is the primary one now, or null when the token does not do it */
+  /** @returns the new primary address, or null when the token is invalid or the user inactive */
   private async change(tx: EntityManager, userId: number, token: string): Promise<string | null> {
-    const user = await this.users.lockRow(tx, userId);
+    const user = await this.users.findLocked(tx, userId);
     if (user?.state !== 'active') return null;
     const holder = await this.tokens.redeem(tx, 'email_change', token, userId);
     if (holder === null) return null;
@@ -75,7 +91,7 @@ export class PrimaryEmails {
     return holder.email;
   }
 
-  /** Links that the old address got are good no more. */
+  /** Revokes the links that were mailed to the old address. */
   private async forgetOld(tx: EntityManager, userId: number, oldEmail: string, newEmail: string): Promise<void> {
     await this.tokens.revoke(tx, 'password', userId);
     await this.tokens.revoke(tx, 'confirmation', userId);

@@ -9,19 +9,19 @@ import {
 import { ApplicationSettingsCache, AuditLog, CONFIG } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { Mails } from '../mail/mails.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../authentication/password-hasher.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { refuseEmailDomain } from '../settings/email-domains.policy.js';
-import { UserCreator } from '../users/user.creator.js';
+import { UserCreator } from './user.creator.js';
 import { EmailTaken, UsernameTaken } from '../users/user.errors.js';
 import { normalizeEmail, problemsOf } from '../users/user.validation.js';
 
-type Wish = RequestOf<typeof signUp>;
+type SignUpRequest = RequestOf<typeof signUp>;
 
 const TAKEN = ['has already been taken'] as const;
 const BLANK = ["can't be blank"] as const;
 
-/** Creates accounts for whoever asks, where that is allowed. */
+/** Creates accounts for people who sign up, while the settings allow it. */
 @Injectable()
 export class SignUp {
   constructor(
@@ -34,10 +34,10 @@ export class SignUp {
     @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
-  async run(wish: Wish): Promise<SignUpReply> {
+  async run(request: SignUpRequest): Promise<SignUpReply> {
     const settings = await this.settings.current();
     if (!isPasswordSignUpOpen(settings)) return { outcome: 'closed' };
-    const account = { ...wish, email: normalizeEmail(wish.email), name: wish.name.trim() };
+    const account = { ...request, email: normalizeEmail(request.email), name: request.name.trim() };
     const domainProblem = refuseEmailDomain(account.email, settings);
     const problems = {
       ...problemsOf(account),
@@ -50,7 +50,7 @@ export class SignUp {
   }
 
   private async create(
-    { username, email, name, origin }: Wish,
+    { username, email, name, origin }: SignUpRequest,
     passwordHash: string,
     projectsLimit: number,
   ): Promise<SignUpReply> {

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { AuthenticationHandlers } from './authentication.handlers.js';
-import { OAuthPrincipalRepository } from './oauth-principal.repository.js';
+import { SshKeysModule } from '../ssh-keys/ssh-keys.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { AuthenticationAnswers } from './authentication.answers.js';
+import { CredentialUsageAnswers } from './credential-usage.answers.js';
+import { CredentialUsageRepository } from './credential-usage.repository.js';
 import { PasswordAuthentication } from './password-authentication.js';
+import { PasswordHasher } from './password-hasher.js';
 import { PrincipalRepository } from './principal.repository.js';
 
 @Module({
-  imports: [PasswordsModule],
-  controllers: [AuthenticationHandlers],
-  providers: [PrincipalRepository, OAuthPrincipalRepository, PasswordAuthentication],
-  exports: [PasswordAuthentication],
+  imports: [SshKeysModule, TokensModule],
+  controllers: [AuthenticationAnswers, CredentialUsageAnswers],
+  providers: [CredentialUsageRepository, PasswordAuthentication, PasswordHasher, PrincipalRepository],
+  exports: [PasswordAuthentication, PasswordHasher],
 })
 export class AuthenticationModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationSettingsCache } from '@ingot/platform';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from './password-hasher.js';
 import { type Account, PrincipalRepository } from './principal.repository.js';
 
-/** Whether passwords are right. Takes as long for users that do not exist as for those that do. */
+/** Checks passwords. A check takes the same time whether or not the user exists. */
 @Injectable()
 export class PasswordAuthentication {
   constructor(
@@ -13,26 +13,26 @@ export class PasswordAuthentication {
   ) {}
 
   /**
-   * The active and confirmed user of that name or address, if the password is theirs. Nobody while signing in with passwords
-   * is switched off; tokens and keys go on.
+   * The active and confirmed user with that name or address, if the password is right. Null while password sign-in is
+   * disabled; tokens and keys still work.
    */
   async find(login: string, password: string): Promise<Account | null> {
     const account = await this.findUnconfirmedToo(login, password);
     return account?.isConfirmed === true ? account : null;
   }
 
-  /** The same for users who have not shown yet that their address is theirs: good for telling them so. */
+  /** As `find`, including users with an unconfirmed address. */
   async findUnconfirmedToo(login: string, password: string): Promise<Account | null> {
     if (!(await this.settings.current()).signinEnabled) return null;
     return this.check(await this.findOwner(login), password);
   }
 
-  /** The user of that name or address, whoever asks. */
+  /** The user with that name or address, without a check. */
   async findOwner(login: string): Promise<Account | null> {
     return isStorable(login) ? this.principals.findByLogin(login.trim()) : null;
   }
 
-  /** The same for a user of whom only the password is in question. */
+  /** The active user with that id, if the password is right. */
   async findById(userId: number, password: string): Promise<Account | null> {
     return this.check(await this.principals.findById(userId), password);
   }
@@ -43,5 +43,5 @@ export class PasswordAuthentication {
   }
 }
 
-/** PostgreSQL refuses NUL, which therefore names nobody. */
+/** PostgreSQL refuses NUL in texts, so no name contains one. */
 export const isStorable = (text: string): boolean => !text.includes('\0');

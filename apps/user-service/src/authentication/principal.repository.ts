@@ -1,36 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Principal, type SshKeyHolder, type TokenScope } from '@ingot/contracts';
+import { type Principal, type SshKeyHolder, type TokenRefusal, type TokenScope } from '@ingot/contracts';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { OAuthTokenEntity } from '../tokens/oauth-grant.entity.js';
+import { SshKeyEntity } from '../ssh-keys/ssh-key.entity.js';
 import { type TokenKind } from '../tokens/access-token.entity.js';
 import { IS_ACTIVE } from '../tokens/user-token.repository.js';
-import { type UserState } from '../users/user.entity.js';
+import { UserEntity } from '../users/user.entity.js';
 
-/** A user as principals are made of them. */
-export interface Account extends Omit<Principal, 'credential' | 'sudoBy'> {
-  readonly state: UserState;
+type Holder = Omit<Principal, 'credential' | 'sudoBy'>;
+
+/** A user who may become a principal. */
+export interface Account extends Holder, RowOf<typeof SIGN_IN> {
   readonly passwordHash: string | null;
-  readonly hasTwoFactor: boolean;
   readonly mustChangePassword: boolean;
-  /** Whether they have shown that the address is theirs, where that is asked. */
+  /** Whether the address is confirmed, or need not be. */
   readonly isConfirmed: boolean;
 }
 
-interface TokenHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
+interface TokenHolder extends Holder {
   readonly kind: TokenKind;
   readonly scopes: readonly TokenScope[];
   readonly expiresAt: Date | null;
 }
 
-interface KeyHolder extends Omit<Principal, 'credential' | 'sudoBy'> {
-  readonly keyId: number;
-  readonly publicKey: string;
+interface OAuthTokenHolder extends Holder, RowOf<typeof OAUTH_TOKEN> {
+  readonly isExpired: boolean;
+  readonly isRevoked: boolean;
 }
 
-/** The columns of `users u` that principals show. */
-export const HOLDER = `
-  u.id AS "userId", u.username, u.name, u.email, u.is_admin AS "isAdmin", u.is_external AS "isExternal"`;
-const ACCOUNT = `SELECT ${HOLDER}, u.state, u.password_hash AS "passwordHash",
-  u.two_factor_enabled AS "hasTwoFactor", coalesce(u.password_expires_at <= now(), false) AS "mustChangePassword",
+type KeyHolder = Holder & RowOf<typeof SSH_KEY>;
+
+const USER = columnsOf(UserEntity).from('u');
+
+/** The columns of `users u` that make a `Principal`. */
+export const HOLDER = USER.only('id', 'username', 'name', 'email', 'isAdmin', 'isExternal').as({ id: 'userId' }).sql;
+/** Whether the user has to set a new password before anything else. */
+export const MUST_CHANGE_PASSWORD = 'coalesce(u.password_expires_at <= now(), false)';
+
+const SIGN_IN = USER.only('state', 'twoFactorEnabled').as({ twoFactorEnabled: 'hasTwoFactor' });
+const OAUTH_TOKEN = columnsOf(OAuthTokenEntity)
+  .only('scopes', 'accessExpiresAt')
+  .as({ accessExpiresAt: 'expiresAt' })
+  .from('t');
+const SSH_KEY = columnsOf(SshKeyEntity).only('id', 'key').as({ id: 'keyId', key: 'publicKey' }).from('k');
+
+const ACCOUNT = `SELECT ${HOLDER}, ${SIGN_IN.sql}, u.password_hash AS "passwordHash", ${MUST_CHANGE_PASSWORD} AS "mustChangePassword",
   u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
 
 const BY_TOKEN = {
@@ -40,10 +55,19 @@ const BY_TOKEN = {
     FROM access_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.digest = $1 AND ${IS_ACTIVE} AND u.state = 'active'`,
 };
+/** A token of the client credentials grant has no user, and cannot call the API. */
+const BY_OAUTH_TOKEN = {
+  name: 'principal_by_oauth_token',
+  text: `
+    SELECT ${HOLDER}, ${OAUTH_TOKEN.sql}, t.access_expires_at <= now() AS "isExpired",
+           g.revoked_at IS NOT NULL OR t.replaced_at IS NOT NULL AS "isRevoked"
+    FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
+    WHERE t.access_digest = $1 AND u.state = 'active'`,
+};
 const BY_SSH_KEY = {
   name: 'principal_by_ssh_key',
   text: `
-    SELECT ${HOLDER}, k.id AS "keyId", k.key AS "publicKey"
+    SELECT ${HOLDER}, ${SSH_KEY.sql}
     FROM ssh_keys k JOIN users u ON u.id = k.user_id
     WHERE k.fingerprint = $1 AND u.state = 'active'`,
 };
@@ -51,21 +75,33 @@ const BY_ID = { name: 'account_by_id', text: `${ACCOUNT} WHERE u.id = $1` };
 const BY_USERNAME = { name: 'account_by_username', text: `${ACCOUNT} WHERE lower(u.username) = $1` };
 const BY_LOGIN = { name: 'account_by_login', text: `${ACCOUNT} WHERE lower(u.username) = $1 OR u.email = $1` };
 
-/** Who may call; read for nearly every request, so by prepared statements. */
+/** Finds the principal of a credential. Nearly every request needs it, so the statements are prepared. */
 @Injectable()
 export class PrincipalRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The principal of a valid token of an active user. */
+  /** The principal of a valid personal, private or impersonation token of an active user. */
   async findByToken(digest: Buffer): Promise<Principal | null> {
     const { rows } = await this.pool.query<TokenHolder>({ ...BY_TOKEN, values: [digest] });
     const [holder] = rows;
     if (holder === undefined) return null;
     const { kind, scopes, expiresAt, ...user } = holder;
-    return { ...user, credential: { kind, scopes, ...expiry(expiresAt) } };
+    const expiry = expiresAt === null ? {} : { expiresAt: expiresAt.getTime() };
+    return { ...user, credential: { kind, scopes, ...expiry } };
   }
 
-  /** The SSH key of that fingerprint, with the principal of its active user. */
+  /** The principal of an OAuth access token of an active user, or why the token is no longer valid. */
+  async findByOAuthToken(digest: Buffer): Promise<Principal | TokenRefusal | null> {
+    const { rows } = await this.pool.query<OAuthTokenHolder>({ ...BY_OAUTH_TOKEN, values: [digest] });
+    const [holder] = rows;
+    if (holder === undefined) return null;
+    const { scopes, expiresAt, isExpired, isRevoked, ...user } = holder;
+    if (isRevoked) return { refused: 'revoked' };
+    if (isExpired) return { refused: 'expired' };
+    return { ...user, credential: { kind: 'oauth', scopes, expiresAt: expiresAt.getTime() } };
+  }
+
+  /** The SSH key with this fingerprint, and the principal of its active user. */
   async findBySshKey(fingerprint: string): Promise<SshKeyHolder | null> {
     const { rows } = await this.pool.query<KeyHolder>({ ...BY_SSH_KEY, values: [fingerprint] });
     const [holder] = rows;
@@ -82,7 +118,7 @@ export class PrincipalRepository {
     return this.findAccount(BY_USERNAME, username.toLowerCase());
   }
 
-  /** By username or address; no username contains an `@`, so that at most one user has it. */
+  /** By username or address. No username contains an `@`, so at most one user matches. */
   findByLogin(login: string): Promise<Account | null> {
     return this.findAccount(BY_LOGIN, login.toLowerCase());
   }
@@ -92,5 +128,3 @@ export class PrincipalRepository {
     return rows[0] ?? null;
   }
 }
-
-const expiry = (expiresAt: Date | null) => (expiresAt === null ? {} : { expiresAt: expiresAt.getTime() });

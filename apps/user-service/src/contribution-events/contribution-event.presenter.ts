@@ -1,22 +1,21 @@
 import { type ContributionEventJson, type PushPayloadJson, type UserSummaryJson } from '@ingot/contracts';
 import { cloneUrls } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
-import { type AvatarOf } from '../users/avatars.js';
-import { presentSummary, type UserLinks } from '../users/user.presenter.js';
+import { type AvatarOf, presentSummary, type UserLinks } from '../users/user.presenter.js';
 import { type PushDetails } from './contribution.js';
 import { type FeedRow } from './feed.reader.js';
 
-export interface FeedPlace {
+export interface FeedContext {
   readonly baseUrl: string;
   readonly avatarOf: AvatarOf;
   readonly config: UserConfig;
-  /** Of the project, as it is now: links to it lead somewhere. */
+  /** The current path of the project, for links. */
   readonly pathWithNamespace: string;
 }
 
-/** A line of a feed as clients read it. */
-export function presentContribution(row: FeedRow, place: FeedPlace): ContributionEventJson {
-  const author = authorOf(row, place);
+/** One line of a feed as the API shows it. */
+export function presentContribution(row: FeedRow, context: FeedContext): ContributionEventJson {
+  const author = authorOf(row, context);
   return {
     title: null,
     project_id: row.project_id,
@@ -27,7 +26,7 @@ export function presentContribution(row: FeedRow, place: FeedPlace): Contributio
     author_id: row.author_id,
     ...(author === undefined ? {} : { author }),
     author_username: row.username,
-    data: row.push === null ? null : presentPush(row.push, row.author_id, place),
+    data: row.push === null ? null : presentPush(row.push, row.author_id, context),
     ...presentNote(row, author),
   };
 }
@@ -38,8 +37,8 @@ function authorOf(row: FeedRow, links: UserLinks): UserSummaryJson | undefined {
   return presentSummary({ id, username, name, email, state, isGhost }, links);
 }
 
-function presentPush(push: PushDetails, userId: number, place: FeedPlace): PushPayloadJson {
-  const { baseUrl, config, pathWithNamespace } = place;
+function presentPush(push: PushDetails, userId: number, context: FeedContext): PushPayloadJson {
+  const { baseUrl, config, pathWithNamespace } = context;
   const homepage = `${baseUrl}/${pathWithNamespace}`;
   const { http, ssh } = cloneUrls(pathWithNamespace, baseUrl, config);
   return {

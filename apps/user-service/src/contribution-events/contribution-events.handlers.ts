@@ -1,16 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
+  type AccessInProject,
   type Answer,
   type Call,
   listProjectEvents,
   listUserEvents,
   NotFound,
   type Page,
-  type StandingInProject,
 } from '@ingot/contracts';
-import { CONFIG, Handles, RpcClient, standingsIn } from '@ingot/platform';
+import { CONFIG, Handles, projectAccessOf, RpcClient } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
-import { Avatars } from '../users/avatars.js';
+import { Avatars } from '../users/user.presenter.js';
 import { presentContribution } from './contribution-event.presenter.js';
 import { type Viewer } from './feed-audience.js';
 import { FeedReader, type FeedRow } from './feed.reader.js';
@@ -35,29 +35,25 @@ export class ContributionEventsHandlers {
   }: Call<typeof listUserEvents>): Promise<Answer<typeof listUserEvents>> {
     const [exists, projectIds] = await Promise.all([this.feeds.userExists(input.id), this.feeds.projectsOf(input.id)]);
     if (!exists) throw new NotFound('User', { id: input.id });
-    const standings = await standingsIn(this.rpc, projectIds, principal);
-    const view = { viewer: principal, standings };
-    return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), standings, baseUrl);
+    const projects = await projectAccessOf(this.rpc, projectIds, principal);
+    const view = { viewer: principal, projects };
+    return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), projects, baseUrl);
   }
 
   @Handles(listProjectEvents)
   async inProject(call: Call<typeof listProjectEvents>): Promise<Answer<typeof listProjectEvents>> {
     const { principal, project, page, baseUrl } = call;
-    const standings = [{ ...project, projectId: project.id }];
-    const view = { viewer: principal ?? ANONYMOUS, standings };
-    return this.present(
-      await this.feeds.page({ column: 'project_id', id: project.id }, view, page),
-      standings,
-      baseUrl,
-    );
+    const projects = [{ ...project, projectId: project.id }];
+    const view = { viewer: principal ?? ANONYMOUS, projects };
+    return this.present(await this.feeds.page({ column: 'project_id', id: project.id }, view, page), projects, baseUrl);
   }
 
   private async present(
     { items, total }: Page<FeedRow>,
-    standings: readonly StandingInProject[],
+    projects: readonly AccessInProject[],
     baseUrl: string,
   ): Promise<Answer<typeof listUserEvents>> {
-    const paths = new Map(standings.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
+    const paths = new Map(projects.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
     const { config } = this;
     const avatarOf = await this.avatars.lookUp();
     return {

@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { deleteRows } from '@ingot/platform';
+import { deleteRows, Inbox } from '@ingot/platform';
+import { type EventOf } from '@ingot/contracts';
 import { type Audience, type Contribution, type TargetKey } from './contribution.js';
 
 const ABOUT = 'project_id = $1 AND about_type = $2 AND about_key = $3';
 
-/** Contributions as they are written; for reading them see `FeedReader`. */
+/** Writes contributions; `FeedReader` reads them. */
 @Injectable()
 export class ContributionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** False when the account is gone; otherwise it stays until the transaction ends. */
-  async holdAuthor(tx: EntityManager, authorId: number): Promise<boolean> {
+  /** Locks the author for share until the transaction ends. @returns false when the account was deleted */
+  async lockAuthor(tx: EntityManager, authorId: number): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [authorId]);
     return rows.length > 0;
   }
 
-  /** Null when there is no such user. */
+  /** Null for an unknown user. */
   async findUserName(userId: number): Promise<string | null> {
     const [row]: { name: string }[] = await this.database.query('SELECT name FROM users WHERE id = $1', [userId]);
     return row?.name ?? null;
@@ -44,7 +45,7 @@ export class ContributionRepository {
     );
   }
 
-  /** Who sees what was done to the thing, now that this is known of it. */
+  /** Sets who sees the contributions about the target. */
   async setAudience(tx: EntityManager, about: TargetKey, audience: Audience): Promise<void> {
     await tx.query(`UPDATE contribution_events SET audience = $4 WHERE ${ABOUT} AND audience <> $4`, [
       ...keyOf(about),
@@ -52,7 +53,7 @@ export class ContributionRepository {
     ]);
   }
 
-  /** What was done to the thing stays, without it. */
+  /** Keeps the contributions about the target, but not their link to it. */
   async detach(tx: EntityManager, about: TargetKey): Promise<void> {
     await tx.query(
       `UPDATE contribution_events SET target_id = NULL, about_type = NULL, about_key = NULL WHERE ${ABOUT}`,
@@ -60,29 +61,55 @@ export class ContributionRepository {
     );
   }
 
-  /** Forgets what was done to the thing, and the notes on it. */
-  async removeAbout(tx: EntityManager, about: TargetKey): Promise<void> {
+  /** Deletes the contributions about the target, with the notes on it. */
+  async deleteAbout(tx: EntityManager, about: TargetKey): Promise<void> {
     await tx.query(`DELETE FROM contribution_events WHERE ${ABOUT}`, [...keyOf(about)]);
   }
 
-  /** Forgets that somebody wrote the note. */
-  async removeNote(tx: EntityManager, about: TargetKey, noteId: number): Promise<void> {
+  /** Deletes the contribution of a note. */
+  async deleteNote(tx: EntityManager, about: TargetKey, noteId: number): Promise<void> {
     await tx.query(`DELETE FROM contribution_events WHERE ${ABOUT} AND target_type = 'Note' AND target_id = $4`, [
       ...keyOf(about),
       noteId,
     ]);
   }
 
-  /** Forgets everything that was done in a project. When it is interrupted, doing it again goes on. */
-  async removeOfProject(projectId: number): Promise<void> {
+  /** Deletes all contributions to a project, in batches; calling it again after an interruption continues. */
+  async deleteOfProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'contribution_events', column: 'project_id' }, projectId);
     await deleteRows(this.database, { table: 'contribution_targets', column: 'project_id' }, projectId);
   }
 
-  /** Forgets everything that somebody did. When it is interrupted, doing it again goes on. */
-  async removeOfAuthor(authorId: number): Promise<void> {
+  /** Deletes all contributions of a user, likewise. */
+  async deleteOfAuthor(authorId: number): Promise<void> {
     await deleteRows(this.database, { table: 'contribution_events', column: 'author_id' }, authorId);
   }
 }
 
 const keyOf = ({ projectId, type, key }: TargetKey): readonly [number, string, string] => [projectId, type, key];
+
+type Occurrence = Pick<EventOf<never>, 'id' | 'occurredAt'>;
+
+/** Records contributions, once per event, however often the event is delivered. */
+@Injectable()
+export class ContributionRecorder {
+  constructor(
+    private readonly database: DataSource,
+    private readonly inbox: Inbox,
+    private readonly contributions: ContributionRepository,
+  ) {}
+
+  /** Runs `work` in a transaction, unless this consumer has processed the event before. */
+  async once(consumer: string, { id }: Occurrence, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (await this.inbox.claim(tx, consumer, id)) await work(tx);
+    });
+  }
+
+  /** Adds a contribution, unless its author's account was deleted. */
+  async add(tx: EntityManager, contribution: Contribution): Promise<void> {
+    if (await this.contributions.lockAuthor(tx, contribution.authorId)) {
+      await this.contributions.insert(tx, contribution);
+    }
+  }
+}

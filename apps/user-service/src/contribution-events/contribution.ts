@@ -9,29 +9,29 @@ import {
 
 export type NoteableType = (typeof NOTEABLE_TYPES)[number];
 
-/** Something that has a title, or a body: what is shown of it follows the thing itself. */
+/** A target of contributions. Feeds show its current title, or body. */
 export interface TargetKey {
   readonly projectId: number;
   readonly type: ContributionTarget | NoteableType;
-  /** Its id; of a commit the object id. */
+  /** Its id; the oid of a commit. */
   readonly key: string;
 }
 
-/** Begins the keys of notes on commits, whose ids are numbered apart from those of other notes. */
+/** Prefix of the keys of notes on commits, whose ids are a sequence of their own. */
 export const COMMIT_NOTE_KEY = 'commit-';
 
-/** A thing as an event told of it. */
+/** A target, as an event describes it. */
 export interface TargetState extends TargetKey {
-  /** The title; of a note its body. */
+  /** The title, or the body of a note. */
   readonly text: string;
   readonly confidential: boolean;
   readonly authorId: number | null;
   readonly assigneeId: number | null;
-  /** Of a snippet, where the event told it. */
+  /** Of a snippet, if the event has it. */
   readonly visibility: Visibility | null;
 }
 
-/** What was pushed, as it was then. */
+/** A push, as it was at the time. */
 export interface PushDetails extends PushedCommits {
   readonly before: Oid;
   readonly after: Oid;
@@ -46,7 +46,7 @@ export interface NoteDetails {
   readonly noteableId: number | null;
 }
 
-/** One line of a feed, as it is written. */
+/** One line of a feed, to be recorded. */
 export interface Contribution {
   readonly authorId: number;
   readonly projectId: number;
@@ -54,22 +54,22 @@ export interface Contribution {
   readonly occurredAt: Date;
   readonly audience: Audience;
   readonly target?: { readonly type: ContributionTarget; readonly id: number | null };
-  /** What has the title; the target itself, but for notes. */
+  /** The target whose title is shown; for a note, what it is on. */
   readonly about?: TargetKey;
   readonly push?: PushDetails;
   readonly note?: NoteDetails;
 }
 
 /**
- * Who sees a contribution: those who see the project, read its code, or read what is confidential in it; of what is about
- * a snippet that is not public also all but external users, or members. `feed-audience.ts` says what that means where.
+ * Who sees a contribution: readers of the project, of its code, or of its confidential issues; for snippets that are not
+ * public, all but external users, or members. `feed-audience.ts` turns this into projects.
  */
 export const Audience = { project: 1, code: 2, confidential: 3, internal: 4, members: 5 } as const;
 export type Audience = (typeof Audience)[keyof typeof Audience];
 
 const OF_SNIPPET = { public: Audience.project, internal: Audience.internal, private: Audience.members } as const;
 
-/** Who sees what is done to a thing of that type. Pure. */
+/** Who sees contributions about the target. Pure. */
 export function audienceOf({
   type,
   confidential,

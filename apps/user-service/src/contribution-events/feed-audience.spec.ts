@@ -1,7 +1,7 @@
 import { AccessLevel, type ProjectFeature } from '@ingot/contracts';
 import { audienceProjects } from './feed-audience.js';
 
-const standing = (
+const projectAs = (
   projectId: number,
   accessLevel: AccessLevel,
   isReader: boolean,
@@ -16,11 +16,11 @@ describe('audienceProjects', () => {
   it('sorts projects by what the viewer reads in them, archived or not', () => {
     const projects = audienceProjects(
       [
-        standing(1, AccessLevel.guest, false),
-        standing(2, AccessLevel.none, true),
-        standing(3, AccessLevel.guest, true),
-        standing(4, AccessLevel.reporter, false),
-        standing(5, AccessLevel.owner, true),
+        projectAs(1, AccessLevel.guest, false),
+        projectAs(2, AccessLevel.none, true),
+        projectAs(3, AccessLevel.guest, true),
+        projectAs(4, AccessLevel.reporter, false),
+        projectAs(5, AccessLevel.owner, true),
       ],
       somebody,
     );
@@ -39,7 +39,7 @@ describe('audienceProjects', () => {
   it('leaves out, of each project, what it is without', () => {
     const { owner } = AccessLevel;
     const projects = audienceProjects(
-      [standing(1, owner, true, ['issues']), standing(2, owner, true, ['merge_requests', 'snippets'])],
+      [projectAs(1, owner, true, ['issues']), projectAs(2, owner, true, ['merge_requests', 'snippets'])],
       somebody,
     );
 
@@ -55,7 +55,7 @@ describe('audienceProjects', () => {
     ['an external user', external, [2]],
     ['nobody in particular', nobody, [2]],
   ])('shows %s what is about internal snippets in projects %j', (_who, viewer, expected) => {
-    const seen = [standing(1, AccessLevel.none, true), standing(2, AccessLevel.guest, true)];
+    const seen = [projectAs(1, AccessLevel.none, true), projectAs(2, AccessLevel.guest, true)];
 
     expect(audienceProjects(seen, viewer).internalSnippets).toEqual(expected);
   });

@@ -1,21 +1,21 @@
-import { AccessLevel, allows, type StandingInProject } from '@ingot/contracts';
+import { AccessLevel, type AccessInProject, allows, readableIssues, readableMergeRequests } from '@ingot/contracts';
 
-/** Whoever reads a feed. */
+/** The reader of a feed. */
 export interface Viewer {
-  /** Null for a caller without any credential. */
+  /** Null for an anonymous reader. */
   readonly userId: number | null;
   readonly isExternal: boolean;
 }
 
-/** The projects in which a viewer sees contributions of each kind; what is switched off is seen by nobody. */
+/** The projects in which a viewer sees contributions of each kind. Nobody sees those of a disabled feature. */
 export interface AudienceProjects {
-  /** Those that the viewer sees at all. */
+  /** All that the viewer sees. */
   readonly project: readonly number[];
   readonly code: readonly number[];
   readonly issues: readonly number[];
   readonly confidentialIssues: readonly number[];
   readonly mergeRequests: readonly number[];
-  /** Where the viewer sees those that they take part in. */
+  /** Where the viewer sees only merge requests of which they are author or assignee, or more. */
   readonly ownMergeRequests: readonly number[];
   /** Public ones, and the viewer's own. */
   readonly snippets: readonly number[];
@@ -23,27 +23,27 @@ export interface AudienceProjects {
   readonly privateSnippets: readonly number[];
 }
 
-/** Pure; of projects that the viewer sees. */
+/** @param projects all that the viewer sees. Pure. */
 export function audienceProjects(
-  standings: readonly StandingInProject[],
+  projects: readonly AccessInProject[],
   { userId, isExternal }: Viewer,
 ): AudienceProjects {
   const isInternal = userId !== null && !isExternal;
-  const where = (isIn: (standing: StandingInProject) => boolean) =>
-    standings.filter(isIn).map(({ projectId }) => projectId);
-  const whereSnippets = (isIn: (standing: StandingInProject) => boolean) =>
-    where((standing) => allows('read_snippet', standing) && isIn(standing));
+  const where = (isIn: (project: AccessInProject) => boolean) =>
+    projects.filter(isIn).map(({ projectId }) => projectId);
+  const whereSnippets = (isIn: (project: AccessInProject) => boolean) =>
+    where((project) => allows('read_snippet', project) && isIn(project));
   return {
     project: where(() => true),
-    code: where((standing) => allows('download_code', standing)),
-    issues: where((standing) => allows('read_issue', standing)),
-    confidentialIssues: where((standing) => allows('read_confidential_issue', standing)),
-    mergeRequests: where((standing) => allows('read_merge_request', standing)),
-    ownMergeRequests: where(({ disabledFeatures }) => !disabledFeatures.includes('merge_requests')),
+    code: where((project) => allows('download_code', project)),
+    issues: where((project) => readableIssues(project) !== 'none'),
+    confidentialIssues: where((project) => readableIssues(project) === 'all'),
+    mergeRequests: where((project) => readableMergeRequests(project) === 'all'),
+    ownMergeRequests: where((project) => readableMergeRequests(project) !== 'none'),
     snippets: whereSnippets(() => true),
-    internalSnippets: whereSnippets((standing) => isInternal || isMember(standing)),
+    internalSnippets: whereSnippets((project) => isInternal || isMember(project)),
     privateSnippets: whereSnippets(isMember),
   };
 }
 
-const isMember = ({ accessLevel }: StandingInProject): boolean => accessLevel >= AccessLevel.guest;
+const isMember = ({ accessLevel }: AccessInProject): boolean => accessLevel >= AccessLevel.guest;

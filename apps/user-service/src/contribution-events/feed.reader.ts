@@ -6,13 +6,14 @@ import {
   type Page,
   pageOffset,
   type PageRequest,
-  type StandingInProject,
+  type AccessInProject,
+  someMergeRequests,
 } from '@ingot/contracts';
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
 
-/** One line of a feed, with what is known of its parts now. */
+/** One line of a feed, with the current state of what it is about. */
 export interface FeedRow {
   readonly project_id: number;
   readonly action: ContributionAction;
@@ -32,7 +33,7 @@ export interface FeedRow {
   readonly is_ghost: boolean | null;
 }
 
-/** Whose or which project's feed. */
+/** The user or project whose feed it is. */
 export interface FeedOwner {
   readonly column: 'author_id' | 'project_id';
   readonly id: number;
@@ -40,11 +41,11 @@ export interface FeedOwner {
 
 export interface FeedView {
   readonly viewer: Viewer;
-  /** Of the projects that the viewer sees; nothing of others is read. */
-  readonly standings: readonly StandingInProject[];
+  /** The projects that the viewer sees; contributions to others are left out. */
+  readonly projects: readonly AccessInProject[];
 }
 
-/** Where each list of projects stands among the values of a query; `$1` is the feed's owner, `$2` the viewer. */
+/** The query parameter of each list of projects; `$1` is the feed's owner, `$2` the viewer. */
 const PROJECTS = {
   project: '$3',
   code: '$4',
@@ -59,33 +60,34 @@ const PROJECTS = {
 
 const isIn = (projects: keyof AudienceProjects): string => `e.project_id = ANY (${PROJECTS[projects]}::bigint[])`;
 
-const isOnes = `EXISTS (
+/** The viewer takes part in the target, as its author or assignee. */
+const takesPart = `EXISTS (
   SELECT 1 FROM contribution_targets t
   WHERE t.project_id = e.project_id AND t.type = e.about_type AND t.key = e.about_key
-    AND $2::bigint IN (t.author_id, t.assignee_id))`;
+    AND ${someMergeRequests('$2::bigint', 't')})`;
 
-/** Authors and assignees see what they take part in, whatever their role is. */
-const orOnesOwnIn = (projects: keyof AudienceProjects): string => `OR (${isIn(projects)} AND ${isOnes})`;
+/** Authors and assignees see their own, whatever their role. */
+const orOwnIn = (projects: keyof AudienceProjects): string => `OR (${isIn(projects)} AND ${takesPart})`;
 
 const { project, code, confidential, internal, members } = Audience;
 
-/** By what it is about; the last line is for projects themselves, milestones, pushes and commits. */
+/** By type of target; the last line is for projects, milestones, pushes and commits. */
 const isForViewer = `
   CASE e.about_type
     WHEN 'Issue' THEN (e.audience = ${project} AND ${isIn('issues')})
-      OR (e.audience = ${confidential} AND (${isIn('confidentialIssues')} ${orOnesOwnIn('issues')}))
-    WHEN 'MergeRequest' THEN ${isIn('mergeRequests')} ${orOnesOwnIn('ownMergeRequests')}
+      OR (e.audience = ${confidential} AND (${isIn('confidentialIssues')} ${orOwnIn('issues')}))
+    WHEN 'MergeRequest' THEN ${isIn('mergeRequests')} ${orOwnIn('ownMergeRequests')}
     WHEN 'Snippet' THEN (e.audience = ${project} AND ${isIn('snippets')})
       OR (e.audience = ${internal} AND ${isIn('internalSnippets')})
       OR (e.audience IN (${members}, ${confidential}) AND ${isIn('privateSnippets')})
-      OR (e.audience <> ${project} AND ${isIn('snippets')} AND ${isOnes})
+      OR (e.audience <> ${project} AND ${isIn('snippets')} AND ${takesPart})
     ELSE (e.audience = ${project} AND ${isIn('project')}) OR (e.audience = ${code} AND ${isIn('code')})
   END`;
 
 const fromFeed = (column: FeedOwner['column']) =>
   `FROM contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
 
-/** Joins only what is on the page. */
+/** Joins after the page is cut, so that only its rows are joined. */
 const pageOf = (column: FeedOwner['column']) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
     about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost
@@ -103,10 +105,10 @@ const pageOf = (column: FeedOwner['column']) => `
 export class FeedReader {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** One page of what the viewer may see of a feed, and how much that is. */
-  async page(owner: FeedOwner, { viewer, standings }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
-    if (standings.length === 0) return { items: [], total: 0 };
-    const values = [owner.id, viewer.userId, ...valuesOf(audienceProjects(standings, viewer))];
+  /** One page of the contributions that the viewer may see, and their total. */
+  async page(owner: FeedOwner, { viewer, projects }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
+    if (projects.length === 0) return { items: [], total: 0 };
+    const values = [owner.id, viewer.userId, ...valuesOf(audienceProjects(projects, viewer))];
     const [page, count] = await Promise.all([
       this.pool.query<FeedRow>(pageOf(owner.column), [...values, request.perPage, pageOffset(request)]),
       this.pool.query<{ total: number }>(`SELECT count(*) AS total ${fromFeed(owner.column)}`, values),
@@ -123,7 +125,7 @@ export class FeedReader {
     return rowCount === 1;
   }
 
-  /** Every project that somebody contributed to: one look at the index each, however much they did there. */
+  /** Every project that a user contributed to: one index lookup per project, however many contributions it has. */
   async projectsOf(authorId: number): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'contributed_projects',

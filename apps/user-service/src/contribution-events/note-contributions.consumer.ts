@@ -3,8 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { commitCommented, type EventOf, noteCreated, noteDeleted, noteUpdated } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { audienceOf, COMMIT_NOTE_KEY, type TargetKey, type TargetState } from './contribution.js';
-import { ContributionRecorder } from './contribution.recorder.js';
-import { ContributionRepository } from './contribution.repository.js';
+import { ContributionRecorder, ContributionRepository } from './contribution.repository.js';
 import { effectOf } from './target-effects.js';
 import { TargetRepository } from './target.repository.js';
 
@@ -13,7 +12,7 @@ const ON_COMMIT_COMMENT = 'user-contributions-commit-comments';
 
 type NoteEvent = EventOf<typeof noteCreated>;
 
-/** What users wrote about issues, merge requests, commits and snippets. */
+/** Records notes on issues, merge requests, commits and snippets. */
 @Injectable()
 export class NoteContributionsConsumer {
   constructor(
@@ -36,17 +35,17 @@ export class NoteContributionsConsumer {
     if (event.payload.system) return;
     const { end, action } = effectOf(event.subject);
     await this.recorder.once(consumer, event, async (tx) => {
-      if (end !== undefined) await this.forget(tx, event);
-      else await this.remember(tx, event, action !== undefined);
+      if (end !== undefined) await this.delete(tx, event);
+      else await this.save(tx, event, action !== undefined);
     });
   }
 
-  private async forget(tx: EntityManager, { payload, occurredAt }: NoteEvent): Promise<void> {
+  private async delete(tx: EntityManager, { payload, occurredAt }: NoteEvent): Promise<void> {
     await this.targets.markGone(tx, noteKey(payload), occurredAt);
-    await this.contributions.removeNote(tx, noteableOf(payload), payload.noteId);
+    await this.contributions.deleteNote(tx, noteableOf(payload), payload.noteId);
   }
 
-  private async remember(tx: EntityManager, { payload, occurredAt }: NoteEvent, isNew: boolean): Promise<void> {
+  private async save(tx: EntityManager, { payload, occurredAt }: NoteEvent, isNew: boolean): Promise<void> {
     const noteable = noteableOf(payload);
     const known = await this.targets.saveInPassing(tx, noteable, occurredAt);
     if (known.isGone) return;

@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type ContributionAction, type EventOf, memberJoined, memberLeft, projectCreated } from '@ingot/contracts';
+import {
+  type ContributionAction,
+  type EventOf,
+  memberJoined,
+  memberLeft,
+  projectCreated,
+  projectDeleted,
+  userDeleted,
+} from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { Audience } from './contribution.js';
-import { ContributionRecorder } from './contribution.recorder.js';
+import { ContributionRecorder, ContributionRepository } from './contribution.repository.js';
 
 const ON_CREATED = 'user-contributions-projects';
 const ON_MEMBER = 'user-contributions-members';
 
 type Occurrence = Pick<EventOf<never>, 'id' | 'occurredAt'>;
 
-/** Projects that users created, joined and left. */
+/** Records that users create, join and leave projects. */
 @Injectable()
 export class ProjectContributionsConsumer {
   constructor(private readonly recorder: ContributionRecorder) {}
@@ -41,4 +49,20 @@ type MemberPayload = EventOf<typeof memberJoined | typeof memberLeft>['payload']
 function actionOf(payload: MemberPayload): ContributionAction {
   if (!('reason' in payload)) return 'joined';
   return payload.reason === 'expired' ? 'removed due to membership expiration from' : 'left';
+}
+
+/** Deletes the contributions of deleted projects and users. */
+@Injectable()
+export class DeletedOwnersConsumer {
+  constructor(private readonly contributions: ContributionRepository) {}
+
+  @Consumes(projectDeleted, { durable: 'user-contributions-deleted-projects' })
+  async onProjectDeleted({ payload }: EventOf<typeof projectDeleted>): Promise<void> {
+    await this.contributions.deleteOfProject(payload.projectId);
+  }
+
+  @Consumes(userDeleted, { durable: 'user-contributions-deleted-users' })
+  async onUserDeleted({ payload }: EventOf<typeof userDeleted>): Promise<void> {
+    await this.contributions.deleteOfAuthor(payload.userId);
+  }
 }

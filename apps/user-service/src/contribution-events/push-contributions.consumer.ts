@@ -1,13 +1,88 @@
-import { Injectable } from '@nestjs/common';
-import { type ContributionAction, type EventOf, type Oid, refUpdated, ZERO_OID } from '@ingot/contracts';
-import { Consumes } from '@ingot/platform';
-import { Audience } from './contribution.js';
-import { ContributionRecorder } from './contribution.recorder.js';
-import { PushDetailsReader } from './push-details.js';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type ContributionAction,
+  DomainError,
+  type EventOf,
+  type Oid,
+  type PushedCommits,
+  pushedCommits,
+  type PushedProject,
+  pushedProject,
+  refUpdated,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { Consumes, LOGGER, type Logger, RpcClient } from '@ingot/platform';
+import { Audience, type PushDetails } from './contribution.js';
+import { ContributionRecorder, ContributionRepository } from './contribution.repository.js';
+
+type RefUpdated = EventOf<typeof refUpdated>;
+
+/** Newest commits of a push that are shown. */
+const SHOWN_COMMITS = 20;
+/** How long a push is retried while its storage is unavailable. */
+const RETRIED_FOR_MS = 3_600_000;
+
+/** Reads what a push contains. It is stored, as the commits may be deleted later. */
+@Injectable()
+export class PushDetailsReader {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly contributions: ContributionRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Null when the project or the user was deleted. Throws `Unavailable` when a retry may help. */
+  async read(event: RefUpdated, userId: number): Promise<PushDetails | null> {
+    const { projectId, oldOid, oldCommitOid, newOid, refname } = event.payload;
+    const [project, userName] = await Promise.all([
+      this.rpc.call(pushedProject, { projectId }),
+      this.contributions.findUserName(userId),
+    ]);
+    if (project === null || userName === null) return null;
+    return {
+      before: oldCommitOid ?? oldOid,
+      after: newOid,
+      ref: refname,
+      userName,
+      repository: { name: project.name, description: project.description },
+      ...(await this.commits(event, project)),
+    };
+  }
+
+  /** A push whose commits are no longer readable must not block the events after it. */
+  private async commits(event: RefUpdated, { repository, defaultBranch }: PushedProject): Promise<PushedCommits> {
+    const { newOid, projectId } = event.payload;
+    if (newOid === ZERO_OID) return { commits: [], total: 0 };
+    const request = { repository, newOid, beside: knownBefore(event.payload, defaultBranch), limit: SHOWN_COMMITS };
+    try {
+      return await this.rpc.call(pushedCommits, request, repository.storage);
+    } catch (error) {
+      const isAway = error instanceof DomainError && error.code === 'unavailable';
+      if (!(error instanceof DomainError)) throw error;
+      if (isAway && Date.now() - event.occurredAt.getTime() < RETRIED_FOR_MS) throw error;
+      this.logger.warn({ err: error, projectId, newOid }, 'a push is recorded without its commits');
+      return { commits: [], total: 0 };
+    }
+  }
+}
+
+/**
+ * The revision that bounds the new commits: the old target of the ref, or for a new ref the default branch at that time. Null
+ * when every commit is new. Events of older versions lack the default branch: then the current one. Pure.
+ */
+export function knownBefore(
+  { refname, oldOid, defaultBranch }: Pick<RefUpdated['payload'], 'refname' | 'oldOid' | 'defaultBranch'>,
+  defaultBranchNow: string | null,
+): string | null {
+  if (oldOid !== ZERO_OID) return oldOid;
+  const name = defaultBranch === undefined ? defaultBranchNow : (defaultBranch?.name ?? null);
+  if (name === null || refname === `refs/heads/${name}`) return null;
+  return defaultBranch?.oid ?? name;
+}
 
 const ON_PUSH = 'user-contributions-pushes';
 
-/** Branches and tags that users created, moved and deleted, in whichever way. */
+/** Records branches and tags that users create, move and delete. */
 @Injectable()
 export class PushContributionsConsumer {
   constructor(

@@ -184,7 +184,7 @@ describe('the event of a push by other ways', () => {
     expect((await pushEvent(stack, project, 'deleted', 'refs/heads/made')).data?.after).toBe(ZEROS);
   });
 
-  it('tells whoever accepts a merge request of all that it brought, and of the source branch that it removed', async () => {
+  it('shows all commits of a merge, and the removed source branch, as of the user who merged', async () => {
     const project = await stack.given.project();
     const { iid, sha, sourceBranch } = await project.mergeRequest({ remove_source_branch: true });
     expectStatus(await stack.as(project.owner).put(project.url(`/merge_requests/${iid}/merge`)), 200);

@@ -18,11 +18,12 @@ import {
   milestoneDeleted,
   milestoneReopened,
   milestoneUpdated,
+  snippetDeleted,
+  snippetUpdated,
 } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { audienceOf, type TargetKey, type TargetState } from './contribution.js';
-import { ContributionRecorder } from './contribution.recorder.js';
-import { ContributionRepository } from './contribution.repository.js';
+import { ContributionRecorder, ContributionRepository } from './contribution.repository.js';
 import { effectOf } from './target-effects.js';
 import { TargetRepository } from './target.repository.js';
 
@@ -46,7 +47,7 @@ type Parties = Pick<TargetState, 'confidential' | 'authorId' | 'assigneeId'>;
 
 const OPEN_TO_ALL: Parties = { confidential: false, authorId: null, assigneeId: null };
 
-/** What users did to merge requests, issues and milestones; `target-effects.ts` says what each event means. */
+/** Records what users do to merge requests, issues and milestones, as `target-effects.ts` maps the events. */
 @Injectable()
 export class TargetContributionsConsumer {
   constructor(
@@ -102,7 +103,7 @@ export class TargetContributionsConsumer {
     await this.recorder.once(consumer, event, async (tx) => {
       if (end !== undefined) {
         await this.targets.markGone(tx, about, occurredAt);
-        if (end === 'forget') await this.contributions.removeAbout(tx, about);
+        if (end === 'delete') await this.contributions.deleteAbout(tx, about);
         else await this.contributions.detach(tx, about);
       }
       const state = { ...about, text: title, confidential, authorId, assigneeId, visibility: null };
@@ -119,6 +120,35 @@ export class TargetContributionsConsumer {
         audience,
         ...shown,
       });
+    });
+  }
+}
+
+const ON_SNIPPET = 'user-contributions-snippets';
+
+/** Follows the snippets that users comment on. Changes of snippets themselves are in no feed. */
+@Injectable()
+export class SnippetContributionsConsumer {
+  constructor(
+    private readonly recorder: ContributionRecorder,
+    private readonly contributions: ContributionRepository,
+    private readonly targets: TargetRepository,
+  ) {}
+
+  @Consumes([snippetUpdated, snippetDeleted], { durable: ON_SNIPPET })
+  async onSnippet(event: EventOf<typeof snippetUpdated>): Promise<void> {
+    const { projectId, snippetId, title, confidential, authorId, assigneeId, visibility = null } = event.payload;
+    const about: TargetKey = { projectId, type: 'Snippet', key: String(snippetId) };
+    const isGone = effectOf(event.subject).end !== undefined;
+
+    await this.recorder.once(ON_SNIPPET, event, async (tx) => {
+      if (isGone) {
+        await this.targets.markGone(tx, about, event.occurredAt);
+        return this.contributions.deleteAbout(tx, about);
+      }
+      const state = { ...about, text: title, confidential, authorId, assigneeId, visibility };
+      const known = await this.targets.save(tx, state, event.occurredAt);
+      if (!known.isGone) await this.contributions.setAudience(tx, about, audienceOf({ ...about, ...known }));
     });
   }
 }

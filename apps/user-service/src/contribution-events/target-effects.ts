@@ -24,12 +24,12 @@ import {
   snippetUpdated,
 } from '@ingot/contracts';
 
-/** What an event means for feeds. */
+/** The effect of an event on feeds. */
 export interface TargetEffect {
   /** The line that it adds. */
   readonly action?: ContributionAction;
-  /** What becomes of earlier lines: they go with the thing, or stay without it. */
-  readonly end?: 'forget' | 'detach';
+  /** The target was deleted: its earlier lines are deleted too, or stay without it. */
+  readonly end?: 'delete' | 'detach';
 }
 
 const EFFECTS: ReadonlyMap<string, TargetEffect> = new Map<string, TargetEffect>([
@@ -38,24 +38,24 @@ const EFFECTS: ReadonlyMap<string, TargetEffect> = new Map<string, TargetEffect>
   [mergeRequestReopened.subject, { action: 'opened' }],
   [mergeRequestMerged.subject, { action: 'accepted' }],
   [mergeRequestUpdated.subject, {}],
-  [mergeRequestDeleted.subject, { end: 'forget' }],
+  [mergeRequestDeleted.subject, { end: 'delete' }],
   [issueOpened.subject, { action: 'opened' }],
   [issueClosed.subject, { action: 'closed' }],
   [issueReopened.subject, { action: 'opened' }],
   [issueUpdated.subject, {}],
-  [issueDeleted.subject, { end: 'forget' }],
+  [issueDeleted.subject, { end: 'delete' }],
   [milestoneCreated.subject, { action: 'opened' }],
   [milestoneClosed.subject, { action: 'closed' }],
   [milestoneReopened.subject, { action: 'opened' }],
   [milestoneUpdated.subject, {}],
   [milestoneDeleted.subject, { action: 'destroyed', end: 'detach' }],
   [snippetUpdated.subject, {}],
-  [snippetDeleted.subject, { end: 'forget' }],
+  [snippetDeleted.subject, { end: 'delete' }],
   [noteCreated.subject, { action: 'commented on' }],
   [noteUpdated.subject, {}],
-  [noteDeleted.subject, { end: 'forget' }],
+  [noteDeleted.subject, { end: 'delete' }],
   [commitCommented.subject, { action: 'commented on' }],
 ]);
 
-/** What the event of that subject means; nothing but news of the thing, unless the table says more. Pure. */
+/** The effect of an event by its subject; by default it only updates the target. Pure. */
 export const effectOf = (subject: string): TargetEffect => EFFECTS.get(subject) ?? {};

@@ -1,36 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { ContributionTargetEntity } from './contribution-target.entity.js';
 import { type TargetKey, type TargetState } from './contribution.js';
 
-/** What is known of a thing after an event has told of it. */
-export interface KnownTarget extends Pick<TargetState, 'confidential' | 'visibility'> {
-  readonly isGone: boolean;
-}
+const KNOWN = columnsOf(ContributionTargetEntity).only('confidential', 'visibility', 'isGone');
+
+/** A target after an event was applied. */
+export type KnownTarget = RowOf<typeof KNOWN>;
 
 const NOTHING = { text: '', confidential: false, authorId: null, assigneeId: null, visibility: null };
 
-/** What is known of the things that users do something to: whichever event tells it, the newest one counts. */
+/** The current state of targets. Of several events about a target, the newest counts. */
 @Injectable()
 export class TargetRepository {
-  /** Remembers the thing as it was at that time, unless something newer is known. */
+  /** Stores the target's state at that time, unless a newer one is stored. */
   save(tx: EntityManager, target: TargetState, asOf: Date): Promise<KnownTarget> {
-    return this.remember(tx, target, asOf, false);
+    return this.apply(tx, target, asOf, false);
   }
 
-  /** As `save`, from an event about something else: of the same millisecond, the thing's own events count. */
+  /** As `save`, from an event about something else: events about the target itself win within the same millisecond. */
   saveInPassing(tx: EntityManager, target: TargetState, asOf: Date): Promise<KnownTarget> {
-    return this.remember(tx, target, asOf, true);
+    return this.apply(tx, target, asOf, true);
   }
 
-  /** Nothing that is told of the thing from now on brings it back. */
+  /** Marks the target as deleted; no later event restores it. */
   async markGone(tx: EntityManager, target: TargetKey, asOf: Date): Promise<void> {
     await this.write(tx, { ...NOTHING, ...target }, asOf, { isGone: true, yields: false });
   }
 
-  private async remember(tx: EntityManager, target: TargetState, asOf: Date, yields: boolean): Promise<KnownTarget> {
+  private async apply(tx: EntityManager, target: TargetState, asOf: Date, yields: boolean): Promise<KnownTarget> {
     await this.write(tx, target, asOf, { isGone: false, yields });
     const [known]: KnownTarget[] = await tx.query(
-      `SELECT confidential, visibility, is_gone AS "isGone" FROM contribution_targets
+      `SELECT ${KNOWN.sql} FROM contribution_targets
        WHERE project_id = $1 AND type = $2 AND key = $3`,
       [target.projectId, target.type, target.key],
     );

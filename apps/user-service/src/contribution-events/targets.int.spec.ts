@@ -74,7 +74,7 @@ describe('the events of issues', () => {
     expect(feed.map(({ target_title: title }) => title)).toEqual(['The newest', 'The newest', null]);
   });
 
-  it('go with an issue that is deleted, and do not come back with what is told late', async () => {
+  it('go with an issue that is deleted, and do not come back with a late event', async () => {
     const project = await stack.given.project({ initialized: false });
     await stack.events.tell(issueOpened, issueOf(project));
     await feedOf(project).ofLength(2);

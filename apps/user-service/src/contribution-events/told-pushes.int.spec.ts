@@ -4,7 +4,7 @@ import { messagesOf, pushEvent } from '../../test/push-events.js';
 
 const stack = useStack();
 
-describe('what is told of a push', () => {
+describe('the event of a push', () => {
   const oid = (digit: string) => toOid(digit.repeat(40));
   const push = (project: TestProject, refname: string, changes: object = {}) => ({
     projectId: project.id,

@@ -1,24 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { CONFIG } from '@ingot/platform';
+import { columnsOf, CONFIG, type RowOf } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { type Letter, renderLetter } from './letter.js';
-import { type Mail } from './mail.js';
+import { type Mail } from './mail.entity.js';
 import { MailedTokens } from './mailed-tokens.js';
+import { UserEntity } from '../users/user.entity.js';
 
-interface Recipient {
-  readonly userId: number;
-  readonly email: string;
-  readonly name: string;
-  readonly username: string;
-  readonly isConfirmed: boolean;
-}
+const USER = columnsOf(UserEntity).only('id', 'email', 'name', 'username').as({ id: 'userId' }).from('u');
+
+type Recipient = RowOf<typeof USER> & { readonly isConfirmed: boolean };
 
 const RECIPIENT = `
-  SELECT u.id AS "userId", u.email, u.name, u.username, u.confirmed_at IS NOT NULL AS "isConfirmed"
+  SELECT ${USER.sql}, u.confirmed_at IS NOT NULL AS "isConfirmed"
   FROM users u WHERE u.state = 'active' AND`;
 
-/** Writes mails when they are about to be sent: only then their links are made, and the user is as they are now. */
+/** Writes mails just before they are sent, so that links are fresh and the user is current. */
 @Injectable()
 export class LetterWriter {
   private readonly baseUrl: string;
@@ -31,7 +28,7 @@ export class LetterWriter {
     this.baseUrl = config.EXTERNAL_URL ?? 'http://localhost:8080';
   }
 
-  /** Null when there is nothing to send: nobody has the address, or they got enough mails lately. */
+  /** Null when nothing is sent: nobody has the address, or the user reached the limit of mails. */
   write(mail: Mail): Promise<Letter | null> {
     switch (mail.kind) {
       case 'password_reset':
@@ -92,7 +89,7 @@ export class LetterWriter {
     });
   }
 
-  /** By the user name: a name may say anything, and whoever has the address may not know its owner. */
+  /** Greets by username: a name may contain anything, and the recipient may not be the user. */
   private async emailChange(userId: number, email: string): Promise<Letter | null> {
     const user = await this.find('u.id = $1', userId);
     const token = user && (await this.tokens.issue('email_change', { userId, email }));

@@ -14,7 +14,7 @@ export interface LetterContent {
   readonly closing: readonly string[];
 }
 
-/** The same content as plain text and as HTML, which loads nothing. */
+/** The content as plain text and as HTML. The HTML loads nothing from elsewhere. */
 export function renderLetter({ greeting, paragraphs, link, closing }: LetterContent): { text: string; html: string } {
   const before = [greeting, ...paragraphs];
   const text = [...before, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...closing];

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type Mail, type WaitingMail } from './mail.js';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { type Mail, MailEntity } from './mail.entity.js';
 
-/** All SQL of the table of mails to be sent. */
+const WAITING = columnsOf(MailEntity).only('id', 'createdAt');
+
+export type WaitingMail = RowOf<typeof WAITING> & { readonly mail: Mail };
+
+/** All SQL of the table of queued mails. */
 @Injectable()
 export class MailRepository {
   constructor(private readonly pool: pg.Pool) {}
@@ -20,7 +25,7 @@ export class MailRepository {
 
   async find(id: number): Promise<WaitingMail | null> {
     const { rows } = await this.pool.query<WaitingMail>(
-      `SELECT id, payload || jsonb_build_object('kind', kind) AS mail, created_at AS "createdAt" FROM mails WHERE id = $1`,
+      `SELECT ${WAITING.sql}, payload || jsonb_build_object('kind', kind) AS mail FROM mails WHERE id = $1`,
       [id],
     );
     return rows[0] ?? null;
@@ -30,7 +35,7 @@ export class MailRepository {
     await this.pool.query(`DELETE FROM mails WHERE id = $1`, [id]);
   }
 
-  /** The oldest that have waited for so long, by id. */
+  /** Ids of mails that have waited for at least `seconds`, oldest first. */
   async findWaiting({
     seconds,
     afterId,

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, LOGGER, type Logger } from '@ingot/platform';
-import { mailDelivery, type UserConfig } from '../config.js';
+import { type UserConfig } from '../config.js';
+import { mailDelivery } from './mail.config.js';
 import { type Letter } from './letter.js';
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -2,38 +2,38 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { digestOf } from '../tokens/token-value.js';
+import { digestOf } from '../tokens/token-secrets.js';
 
 export type TokenPurpose = 'password' | 'confirmation' | 'email_change';
 
 const TOKEN_BYTES = 32;
 const HOURS = { password: 6, confirmation: 72, email_change: 6 } as const satisfies Record<TokenPurpose, number>;
-/** Mails of one purpose that a user gets in an hour, at most: anybody may ask for them. */
+/** The most mails of one purpose that a user gets in an hour, as anyone can request them. */
 const PER_HOUR = 5;
 const EXPIRED_AT_ONCE = 100;
 
-/** Whose a token was, and the address that it was mailed to. */
+/** The user of a token, and the address that it was mailed to. */
 export interface TokenHolder {
   readonly userId: number;
   readonly email: string;
 }
 
-/** The tokens in the links of mails: good once and for hours, kept as digests. */
+/** The tokens in links of mails: valid once and for hours, stored as digests. */
 @Injectable()
 export class MailedTokens {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
   ) {}
 
-  /** A new token, or null when the user got enough of them lately. */
+  /** A new token; null when the user has reached the limit of mails. */
   async issue(purpose: TokenPurpose, holder: TokenHolder): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    return this.dataSource.transaction(async (tx) => {
-      // counted one after the other: mails are written beside each other, and each must see the one before
+    return this.database.transaction(async (tx) => {
+      // mails are written concurrently; the lock makes each count include the one before
       await tx.query(`SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, [holder.userId]);
-      if ((await this.countLately(tx, purpose, holder.userId)) >= PER_HOUR) return null;
+      if ((await this.countRecent(tx, purpose, holder.userId)) >= PER_HOUR) return null;
       await tx.query(
         `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
          VALUES ($1, $2, $3, $4, now() + $5::int * interval '1 hour')`,
@@ -43,8 +43,8 @@ export class MailedTokens {
     });
   }
 
-  /** Whether the token is good now. */
-  async isGood(purpose: TokenPurpose, token: string): Promise<boolean> {
+  /** Whether the token is valid now. */
+  async isValid(purpose: TokenPurpose, token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM mailed_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > now()`,
       [digestOf(token), purpose],
@@ -53,8 +53,8 @@ export class MailedTokens {
   }
 
   /**
-   * Whose the token is. It, and all others of the user for that purpose, are good no more.
-   * @param onlyOf whose it has to be; the token of anybody else stays as it is
+   * Redeems a token: it and the user's other tokens of that purpose become invalid.
+   * @param onlyOf redeems only a token of this user
    */
   async redeem(
     tx: EntityManager,
@@ -74,12 +74,12 @@ export class MailedTokens {
     return { userId: row.user_id, email: row.email };
   }
 
-  /** Makes the user's tokens for that purpose good no more. */
+  /** Invalidates the user's tokens of that purpose. */
   async revoke(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<void> {
     await tx.query(`DELETE FROM mailed_tokens WHERE user_id = $1 AND purpose = $2`, [userId, purpose]);
   }
 
-  private async countLately(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<number> {
+  private async countRecent(tx: EntityManager, purpose: TokenPurpose, userId: number): Promise<number> {
     const [row]: { count: number }[] = await tx.query(
       `SELECT count(*)::int AS count FROM mailed_tokens
        WHERE user_id = $1 AND purpose = $2 AND created_at > now() - interval '1 hour'`,

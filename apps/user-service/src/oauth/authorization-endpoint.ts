@@ -1,22 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { type OAuthAuthorizationReply, type OAuthAuthorizationRequest, type OAuthRefusal } from '@ingot/contracts';
-import { AuditLog } from '@ingot/platform';
-import { AuthorizationApprover } from './authorization.approver.js';
+import { DataSource } from 'typeorm';
+import {
+  type OAuthAuthorizationReply,
+  type OAuthAuthorizationRequest,
+  type OAuthRefusal,
+  userChanged,
+} from '@ingot/contracts';
+import { AuditLog, Broadcasts } from '@ingot/platform';
+import { digestOf } from '../tokens/token-secrets.js';
+import { UserEntity } from '../users/user.entity.js';
 import { type ApprovableRequest, AuthorizationRequest } from './authorization-request.js';
 import { OAuthClients } from './oauth-clients.js';
-import { refusalOf } from './oauth-refusals.js';
-import { withParameters } from './redirect-uris.js';
+import { OAuthCodeRepository, OAuthGrantRepository } from './oauth-grant.repository.js';
+import { refusalOf } from './oauth2-library.js';
+import { isServersOwn, withParameters } from './redirect-uris.js';
+
+/** Asks users for consent, and stores the grants. */
+@Injectable()
+export class AuthorizationApprover {
+  constructor(
+    private readonly database: DataSource,
+    private readonly grants: OAuthGrantRepository,
+    private readonly codes: OAuthCodeRepository,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Whether the user has to be asked. A user who has granted as much before is not asked again, unless another program could
+   * impersonate the application: a public one on the user's machine (RFC 8252, 8.6).
+   */
+  async mustAsk(userId: number, { application, scopes, redirectUri }: ApprovableRequest): Promise<boolean> {
+    if (application.isTrusted) return false;
+    if (application.secretDigest === null && !isServersOwn(redirectUri)) return true;
+    return !(await this.grants.covers(userId, application.id, scopes));
+  }
+
+  async question({ application, scopes, redirectUri }: ApprovableRequest): Promise<OAuthAuthorizationReply> {
+    const { name: applicationName, ownerId } = application;
+    const owner = ownerId === null ? null : await this.database.manager.findOneBy(UserEntity, { id: ownerId });
+    return { outcome: 'ask', applicationName, ownerName: owner?.username ?? null, scopes, redirectUri };
+  }
+
+  /** @returns false when the application was deleted meanwhile; nothing is then approved */
+  async approve(userId: number, request: ApprovableRequest, wasAsked: boolean): Promise<boolean> {
+    const { application, scopes, expiresAt, redirectUri, codeChallenge } = request;
+    const digest = digestOf(request.code);
+    const grant = await this.database.transaction(async (tx) => {
+      const written = await this.grants.insert(tx, { applicationId: application.id, userId, scopes, expiresAt });
+      if (written === null) return null;
+      await this.codes.insert(tx, { digest, grantId: written.id, redirectUri, codeChallenge, expiresAt });
+      await this.grants.removeExpired(tx);
+      return written;
+    });
+    if (grant === null) return false;
+    if (grant.endsOthers) await this.broadcasts.send(userChanged, { userId });
+    this.audit.record('oauth_grant.approved', { userId, applicationId: application.id, scopes, wasAsked });
+    return true;
+  }
+}
 
 const CODE_SECONDS = 600;
 const NAMED_USER = {};
-/** What a client may have echoed (RFC 6749, appendix A.5). */
+/** The states that are echoed (RFC 6749, appendix A.5). */
 const STATE = /^[\x20-\x7e]+$/;
 
 type Judged =
   { readonly approvable: ApprovableRequest } | { readonly refusal: OAuthRefusal; readonly isForApplication: boolean };
 
-/** Decides on requests for an authorization (RFC 6749, 3.1), as the library does it, and with the user. */
+/** The authorization endpoint (RFC 6749, 3.1): the library checks the request, the user decides. */
 @Injectable()
 export class AuthorizationEndpoint {
   constructor(
@@ -57,7 +110,7 @@ export class AuthorizationEndpoint {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.error === 'access_denied') this.audit.record('oauth_grant.denied', { userId });
-      // the library sends the browser somewhere once it knows that it may
+      // the library sets a location once it trusts the redirect URI
       return { refusal, isForApplication: response.get('location') !== undefined };
     }
     if (model.approvable === null) throw new Error('the library approved of nothing');
@@ -70,7 +123,7 @@ const REMOVED: OAuthAuthorizationReply = {
   refusal: { error: 'invalid_client', error_description: 'Invalid client: it was removed meanwhile' },
 };
 
-/** To the application, in our words: the library's address loses what was in it before. */
+/** Redirects to the application. The library's own URL would lose parameters of the redirect URI. */
 function goBack(
   { parameters, issuer }: OAuthAuthorizationRequest,
   answer: Readonly<Record<string, string>>,

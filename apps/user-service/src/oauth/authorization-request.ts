@@ -1,12 +1,12 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type TokenScope } from '@ingot/contracts';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
+import { grantedScopes } from './oauth-application.validation.js';
 import { type OAuthClients } from './oauth-clients.js';
-import { PartialModel, type RequestedCode } from './partial-model.js';
+import { PartialModel, type RequestedCode } from './oauth2-library.js';
 import { isRegisteredRedirectUri } from './redirect-uris.js';
-import { grantedScopes } from './oauth-scopes.js';
 
-/** A request in which everything is right. */
+/** A valid request. */
 export interface ApprovableRequest {
   readonly application: OAuthApplicationEntity;
   readonly code: string;
@@ -22,8 +22,8 @@ const { InvalidRequestError } = OAuth2Server;
 const S256_CHALLENGE = /^[\w-]{43}$/;
 
 /**
- * One request for an authorization, as the model that the library asks in the course of it. Nothing is written: what is asked
- * for is kept here until the user has decided.
+ * One authorization request, as the model that the library calls. It stores nothing, but keeps the request until the user has
+ * decided.
  */
 export class AuthorizationRequest extends PartialModel implements OAuth2Server.AuthorizationCodeModel {
   private application: OAuthApplicationEntity | null = null;
@@ -37,12 +37,12 @@ export class AuthorizationRequest extends PartialModel implements OAuth2Server.A
     super();
   }
 
-  /** What may be approved; null until the library has found everything right. */
+  /** The valid request; null until the library has checked it. */
   get approvable(): ApprovableRequest | null {
     return this.found;
   }
 
-  /** What is wrong up to here is told to the user and not to the application, which may be another one. */
+  /** Errors up to here are shown to the user, not sent to the application, which may be a wrong one. */
   async getClient(uid: string): Promise<OAuth2Server.Client | null> {
     this.application = await this.clients.findByUid(uid);
     if (this.application === null) return null;
@@ -70,7 +70,7 @@ export class AuthorizationRequest extends PartialModel implements OAuth2Server.A
   }
 }
 
-/** Whoever keeps no secret has to prove at the token endpoint that it is the one who asked. */
+/** A public application needs PKCE: at the token endpoint it proves that it sent the request. */
 function checkedChallenge(challenge: string | undefined, { secretDigest }: OAuthApplicationEntity): string | null {
   if (challenge === undefined) {
     if (secretDigest === null) throw new InvalidRequestError('Missing parameter: `code_challenge`');

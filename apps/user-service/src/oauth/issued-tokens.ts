@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type OAuthClientRequest, type OAuthIntrospectionJson, type OAuthTokenInfoJson } from '@ingot/contracts';
-import { digestOf } from '../tokens/token-value.js';
+import { digestOf } from '../tokens/token-secrets.js';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthClients, readClientCredentials } from './oauth-clients.js';
-import { OAuthRevoker } from './oauth-revoker.js';
+import { OAuthRevoker } from './oauth-grants.js';
 import { OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
 
 interface FoundToken {
   readonly token: StoredToken;
-  /** Of the half that was given: the access or the refresh token. */
+  /** Of the token that was given: the access or the refresh token. */
   readonly expiresAt: Date;
   readonly scopes: readonly string[];
 }
 
-/** What may be done with tokens that were given away. Refusals of the protocol are thrown as the library's errors. */
+/** Revokes and introspects issued tokens. Throws the library's errors for refusals of the protocol. */
 @Injectable()
 export class IssuedTokens {
   constructor(
@@ -23,14 +23,14 @@ export class IssuedTokens {
     private readonly revoker: OAuthRevoker,
   ) {}
 
-  /** RFC 7009. What is unknown, or another client's, is left alone without a word; a token given without a client needs none. */
+  /** RFC 7009. Unknown tokens and those of other clients are ignored. A token issued without a client needs none. */
   async revoke(request: OAuthClientRequest): Promise<void> {
     const client = await this.authenticate(request);
     const found = await this.find(tokenIn(request));
     if (found !== null && found.token.applicationId === (client?.id ?? null)) await this.revoker.revoke(found.token);
   }
 
-  /** RFC 7662, for clients with a secret; the tokens of others are as good as unknown. */
+  /** RFC 7662, for confidential clients; tokens of other clients are inactive. */
   async introspect(request: OAuthClientRequest): Promise<OAuthIntrospectionJson> {
     const client = await this.authenticate(request);
     if (client === null || client.secretDigest === null) throw new OAuth2Server.InvalidClientError(UNKNOWN_CLIENT);
@@ -39,7 +39,7 @@ export class IssuedTokens {
     return isActive ? describe(found, client.uid) : { active: false };
   }
 
-  /** What the bearer of a valid access token may know. */
+  /** What the bearer of a valid access token learns. */
   async info(accessDigest: Buffer): Promise<OAuthTokenInfoJson | null> {
     const token = await this.tokens.findByAccess(accessDigest);
     if (token === null || !isValid({ token, expiresAt: token.accessExpiresAt, scopes: token.scopes })) return null;
@@ -52,7 +52,7 @@ export class IssuedTokens {
     };
   }
 
-  /** Null is a call in no client's name. */
+  /** Null when the request names no client. */
   private async authenticate(request: OAuthClientRequest): Promise<OAuthApplicationEntity | null> {
     const credentials = readClientCredentials(request);
     if (credentials === null) return null;

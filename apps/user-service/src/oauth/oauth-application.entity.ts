@@ -1,21 +1,21 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import { type TokenScope } from '@ingot/contracts';
 
-/** A program that users may let act for them. */
+/** An application that users can authorize. */
 @Entity('oauth_applications')
 export class OAuthApplicationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Null is an application of the whole instance, which administrators keep. */
+  /** Null for an application of the instance, which administrators manage. */
   @Column({ name: 'owner_id', type: 'bigint', nullable: true })
   declare ownerId: number | null;
 
-  /** What the protocol calls the client's identifier. */
+  /** The client id of the protocol. */
   @Column({ type: 'text' })
   declare uid: string;
 
-  /** Null is a public application, which cannot keep a secret and uses PKCE instead. */
+  /** Null for a public application, which uses PKCE instead of a secret. */
   @Column({ name: 'secret_digest', type: 'bytea', nullable: true })
   declare secretDigest: Buffer | null;
 
@@ -25,11 +25,11 @@ export class OAuthApplicationEntity {
   @Column({ name: 'redirect_uris', type: 'text', array: true })
   declare redirectUris: string[];
 
-  /** What it may ask for at most; empty is no limit. */
+  /** The scopes that it may request; empty means all. */
   @Column({ type: 'text', array: true })
   declare scopes: TokenScope[];
 
-  /** Whether users are not asked; only of applications of the whole instance. */
+  /** Whether users are not asked for consent; only for applications of the instance. */
   @Column({ name: 'is_trusted', type: 'boolean', default: false })
   declare isTrusted: boolean;
 

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { columnsOf, type RowOf } from '@ingot/platform';
 import { OAuthApplicationEntity } from './oauth-application.entity.js';
+import { OAuthGrantEntity } from '../tokens/oauth-grant.entity.js';
+
+const HOLDER = columnsOf(OAuthGrantEntity).only('userId');
 
 /** The table of applications. */
 @Injectable()
 export class OAuthApplicationRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   findByUid(uid: string): Promise<OAuthApplicationEntity | null> {
     return this.rows.findOneBy({ uid });
   }
 
-  /** One of the owner's, or for null one of the whole instance's. */
+  /** An application of the owner; null stands for the instance. */
   findOwned(ownerId: number | null, id: number): Promise<OAuthApplicationEntity | null> {
     return this.rows.findOneBy({ id, ownerId: ownerId ?? IsNull() });
   }
@@ -21,16 +25,16 @@ export class OAuthApplicationRepository {
   }
 
   /**
-   * Adds one, unless its owner, or for null the whole instance, has so many already.
-   * @returns the row as it was written, or null
+   * Adds an application, unless its owner has `limit` already.
+   * @returns the new row, or null
    */
   insert(
     application: Partial<OAuthApplicationEntity> & Pick<OAuthApplicationEntity, 'ownerId'>,
     limit: number,
   ): Promise<OAuthApplicationEntity | null> {
     const { ownerId } = application;
-    return this.dataSource.transaction(async (tx) => {
-      // counted one after the other: each must see the one before
+    return this.database.transaction(async (tx) => {
+      // additions of one owner take turns, so that the count is exact
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`applications of ${ownerId ?? 'the instance'}`]);
       const count = await tx.countBy(OAuthApplicationEntity, { ownerId: ownerId ?? IsNull() });
       if (count >= limit) return null;
@@ -45,25 +49,25 @@ export class OAuthApplicationRepository {
   }
 
   /**
-   * Removes an application, and with it all that users allowed it.
-   * @returns the users who had allowed it something
+   * Deletes an application and its grants.
+   * @returns the users of the grants
    */
-  remove(id: number): Promise<number[]> {
-    return this.dataSource.transaction((tx) => this.removeWhere(tx, { id }));
+  delete(id: number): Promise<number[]> {
+    return this.database.transaction((tx) => this.deleteWhere(tx, { id }));
   }
 
-  /** As `remove`, of all that a user keeps. */
-  removeOwned(tx: EntityManager, ownerId: number): Promise<number[]> {
-    return this.removeWhere(tx, { ownerId });
+  /** As `delete`, for all applications of a user. */
+  deleteOwned(tx: EntityManager, ownerId: number): Promise<number[]> {
+    return this.deleteWhere(tx, { ownerId });
   }
 
-  private async removeWhere(tx: EntityManager, where: { id: number } | { ownerId: number }): Promise<number[]> {
-    // from here on nobody can allow them anything
+  private async deleteWhere(tx: EntityManager, where: { id: number } | { ownerId: number }): Promise<number[]> {
+    // no grant can be added from here
     const locked = await tx.find(OAuthApplicationEntity, { where, lock: { mode: 'pessimistic_write' } });
     const ids = locked.map(({ id }) => id);
     if (ids.length === 0) return [];
-    const [grants]: [{ userId: number | null }[], number] = await tx.query(
-      `DELETE FROM oauth_grants WHERE application_id = ANY ($1::bigint[]) RETURNING user_id AS "userId"`,
+    const [grants]: [RowOf<typeof HOLDER>[], number] = await tx.query(
+      `DELETE FROM oauth_grants WHERE application_id = ANY ($1::bigint[]) RETURNING ${HOLDER.sql}`,
       [ids],
     );
     await tx.delete(OAuthApplicationEntity, where);
@@ -71,6 +75,6 @@ export class OAuthApplicationRepository {
   }
 
   private get rows() {
-    return this.dataSource.getRepository(OAuthApplicationEntity);
+    return this.database.getRepository(OAuthApplicationEntity);
   }
 }

@@ -1,5 +1,10 @@
-import { type OAuthApplicationAttributes, onlyProblems, refuseIfAny, type TokenScope } from '@ingot/contracts';
-import { isScope } from './oauth-scopes.js';
+import {
+  type OAuthApplicationAttributes,
+  onlyProblems,
+  refuseIfAny,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@ingot/contracts';
 import { problemOfRedirectUri } from './redirect-uris.js';
 
 const NAME_LENGTH = 255;
@@ -12,7 +17,7 @@ export interface ValidAttributes {
   readonly isTrusted: boolean;
 }
 
-/** The attributes as they are kept. Throws `ValidationFailed` with everything that is wrong. */
+/** The attributes as they are stored. Throws `ValidationFailed` with every problem. */
 export function validAttributes({
   name,
   redirectUris,
@@ -41,4 +46,20 @@ function problemsOfUris(uris: readonly string[]): string[] {
   if (uris.length > REDIRECT_URIS) return [`are too many (maximum is ${REDIRECT_URIS})`];
   const problems = uris.map(problemOfRedirectUri).filter((problem) => problem !== null);
   return [...new Set(problems)];
+}
+
+/** Whether the scope exists. */
+export const isScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);
+
+/**
+ * The scopes that an application gets; null when it requests an unknown scope, or one that it may not have. Without a request it
+ * gets `api`, or all its scopes if `api` is not among them. Pure.
+ * @param limit the scopes that the application may have; empty means all
+ */
+export function grantedScopes(asked: readonly string[] | undefined, limit: readonly TokenScope[]): TokenScope[] | null {
+  const isAllowed = (scope: TokenScope): boolean => limit.length === 0 || limit.includes(scope);
+  if (asked === undefined || asked.length === 0) return isAllowed('api') ? ['api'] : [...limit];
+  const known = [...new Set(asked)].filter(isScope);
+  const isKnown = asked.every(isScope);
+  return isKnown && known.every(isAllowed) ? known : null;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type createOAuthApplication,
+  DomainError,
   Forbidden,
   type getOAuthApplication,
   type listOAuthApplications,
@@ -10,24 +11,30 @@ import {
   type updateOAuthApplication,
   userChanged,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, AuditLog, type AuditEvent, Broadcasts } from '@ingot/platform';
-import { digestOf } from '../tokens/token-value.js';
+import { ApplicationSettingsCache, type AuditEvent, AuditLog, Broadcasts } from '@ingot/platform';
+import { digestOf } from '../tokens/token-secrets.js';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
-import { TooManyApplications } from './oauth-application.errors.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
 import { validAttributes } from './oauth-application.validation.js';
 
-type OfKeeper = RequestOf<typeof listOAuthApplications>;
-type OfOne = RequestOf<typeof getOAuthApplication>;
+/** The owner has the maximum of applications. */
+export class TooManyApplications extends DomainError {
+  constructor(limit: number) {
+    super('conflict', `There are ${limit} applications already`);
+  }
+}
+
+type OwnerRequest = RequestOf<typeof listOAuthApplications>;
+type ApplicationRequest = RequestOf<typeof getOAuthApplication>;
 
 export interface WithSecret {
   readonly application: OAuthApplicationEntity;
   readonly secret: string | null;
 }
 
-const PER_KEEPER = 100;
+const PER_OWNER = 100;
 
-/** Applications, as those keep them who have registered them. */
+/** Manages applications for their owners. */
 @Injectable()
 export class OAuthApplications {
   constructor(
@@ -37,18 +44,18 @@ export class OAuthApplications {
     private readonly audit: AuditLog,
   ) {}
 
-  async list(request: OfKeeper): Promise<OAuthApplicationEntity[]> {
-    return this.applications.listOwned(keeperOf(request));
+  async list(request: OwnerRequest): Promise<OAuthApplicationEntity[]> {
+    return this.applications.listOwned(ownerOf(request));
   }
 
-  async get(request: OfOne): Promise<OAuthApplicationEntity> {
-    const application = await this.applications.findOwned(keeperOf(request), request.id);
+  async get(request: ApplicationRequest): Promise<OAuthApplicationEntity> {
+    const application = await this.applications.findOwned(ownerOf(request), request.id);
     if (application === null) throw new NotFound('Application', { id: request.id });
     return application;
   }
 
   async create(request: RequestOf<typeof createOAuthApplication>): Promise<WithSecret> {
-    const ownerId = keeperOf(request);
+    const ownerId = ownerOf(request);
     await this.requireRegistration(request);
     const attributes = validAttributes(request.attributes);
     const secret = request.isConfidential ? newSecret() : null;
@@ -59,8 +66,8 @@ export class OAuthApplications {
       uid: newSecret(),
       secretDigest: secret === null ? null : digestOf(secret),
     };
-    const application = await this.applications.insert(wanted, PER_KEEPER);
-    if (application === null) throw new TooManyApplications(PER_KEEPER);
+    const application = await this.applications.insert(wanted, PER_OWNER);
+    if (application === null) throw new TooManyApplications(PER_OWNER);
     this.record('oauth_application.created', request, application);
     return { application, secret };
   }
@@ -74,7 +81,7 @@ export class OAuthApplications {
     return this.get(request);
   }
 
-  async renewSecret(request: OfOne): Promise<WithSecret> {
+  async renewSecret(request: ApplicationRequest): Promise<WithSecret> {
     const known = await this.get(request);
     if (known.secretDigest === null) return { application: known, secret: null };
     const secret = newSecret();
@@ -83,11 +90,11 @@ export class OAuthApplications {
     return { application: known, secret };
   }
 
-  /** Ends every token of the application, at every gateway before this returns. */
-  async remove(request: OfOne): Promise<void> {
-    const application = await this.applications.findOwned(keeperOf(request), request.id);
+  /** Deletes the application. Every gateway refuses its tokens when this returns. */
+  async remove(request: ApplicationRequest): Promise<void> {
+    const application = await this.applications.findOwned(ownerOf(request), request.id);
     if (application === null) return;
-    const userIds = await this.applications.remove(request.id);
+    const userIds = await this.applications.delete(request.id);
     this.record('oauth_application.removed', request, application);
     await this.broadcasts.sendAll(
       userChanged,
@@ -95,20 +102,20 @@ export class OAuthApplications {
     );
   }
 
-  /** Administrators may always; the others while the setting says so. */
-  private async requireRegistration({ principal }: OfKeeper): Promise<void> {
+  /** Administrators may always register applications, others while the setting allows it. */
+  private async requireRegistration({ principal }: OwnerRequest): Promise<void> {
     if (principal.isAdmin) return;
     const { userOauthApplications } = await this.settings.current();
     if (!userOauthApplications) throw new Forbidden();
   }
 
-  private record(event: AuditEvent, { principal }: OfKeeper, { id, name, ownerId }: OAuthApplicationEntity): void {
+  private record(event: AuditEvent, { principal }: OwnerRequest, { id, name, ownerId }: OAuthApplicationEntity): void {
     this.audit.record(event, { userId: principal.userId, applicationId: id, name, ownerId });
   }
 }
 
-/** Null stands for the whole instance. */
-function keeperOf({ principal, ofInstance }: OfKeeper): number | null {
+/** Null stands for the instance. */
+function ownerOf({ principal, ofInstance }: OwnerRequest): number | null {
   if (ofInstance && !principal.isAdmin) throw new Forbidden();
   return ofInstance ? null : principal.userId;
 }

@@ -2,23 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type OAuthClientRequest } from '@ingot/contracts';
-import { digestOf } from '../tokens/token-value.js';
+import { digestOf } from '../tokens/token-secrets.js';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
 
 const UID = /^[0-9a-f]{64}$/;
 
-/** Which application calls. */
+/** Identifies and authenticates clients. */
 @Injectable()
 export class OAuthClients {
   constructor(private readonly applications: OAuthApplicationRepository) {}
 
-  /** The application of that identifier, whoever calls. */
+  /** The application with that client id, without authentication. */
   async findByUid(uid: string): Promise<OAuthApplicationEntity | null> {
     return UID.test(uid) ? this.applications.findByUid(uid) : null;
   }
 
-  /** The application of that identifier, if the secret is its own; a public one has none, and needs none. */
+  /** The application with that client id, if the secret is right. A public application needs none. */
   async authenticate(uid: string, secret: string | null): Promise<OAuthApplicationEntity | null> {
     const application = await this.findByUid(uid);
     if (application === null || application.secretDigest === null) return application;
@@ -32,8 +32,8 @@ export interface ClientCredentials {
 }
 
 /**
- * What a client says it is: by basic authentication, or by `client_id` and `client_secret`. Null is nothing said. Throws
- * `invalid_request` when it says both, and not the same (RFC 6749, 2.3).
+ * Reads a client's credentials from basic authentication, or from `client_id` and `client_secret`; null without either. Throws
+ * `invalid_request` when both are given and differ (RFC 6749, 2.3).
  */
 export function readClientCredentials({ form, authorization }: OAuthClientRequest): ClientCredentials | null {
   const inForm = { uid: form.client_id ?? '', secret: form.client_secret ?? null };

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type TokenScope } from '@ingot/contracts';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { OAuthApplicationEntity } from './oauth-application.entity.js';
+import { OAuthCodeEntity, OAuthGrantEntity } from '../tokens/oauth-grant.entity.js';
 
 export interface NewGrant {
   readonly applicationId: number | null;
@@ -11,40 +14,40 @@ export interface NewGrant {
 
 export interface InsertedGrant {
   readonly id: number;
-  /** Whether older ones of the user ended by it. */
+  /** Whether older grants of the user were revoked. */
   readonly endsOthers: boolean;
 }
 
-export interface ValidGrants {
-  readonly applicationId: number | null;
-  readonly applicationName: string | null;
-  readonly scopes: readonly TokenScope[];
-  readonly since: Date;
-  readonly lastUsedAt: Date | null;
-}
+const TO_APPLICATION = columnsOf(OAuthGrantEntity).only('applicationId').from('g');
+const APPLICATION = columnsOf(OAuthApplicationEntity).only('name').as({ name: 'applicationName' }).from('a');
+
+/** Grants without an application have no name either. */
+export type ValidGrants = RowOf<typeof TO_APPLICATION> & {
+  readonly [Key in keyof RowOf<typeof APPLICATION>]: string | null;
+} & Pick<OAuthGrantEntity, 'scopes' | 'lastUsedAt'> & { readonly since: Date };
 
 const EXPIRED_PER_WRITE = 20;
-/** A client that asks for a new grant each time it starts must not leave them behind without end. */
+/** Bounds the grants of a client that requests a new one each time it starts. */
 const GRANTS_PER_APPLICATION = 100;
 
-/** What users allowed applications: a code and the tokens that followed from it are valid while their grant is. */
+/** The grants of users to applications. A code and its tokens are valid while their grant is. */
 @Injectable()
 export class OAuthGrantRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /**
-   * Writes a grant down. Of a user's grants to one application the oldest end, those beyond the newest hundred.
-   * @returns null when the application or the user was removed meanwhile
+   * Stores a grant, and revokes the user's oldest grants to the application beyond the newest hundred.
+   * @returns null when the application or the user was deleted meanwhile
    */
   async insert(tx: EntityManager, grant: NewGrant): Promise<InsertedGrant | null> {
     const { applicationId, userId } = grant;
-    if (!(await this.areThere(tx, grant))) return null;
+    if (!(await this.lockParties(tx, grant))) return null;
     const id = await this.write(tx, grant);
     return { id, endsOthers: userId !== null && (await this.revokeSurplus(tx, userId, applicationId)) };
   }
 
-  /** Keeps both from being removed, and others who write grants of the user waiting: each counts the one before. */
-  private async areThere(tx: EntityManager, { applicationId, userId }: NewGrant): Promise<boolean> {
+  /** Locks both against deletion, and the user's grants against concurrent inserts, so that counts are exact. */
+  private async lockParties(tx: EntityManager, { applicationId, userId }: NewGrant): Promise<boolean> {
     const users: unknown[] =
       userId === null ? [null] : await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const applications: unknown[] =
@@ -65,8 +68,8 @@ export class OAuthGrantRepository {
   }
 
   /**
-   * Makes the grant last until then at least, and keeps it from being revoked meanwhile.
-   * @returns whether it was not revoked before
+   * Extends the grant, and locks it against revocation.
+   * @returns false when it was revoked before
    */
   async extend(tx: EntityManager, id: number, expiresAt: Date): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
@@ -76,18 +79,18 @@ export class OAuthGrantRepository {
     return count === 1;
   }
 
-  /** @returns whether it was not revoked before */
+  /** @returns false when it was revoked before */
   async revoke(id: number): Promise<boolean> {
-    const [, count]: [unknown[], number] = await this.dataSource.query(
+    const [, count]: [unknown[], number] = await this.database.query(
       `UPDATE oauth_grants SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL`,
       [id],
     );
     return count === 1;
   }
 
-  /** Whether the user has allowed the application all of that already. */
+  /** Whether a valid grant of the user to the application has all the scopes. */
   async covers(userId: number, applicationId: number, scopes: readonly TokenScope[]): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(
+    const rows: unknown[] = await this.database.query(
       `SELECT 1 FROM oauth_grants
        WHERE user_id = $1 AND application_id = $2 AND revoked_at IS NULL AND expires_at > now() AND scopes @> $3
        LIMIT 1`,
@@ -96,10 +99,10 @@ export class OAuthGrantRepository {
     return rows.length > 0;
   }
 
-  /** What the user allowed that is still valid, together by application. */
+  /** The user's valid grants, merged by application. */
   listValid(userId: number): Promise<ValidGrants[]> {
-    return this.dataSource.query(
-      `SELECT g.application_id AS "applicationId", a.name AS "applicationName", min(g.created_at) AS since,
+    return this.database.query(
+      `SELECT ${TO_APPLICATION.sql}, ${APPLICATION.sql}, min(g.created_at) AS since,
               max(g.last_used_at) AS "lastUsedAt",
               (SELECT array_agg(DISTINCT s ORDER BY s) FROM oauth_grants o, unnest(o.scopes) s
                WHERE o.user_id = $1 AND o.application_id IS NOT DISTINCT FROM g.application_id
@@ -113,7 +116,7 @@ export class OAuthGrantRepository {
 
   /** @returns whether there was anything to revoke */
   async revokeAll(userId: number, applicationId: number | null): Promise<boolean> {
-    const [, count]: [unknown[], number] = await this.dataSource.query(
+    const [, count]: [unknown[], number] = await this.database.query(
       `UPDATE oauth_grants SET revoked_at = now()
        WHERE user_id = $1 AND application_id IS NOT DISTINCT FROM $2::bigint AND revoked_at IS NULL`,
       [userId, applicationId],
@@ -134,7 +137,7 @@ export class OAuthGrantRepository {
     return count > 0;
   }
 
-  /** Clears away a few of those that are long of no use; called with every new one, so that they never pile up. */
+  /** Deletes a few expired grants; called for every new one, so that they never pile up. */
   async removeExpired(tx: EntityManager): Promise<void> {
     await tx.query(
       `DELETE FROM oauth_grants WHERE id IN (
@@ -142,5 +145,57 @@ export class OAuthGrantRepository {
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
       [EXPIRED_PER_WRITE],
     );
+  }
+}
+
+export interface NewCode {
+  readonly digest: Buffer;
+  readonly grantId: number;
+  readonly redirectUri: string;
+  readonly codeChallenge: string | null;
+  readonly expiresAt: Date;
+}
+
+const CODE = columnsOf(OAuthCodeEntity).except('usedAt').from('c');
+const GRANT = columnsOf(OAuthGrantEntity).only('applicationId', 'userId', 'scopes').from('g');
+
+/** The grant of a code has both an application and a user. */
+export type StoredCode = RowOf<typeof CODE> &
+  RowOf<typeof GRANT> & {
+    readonly applicationId: number;
+    readonly userId: number;
+    readonly isUsed: boolean;
+    readonly isUserActive: boolean;
+  };
+
+/** The table of authorization codes. */
+@Injectable()
+export class OAuthCodeRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async insert(tx: EntityManager, code: NewCode): Promise<void> {
+    await tx.query(
+      `INSERT INTO oauth_codes (digest, grant_id, redirect_uri, code_challenge, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      [code.digest, code.grantId, code.redirectUri, code.codeChallenge, code.expiresAt],
+    );
+  }
+
+  async find(digest: Buffer): Promise<StoredCode | null> {
+    const rows: StoredCode[] = await this.database.query(
+      `SELECT ${CODE.sql}, ${GRANT.sql}, c.used_at IS NOT NULL AS "isUsed", u.state = 'active' AS "isUserActive"
+       FROM oauth_codes c JOIN oauth_grants g ON g.id = c.grant_id JOIN users u ON u.id = g.user_id
+       WHERE c.digest = $1`,
+      [digest],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @returns false when the code was used before */
+  async use(digest: Buffer): Promise<boolean> {
+    const [, count]: [unknown[], number] = await this.database.query(
+      `UPDATE oauth_codes SET used_at = now() WHERE digest = $1 AND used_at IS NULL`,
+      [digest],
+    );
+    return count === 1;
   }
 }

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type TokenScope } from '@ingot/contracts';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { OAuthApplicationEntity } from './oauth-application.entity.js';
+import { OAuthGrantEntity, OAuthTokenEntity } from '../tokens/oauth-grant.entity.js';
 
 export interface NewToken {
   readonly grantId: number;
@@ -11,39 +14,38 @@ export interface NewToken {
   readonly scopes: readonly TokenScope[];
 }
 
-export interface StoredToken extends NewToken {
-  readonly id: number;
-  readonly createdAt: Date;
+const TOKEN = columnsOf(OAuthTokenEntity).except('replacedAt').from('t');
+/** The access token may have fewer scopes than its grant. */
+const GRANT = columnsOf(OAuthGrantEntity)
+  .only('applicationId', 'userId', 'scopes')
+  .as({ scopes: 'grantedScopes' })
+  .from('g');
+const APPLICATION = columnsOf(OAuthApplicationEntity).only('uid').as({ uid: 'applicationUid' }).from('a');
+
+export interface StoredToken extends RowOf<typeof TOKEN>, RowOf<typeof GRANT> {
   readonly isReplaced: boolean;
   readonly isRevoked: boolean;
-  readonly applicationId: number | null;
   readonly applicationUid: string | null;
-  readonly userId: number | null;
   readonly username: string | null;
-  /** What was allowed; the access token may be good for less. */
-  readonly grantedScopes: readonly TokenScope[];
-  /** Nobody who may not act is behind it. */
+  /** False when the user is not active. */
   readonly isUsable: boolean;
 }
 
 const SELECT = `
-  SELECT t.id, t.grant_id AS "grantId", t.access_digest AS "accessDigest", t.access_expires_at AS "accessExpiresAt",
-         t.refresh_digest AS "refreshDigest", t.refresh_expires_at AS "refreshExpiresAt", t.scopes,
-         t.created_at AS "createdAt", t.replaced_at IS NOT NULL AS "isReplaced", g.revoked_at IS NOT NULL AS "isRevoked",
-         g.application_id AS "applicationId", a.uid AS "applicationUid", g.user_id AS "userId", u.username,
-         g.scopes AS "grantedScopes", g.user_id IS NULL OR u.state = 'active' AS "isUsable"
+  SELECT ${TOKEN.sql}, ${GRANT.sql}, ${APPLICATION.sql}, u.username, t.replaced_at IS NOT NULL AS "isReplaced",
+         g.revoked_at IS NOT NULL AS "isRevoked", g.user_id IS NULL OR u.state = 'active' AS "isUsable"
   FROM oauth_tokens t
   JOIN oauth_grants g ON g.id = t.grant_id
   LEFT JOIN oauth_applications a ON a.id = g.application_id
   LEFT JOIN users u ON u.id = g.user_id`;
 
-/** Enough for the lifetime of a refresh token that is used whenever the access token has expired, as they are by default. */
+/** Covers the default lifetime of a refresh token that is used whenever the access token expires. */
 const REPLACED_PER_GRANT = 1_000;
 
-/** The table of access tokens and the refresh tokens that came with them. */
+/** The table of access tokens, with their refresh tokens. */
 @Injectable()
 export class OAuthTokenRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   async insert(tx: EntityManager, token: NewToken): Promise<void> {
     await tx.query(
@@ -68,7 +70,7 @@ export class OAuthTokenRepository {
     return this.find(`${SELECT} WHERE t.refresh_digest = $1`, digest);
   }
 
-  /** @returns whether the token was not replaced before */
+  /** @returns false when the token was replaced before */
   async replace(tx: EntityManager, id: number): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
       `UPDATE oauth_tokens SET replaced_at = now() WHERE id = $1 AND replaced_at IS NULL`,
@@ -78,8 +80,8 @@ export class OAuthTokenRepository {
   }
 
   /**
-   * Forgets the oldest of a grant's tokens that were replaced, beyond the newest thousand: a client that never stops to
-   * refresh must not leave them behind without end. One that is forgotten is no good either, but no sign of theft any more.
+   * Deletes the oldest replaced tokens of a grant, beyond the newest thousand, so that a client cannot pile them up. A deleted
+   * token is still refused, but its use no longer counts as theft.
    */
   async forgetReplaced(tx: EntityManager, grantId: number): Promise<void> {
     await tx.query(
@@ -90,7 +92,7 @@ export class OAuthTokenRepository {
   }
 
   private async find(query: string, digest: Buffer): Promise<StoredToken | null> {
-    const rows: StoredToken[] = await this.dataSource.query(query, [digest]);
+    const rows: StoredToken[] = await this.database.query(query, [digest]);
     return rows[0] ?? null;
   }
 }

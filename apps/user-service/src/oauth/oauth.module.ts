@@ -1,28 +1,21 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
-import { AuthorizationApprover } from './authorization.approver.js';
-import { AuthorizationEndpoint } from './authorization-endpoint.js';
-import { AuthorizationsHandlers } from './authorizations.handlers.js';
+import { AuthorizationApprover, AuthorizationEndpoint } from './authorization-endpoint.js';
 import { IssuedTokens } from './issued-tokens.js';
-import { OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
+import { OAuthApplicationsAnswers } from './oauth-applications.answers.js';
 import { OAuthApplications } from './oauth-applications.js';
-import { OAuthApplicationsHandlers } from './oauth-applications.handlers.js';
 import { OAuthClients } from './oauth-clients.js';
-import { OAuthCodeRepository } from './oauth-code.repository.js';
-import { OAuthGrantRepository } from './oauth-grant.repository.js';
-import { OAuthHandlers } from './oauth.handlers.js';
-import { OAuthRevoker } from './oauth-revoker.js';
-import { OAuthTokenIssuer } from './oauth-token.issuer.js';
+import { OAuthCodeRepository, OAuthGrantRepository } from './oauth-grant.repository.js';
+import { OAuthRevoker, OAuthTokenIssuer } from './oauth-grants.js';
 import { OAuthTokenRepository } from './oauth-token.repository.js';
-import { PasswordGrantUsers } from './password-grant-users.js';
+import { OAuthAnswers, OAuthAuthorizationsAnswers } from './oauth.answers.js';
 import { TokenEndpoint } from './token-endpoint.js';
-import { ExchangeParts } from './token-exchange.js';
+import { ExchangeParts, PasswordGrantUsers } from './token-exchange.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OAuthApplicationEntity]), AuthenticationModule],
-  controllers: [OAuthHandlers, AuthorizationsHandlers, OAuthApplicationsHandlers],
+  imports: [AuthenticationModule],
+  controllers: [OAuthAnswers, OAuthAuthorizationsAnswers, OAuthApplicationsAnswers],
   providers: [
     OAuthApplicationRepository,
     OAuthGrantRepository,

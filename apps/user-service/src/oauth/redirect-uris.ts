@@ -1,12 +1,10 @@
-/** Where a browser may be sent back to an application with a code. */
-
 const LONGEST = 2_048;
 const HOST = /^([a-z\d.-]+|\[[\da-f:]+\])$/;
 const LOOPBACK = ['127.0.0.1', '[::1]'];
-/** Of browsers themselves: they go nowhere, or run what follows. */
+/** Schemes that browsers handle themselves, some by running what follows. */
 const NOT_OF_APPLICATIONS = /^(about|blob|data|file|filesystem|ftp|javascript|mailto|view-source|vbscript|wss?):$/;
 
-/** Why an application may not register the address, or null. */
+/** Why an application cannot register the redirect URI; null when it can. */
 export function problemOfRedirectUri(uri: string): string | null {
   if (uri.length > LONGEST) return `is too long (maximum is ${LONGEST} characters)`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return 'must be an absolute URI';
@@ -18,8 +16,8 @@ export function problemOfRedirectUri(uri: string): string | null {
 }
 
 /**
- * Whether the address is one of the registered ones, to the letter. Only its port may differ where it is on the user's own
- * machine: programs there cannot know which one will be free (RFC 8252, 7.3).
+ * Whether the URI equals a registered one. The port of a loopback URI may differ: programs cannot know which one is free (RFC
+ * 8252, 7.3).
  */
 export const isRegisteredRedirectUri = (uri: string, registered: readonly string[]): boolean =>
   registered.includes(uri) || registered.some((known) => differsInLoopbackPort(uri, known));
@@ -32,10 +30,10 @@ function differsInLoopbackPort(uri: string, known: string): boolean {
   return given.href === expected.href;
 }
 
-/** Whether nobody but the application's own server can be behind the address. */
+/** Whether only the application's own server can receive the redirect. */
 export const isServersOwn = (uri: string): boolean => uri.startsWith('https://');
 
-/** The address with parameters added to those that it has. */
+/** The URI with added query parameters. */
 export function withParameters(uri: string, parameters: Readonly<Record<string, string>>): string {
   return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`;
 }

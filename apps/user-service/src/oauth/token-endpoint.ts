@@ -6,13 +6,13 @@ import { type UserConfig } from '../config.js';
 import { readClientCredentials } from './oauth-clients.js';
 import { ExchangeParts, NO_CLIENT, presentToken, TokenExchange } from './token-exchange.js';
 
-/** The grants whose client may be public, or for two of them none at all. Whoever has a secret needs it nevertheless. */
+/** Whether a grant type requires a confidential client. A client that has a secret always needs it. */
 const REQUIRES_SECRET = { authorization_code: false, password: false, refresh_token: false, client_credentials: true };
 const NEEDS_NO_CLIENT = ['password', 'refresh_token'];
 
 const UNSUPPORTED = 'Unsupported grant type: `grant_type` is invalid';
 
-/** Exchanges grants for tokens (RFC 6749, 3.2), as the library does it. */
+/** The token endpoint (RFC 6749, 3.2), by the library. */
 @Injectable()
 export class TokenEndpoint {
   constructor(
@@ -43,7 +43,7 @@ export class TokenEndpoint {
   }
 }
 
-/** The client is always named in the form; names and passwords stay out of the library's sight. */
+/** Puts the client into the form, and hides usernames and passwords from the library. */
 function asLibraryRequest(request: OAuthClientRequest): OAuth2Server.Request {
   const { client_id: _uid, client_secret: _secret, username, email, password, ...form } = request.form;
   const client = readClientCredentials(request);

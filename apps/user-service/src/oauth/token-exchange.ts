@@ -1,18 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { AuditLog } from '@ingot/platform';
 import { type OAuthTokenJson } from '@ingot/contracts';
-import { digestOf } from '../tokens/token-value.js';
+import { PasswordAuthentication } from '../authentication/password-authentication.js';
+import { digestOf } from '../tokens/token-secrets.js';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
+import { grantedScopes } from './oauth-application.validation.js';
 import { OAuthClients } from './oauth-clients.js';
-import { OAuthCodeRepository, type StoredCode } from './oauth-code.repository.js';
-import { OAuthRevoker } from './oauth-revoker.js';
-import { PartialModel } from './partial-model.js';
-import { PasswordGrantUsers } from './password-grant-users.js';
-import { grantedScopes } from './oauth-scopes.js';
-import { type IssuedToken, OAuthTokenIssuer } from './oauth-token.issuer.js';
+import { OAuthCodeRepository, type StoredCode } from './oauth-grant.repository.js';
+import { type IssuedToken, OAuthRevoker, OAuthTokenIssuer } from './oauth-grants.js';
 import { OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
+import { PartialModel } from './oauth2-library.js';
 
-/** What an exchange works with. */
+/** Authenticates users for the password grant. */
+@Injectable()
+export class PasswordGrantUsers {
+  constructor(
+    private readonly passwords: PasswordAuthentication,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The id of the active user; null for a wrong password, with two-factor authentication, or while the password must be changed. */
+  async find(login: string, password: string): Promise<number | null> {
+    const account = await this.passwords.find(login, password);
+    if (account === null || account.hasTwoFactor || account.mustChangePassword) return null;
+    this.audit.record('sign_in.succeeded', { way: 'oauth', userId: account.userId });
+    return account.userId;
+  }
+}
+
+/** The dependencies of an exchange. */
 @Injectable()
 export class ExchangeParts {
   constructor(
@@ -25,7 +42,7 @@ export class ExchangeParts {
   ) {}
 }
 
-/** Stands for the client where none is named, which the password grant and refreshing its tokens allow. */
+/** Stands for no client, which the password grant and refreshes of its tokens allow. */
 export const NO_CLIENT = '-';
 
 type Source =
@@ -34,14 +51,14 @@ type Source =
   | { readonly kind: 'user'; readonly userId: number }
   | { readonly kind: 'application' };
 
-/** The library only hands these through; what they stand for is kept here. */
+/** The library only passes the user through. */
 const USER = {};
 
 const { InvalidGrantError } = OAuth2Server;
 
 /**
- * One request for a token, as the model that the library asks in the course of it. Made for each request: it remembers who
- * the client is, and what the token is given for.
+ * One token request, as the model that the library calls. It is created for each request, and remembers the client and what the
+ * token is issued for.
  */
 export class TokenExchange
   extends PartialModel
@@ -87,7 +104,7 @@ export class TokenExchange
     };
   }
 
-  /** Uses the code up. What else may be wrong is looked at after that, so that nobody tries twice. */
+  /** Marks the code as used before the remaining checks, so that it cannot be tried twice. */
   override async revokeAuthorizationCode(): Promise<boolean> {
     if (this.source.kind !== 'code') return false;
     const { code } = this.source;
@@ -95,7 +112,7 @@ export class TokenExchange
       await this.parts.revoker.revokeReplayed(code);
       return false;
     }
-    // the library would call it an invalid request; RFC 6749, 5.2 does not
+    // the library would answer invalid_request; RFC 6749, 5.2 says invalid_grant
     if (this.form.redirect_uri !== code.redirectUri) throw new InvalidGrantError('Invalid grant: another redirect_uri');
     return true;
   }
@@ -118,12 +135,12 @@ export class TokenExchange
     };
   }
 
-  /** The old token is replaced in the transaction that writes the new one. */
+  /** The transaction that stores the new token replaces the old one. */
   revokeToken(): Promise<boolean> {
     return Promise.resolve(true);
   }
 
-  /** The form itself is read: the library knows less of what names and passwords may consist of. */
+  /** Reads the form itself: the library refuses valid usernames and passwords. */
   async getUser(): Promise<OAuth2Server.User | null> {
     const { username, email = '', password = '' } = this.form;
     const userId = await this.parts.users.find(username ?? email, password);
@@ -164,7 +181,7 @@ export class TokenExchange
 
 const REVOKED = 'Invalid grant: it was used or revoked meanwhile';
 
-/** What keeps no secret cannot act in its own name. */
+/** Only a confidential application can use the client credentials grant. */
 const grantsOf = ({ secretDigest }: OAuthApplicationEntity): string[] => [
   'authorization_code',
   'refresh_token',
@@ -184,7 +201,7 @@ function issuedToken({ accessToken, refreshToken, ...token }: OAuth2Server.Token
   };
 }
 
-/** A new token as its client reads it. */
+/** A new token as the client receives it. */
 export function presentToken(token: OAuth2Server.Token, lifetimeSeconds: number): OAuthTokenJson {
   return {
     access_token: token.accessToken,

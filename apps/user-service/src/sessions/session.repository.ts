@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type Principal, type SessionDetails, type SessionOrigin } from '@ingot/contracts';
-import { HOLDER } from '../authentication/principal.repository.js';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { HOLDER, MUST_CHANGE_PASSWORD } from '../authentication/principal.repository.js';
+import { SessionEntity } from './session.entity.js';
 
-/** A session that has not ended, and its user. */
-export interface LiveSession extends Omit<Principal, 'credential' | 'sudoBy'> {
-  readonly sessionId: number;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-  readonly endsWithBrowser: boolean;
+const SESSION = columnsOf(SessionEntity);
+const OF_USER = SESSION.only('id', 'lastSeenAt', 'expiresAt', 'endsWithBrowser').as({ id: 'sessionId' }).from('s');
+const LISTED = SESSION.only('id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt');
+const EXPIRY = SESSION.only('expiresAt');
+
+/** A session that has not ended, with its user. */
+export interface LiveSession extends Omit<Principal, 'credential' | 'sudoBy'>, RowOf<typeof OF_USER> {
   readonly mustChangePassword: boolean;
 }
 
-/** How long a session lasts from now on. */
+/** How long a session lasts from now. */
 export interface SessionLifetime {
   readonly milliseconds: number;
   readonly endsWithBrowser: boolean;
@@ -25,8 +28,7 @@ const EXPIRED_AT_ONCE = 1_000;
 const LIVE = {
   name: 'session_by_digest',
   text: `
-    SELECT ${HOLDER}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
-           s.ends_with_browser AS "endsWithBrowser", coalesce(u.password_expires_at <= now(), false) AS "mustChangePassword"
+    SELECT ${HOLDER}, ${OF_USER.sql}, ${MUST_CHANGE_PASSWORD} AS "mustChangePassword"
     FROM web_sessions s JOIN users u ON u.id = s.user_id
     WHERE s.digest = $1 AND s.expires_at > now() AND u.state = 'active'`,
 };
@@ -42,8 +44,8 @@ export class SessionRepository {
   }
 
   /**
-   * Begins a session. A user with very many loses the one that was not used for longest; the caller has locked the user, so
-   * that none is left out of the count.
+   * Starts a session. Beyond the limit per user, the least recently used one ends. The caller has locked the user, so that the
+   * count is exact.
    */
   async insert(
     tx: EntityManager,
@@ -63,28 +65,22 @@ export class SessionRepository {
     );
   }
 
-  /** Lets a session last from now on; one that ended meanwhile stays so. */
+  /** Extends a session. @returns null when it has ended meanwhile */
   async renew(id: number, { milliseconds, endsWithBrowser }: SessionLifetime): Promise<Date | null> {
-    const { rows } = await this.pool.query<{ expiresAt: Date }>({
+    const { rows } = await this.pool.query<RowOf<typeof EXPIRY>>({
       name: 'session_renew',
       text: `UPDATE web_sessions
              SET last_seen_at = now(), expires_at = now() + $2 * interval '1 millisecond', ends_with_browser = $3
-             WHERE id = $1 RETURNING expires_at AS "expiresAt"`,
+             WHERE id = $1 RETURNING ${EXPIRY.sql}`,
       values: [id, milliseconds, endsWithBrowser],
     });
     return rows[0]?.expiresAt ?? null;
   }
 
-  /** The last used first. */
-  async findDetails(userId: number): Promise<SessionDetails[]> {
-    const { rows } = await this.pool.query<{
-      id: number;
-      ip: string;
-      userAgent: string;
-      createdAt: Date;
-      lastSeenAt: Date;
-    }>(
-      `SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+  /** Most recently used first. */
+  async list(userId: number): Promise<SessionDetails[]> {
+    const { rows } = await this.pool.query<RowOf<typeof LISTED>>(
+      `SELECT ${LISTED.sql}
        FROM web_sessions WHERE user_id = $1 AND expires_at > now() ORDER BY last_seen_at DESC, id DESC`,
       [userId],
     );
@@ -101,7 +97,7 @@ export class SessionRepository {
     return rowCount === 1;
   }
 
-  /** Ends the user's sessions; those that are used after the transaction are gone. */
+  /** Ends the user's sessions when the transaction commits. */
   async deleteAll(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<void> {
     await tx.query(`DELETE FROM web_sessions WHERE user_id = $1 AND ($2::bigint IS NULL OR id <> $2::bigint)`, [
       userId,

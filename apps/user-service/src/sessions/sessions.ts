@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type SessionOrigin, type WebSession } from '@ingot/contracts';
-import { ApplicationSettingsCache } from '@ingot/platform';
+import { ApplicationSettingsCache, LOGGER, type Logger, PeriodicSweep } from '@ingot/platform';
 import { type LiveSession, type SessionLifetime, SessionRepository } from './session.repository.js';
 
 const MINUTE_MS = 60_000;
-/** Of a session that the browser forgets when it is closed: some never are. */
+/** The longest time of a session that ends with the browser, as some browsers are never closed. */
 const LONGEST_WITH_BROWSER_MS = 24 * 60 * MINUTE_MS;
-/** How long a session may be used before that is written down, at most; a tenth of its lifetime where that is less. */
+/** A session is renewed at most this often, or after a tenth of its lifetime if that is shorter. */
 const RENEWED_AFTER_MS = 5 * MINUTE_MS;
 
-/** Sessions of browsers: how long they last, and what they are good for. */
+/** Starts, finds and renews the sessions of browsers. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -18,12 +18,12 @@ export class Sessions {
     private readonly settings: ApplicationSettingsCache,
   ) {}
 
-  /** Begins a session; find it by its digest once the transaction is done. */
+  /** Starts a session; `find` returns it after the transaction commits. */
   async begin(tx: EntityManager, userId: number, origin: SessionOrigin): Promise<void> {
     await this.sessions.insert(tx, userId, origin, await this.lifetime());
   }
 
-  /** The session of that digest, which lasts longer for having been asked for; null when it has ended. */
+  /** Finds and renews the session with that digest; null when it has ended. */
   async find(sessionDigest: string): Promise<WebSession | null> {
     const live = await this.sessions.findLive(Buffer.from(sessionDigest, 'hex'));
     return live === null ? null : presentSession(await this.renewed(live));
@@ -60,4 +60,21 @@ function presentSession({
     expiresAt: expiresAt.getTime(),
     endsWithBrowser,
   };
+}
+
+const EVERY_MS = 3_600_000;
+
+/** Deletes expired sessions, which are no longer found anyway. */
+@Injectable()
+export class SessionSweep extends PeriodicSweep {
+  constructor(
+    private readonly sessions: SessionRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('expired sessions', EVERY_MS, logger);
+  }
+
+  protected async sweep(): Promise<void> {
+    while (!this.stopped && (await this.sessions.deleteExpired()));
+  }
 }

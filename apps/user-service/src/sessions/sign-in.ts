@@ -6,11 +6,11 @@ import { PasswordAuthentication } from '../authentication/password-authenticatio
 import { UserRepository } from '../users/user.repository.js';
 import { Sessions } from './sessions.js';
 
-/** Begins sessions. */
+/** Signs users in: starts their sessions. */
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly passwords: PasswordAuthentication,
     private readonly users: UserRepository,
     private readonly sessions: Sessions,
@@ -18,7 +18,7 @@ export class SignIn {
     private readonly audit: AuditLog,
   ) {}
 
-  /** For whoever knows the password. */
+  /** By username or address, and password. */
   async withPassword(login: string, password: string, origin: SessionOrigin): Promise<SignInReply> {
     const account = await this.passwords.findUnconfirmedToo(login, password);
     if (account === null) return { outcome: 'refused' };
@@ -27,9 +27,9 @@ export class SignIn {
   }
 
   /**
-   * For a user who has shown who they are.
-   * @param way what the audit log says of how they did
-   * @param passwordHash of the password by which they did: a session that began with another would outlive its change
+   * Starts a session for an authenticated user.
+   * @param way goes into the audit log
+   * @param passwordHash the hash that matched; no session starts when the password has changed meanwhile
    */
   async begin(
     userId: number,
@@ -37,8 +37,8 @@ export class SignIn {
     way: AuditDetails = {},
     passwordHash: string | null = null,
   ): Promise<SignInReply> {
-    const hasBegun = await this.dataSource.transaction(async (tx) => {
-      if (!(await this.users.noteSignIn(tx, userId, passwordHash))) return false;
+    const hasBegun = await this.database.transaction(async (tx) => {
+      if (!(await this.users.recordSignIn(tx, userId, passwordHash))) return false;
       await this.sessions.begin(tx, userId, origin);
       return true;
     });

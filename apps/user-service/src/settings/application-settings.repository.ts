@@ -9,35 +9,35 @@ const ROW = { id: 1 };
 
 export interface ChangedSettings {
   readonly settings: ApplicationSettingsEntity;
-  /** The names, as the API has them, of those whose value is another now. */
+  /** The settings whose value has changed, by their names in the API. */
   readonly changed: readonly string[];
 }
 
-/** The one row of settings, which the schema itself brings along. */
+/** The one row of settings, which a migration creates. */
 @Injectable()
 export class ApplicationSettingsRepository {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
   read(): Promise<ApplicationSettingsEntity> {
-    return this.dataSource.manager.findOneByOrFail(ApplicationSettingsEntity, ROW);
+    return this.database.manager.findOneByOrFail(ApplicationSettingsEntity, ROW);
   }
 
   /**
-   * Writes those of the changes that are any. Whoever changes settings waits for whoever does so already, so that `check`,
-   * which throws to refuse, sees the settings as they will be, and as they are.
+   * Writes the changes that differ. Concurrent callers take turns, so that `check`, which throws to refuse, sees the current
+   * and the resulting settings.
    */
   change(
     changes: Partial<ApplicationSettings>,
     check: (resulting: ApplicationSettings, current: ApplicationSettings) => void,
   ): Promise<ChangedSettings> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const current = await tx.findOneOrFail(ApplicationSettingsEntity, { where: ROW, lock });
       check({ ...current, ...changes }, current);
-      const { columns } = this.dataSource.getMetadata(ApplicationSettingsEntity);
+      const { columns } = this.database.getMetadata(ApplicationSettingsEntity);
       const changed = columns.filter(({ propertyName }) => differs(current, changes, propertyName));
       if (changed.length === 0) return { settings: current, changed: [] };
       await tx.update(ApplicationSettingsEntity, ROW, changes);

@@ -6,8 +6,8 @@ export type EmailDomainLists = Pick<
 >;
 
 /**
- * Why nobody may sign up with this address by themselves, or null when they may; a message about `email`. A domain that is
- * on both lists is refused. Accounts that administrators create are not bound by the lists. Pure.
+ * Why an address cannot sign up, as a message about `email`; null when it can. A domain on both lists is refused. The lists do
+ * not apply to accounts that administrators create. Pure.
  */
 export function refuseEmailDomain(email: string, lists: EmailDomainLists): string | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -17,7 +17,7 @@ export function refuseEmailDomain(email: string, lists: EmailDomainLists): strin
   return null;
 }
 
-/** The whole domain; `*` stands for any characters, dots included, or for none. Linear in both lengths. */
+/** Matches the whole domain; `*` matches any characters, dots included, or none. Linear in both lengths. */
 function matches(pattern: string, domain: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*');
   const last = rest.pop();

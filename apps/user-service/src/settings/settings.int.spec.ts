@@ -144,7 +144,7 @@ describe('PUT /application/settings', () => {
     expect(await read()).toMatchObject({ sign_in_text: 'Still here' });
   });
 
-  it('reaches every process even if whoever made it was killed before telling them', async () => {
+  it('reaches every process even if the process that made it is killed before its broadcast', async () => {
     const words = async () => (await own.test.visitor().get('/users/sign_in')).html;
     expect(await words()).not.toContain('Told late');
     const [event] = await outboxOf(() => change({ sign_in_text: 'Told at once' }));

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type ApplicationSettings,
+  applicationSettingsChanged,
+  type EventOf,
   type Principal,
   refuseIfAny,
   settingsChanged,
   storageNames,
   ValidationFailed,
 } from '@ingot/contracts';
-import { AuditLog, Broadcasts, CONFIG, RpcClient } from '@ingot/platform';
+import { AuditLog, Broadcasts, CONFIG, Consumes, RpcClient } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { type ApplicationSettingsEntity } from './application-settings.entity.js';
 import { ApplicationSettingsRepository } from './application-settings.repository.js';
-import { changesOf, type GivenSettings } from './settings-changes.js';
-import { blankNumbers, problemsOf } from './settings.validation.js';
+import { problemsOf } from './settings.validation.js';
 
 /** Changes the settings of the instance. */
 @Injectable()
@@ -26,12 +27,10 @@ export class SettingsUpdater {
   ) {}
 
   /**
-   * Sets what was given, all or nothing; when it answers, every process has been told.
-   * Throws `ValidationFailed`, and `Unavailable` when new storages are named that nobody can confirm.
+   * Applies all changes or none. Every process knows them before this returns. Throws `ValidationFailed`, and `Unavailable`
+   * when the changes name a new storage and repo-service does not answer.
    */
-  async update(given: GivenSettings, by: Principal): Promise<ApplicationSettingsEntity> {
-    refuseIfAny(blankNumbers(given));
-    const changes = changesOf(given);
+  async update(changes: Partial<ApplicationSettings>, by: Principal): Promise<ApplicationSettingsEntity> {
     if (changes.repositoryStorages !== undefined) await this.refuseUnknownStorages(changes.repositoryStorages);
     const { settings, changed } = await this.repository.change(changes, (resulting, current) =>
       refuseIfAny(problemsOf(resulting, this.knownSources(current))),
@@ -48,13 +47,13 @@ export class SettingsUpdater {
     return settings;
   }
 
-  /** Those that are configured, and those that were when they were disabled: clients send back what they read. */
+  /** The configured sources, and disabled ones that are no longer configured: clients send back what they read. */
   private knownSources({ disabledOauthSignInSources }: ApplicationSettings): ReadonlySet<string> {
     const { SIGN_IN_SOURCES: configured = [] } = this.config;
     return new Set([...configured.map(({ name }) => name), ...disabledOauthSignInSources]);
   }
 
-  /** Names that are in use already are not asked about: clients send back what they read. */
+  /** Names that are in use already are accepted: clients send back what they read. */
   private async refuseUnknownStorages(names: readonly string[]): Promise<void> {
     const { repositoryStorages: current } = await this.repository.read();
     const added = names.filter((name) => !current.includes(name));
@@ -64,5 +63,19 @@ export class SettingsUpdater {
     if (unknown.length > 0) {
       throw new ValidationFailed({ repository_storages: [`can't include: ${unknown.join(', ')}`] });
     }
+  }
+}
+
+/**
+ * Broadcasts a change of settings again. The process that changed them already did so, unless it was killed before. A second
+ * broadcast costs each process one query.
+ */
+@Injectable()
+export class SettingsChangesConsumer {
+  constructor(private readonly broadcasts: Broadcasts) {}
+
+  @Consumes(applicationSettingsChanged, { durable: 'user-settings-changes' })
+  async onChanged(_event: EventOf<typeof applicationSettingsChanged>): Promise<void> {
+    await this.broadcasts.send(settingsChanged, {});
   }
 }

@@ -1,5 +1,4 @@
 import { type ApplicationSettings, onlyProblems, type ValidationMessages } from '@ingot/contracts';
-import { type GivenSettings } from './settings-changes.js';
 
 const DOMAINS = { count: 1_000, length: 255 } as const;
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
@@ -13,13 +12,13 @@ const NUMBERS = [
   'terminal_max_session_time',
 ] as const;
 
-/** Numbers that were given without a value, by name. Pure. */
-export const blankNumbers = (given: GivenSettings): ValidationMessages =>
+/** Problems of numbers that were given without a value, by name. Pure. */
+export const blankNumbers = (given: { readonly [Name in (typeof NUMBERS)[number]]?: unknown }): ValidationMessages =>
   Object.fromEntries(NUMBERS.filter((name) => given[name] === null).map((name) => [name, [BLANK, 'is not a number']]));
 
 /**
- * What keeps settings from being as given, by name; empty when nothing does. Storages are not looked at. Pure.
- * @param signInSources names that may stand among the disabled ones
+ * Problems of settings, by name; empty when they are valid. The storages' names are not checked. Pure.
+ * @param signInSources names that may be disabled
  */
 export function problemsOf(settings: ApplicationSettings, signInSources: ReadonlySet<string>): ValidationMessages {
   return onlyProblems({
@@ -55,5 +54,5 @@ const addressProblems = (isEnabled: boolean, url: string | null): string[] =>
 const urlProblems = (url: string | null): string[] =>
   url === null || (WEB_ADDRESS.test(url) && URL.canParse(url)) ? [] : ['must be a valid URL'];
 
-/** A path of this instance; two slashes would lead elsewhere. */
+/** A path of this instance; one that begins with two slashes would lead to another host. */
 const isLocalPath = (path: string | null): boolean => path !== null && LOCAL_PATH.test(path);

@@ -31,7 +31,7 @@ const forgetPassword = (id: number) =>
 describe('connecting an account with a provider', () => {
   it('is done by its owner, from the profile, who signs in that way from then on', async () => {
     const { user, visitor } = await signedIn();
-    expect((await visitor.get(PATH)).html).toContain('Your account is connected with none yet.');
+    expect((await visitor.get(PATH)).html).toContain('No providers are connected.');
     const { sub } = own.newPerson({ email: user.email });
 
     expect(await connect(visitor)).toMatchObject({ status: 302, location: PATH });
@@ -59,12 +59,12 @@ describe('connecting an account with a provider', () => {
     const { visitor: other } = await signedIn();
     other.cookies.set(ROUND_TRIP, sealed);
     expect((await other.get(`${callback.pathname}${callback.search}`)).html).toContain(
-      'does not belong to anything that was begun in this browser',
+      'does not belong to a sign-in of this browser',
     );
     expect((await own.test.root.get(`/users/${user.id}`)).body).toMatchObject({ identities: [] });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const visitor = own.test.visitor();
     expect((await visitor.get(PATH)).location).toBe('/users/sign_in?return_to=%2Fprofile%2Fidentities');
   });
@@ -74,7 +74,7 @@ describe('connecting an account with a provider', () => {
     const other = await own.test.given.user({ provider: 'work', extern_uid: own.newPerson().sub });
     const reply = await connect(visitor);
     expect(reply.status).toBe(403);
-    expect(reply.html).toContain('Another account here is connected with your account at Work.');
+    expect(reply.html).toContain('Your account at Work is already connected to another account here.');
     expect(reply.html).not.toContain(other.username);
   });
 
@@ -84,7 +84,7 @@ describe('connecting an account with a provider', () => {
     await connect(visitor);
     expect((await connect(visitor)).location).toBe(PATH);
     own.newPerson();
-    expect((await connect(visitor)).html).toContain('Your account here is connected with another account at Work.');
+    expect((await connect(visitor)).html).toContain('Your account is already connected to another account at Work.');
     expect((await visitor.get(PATH)).html).toContain(sub);
   });
 
@@ -92,7 +92,7 @@ describe('connecting an account with a provider', () => {
     const { user, visitor } = await signedIn();
     own.newPerson();
     await connect(visitor);
-    expect(await disconnect(visitor)).toContain('It is disconnected.');
+    expect(await disconnect(visitor)).toContain('The provider was disconnected.');
     expect(own.test.audit('identity.disconnected')).toContainEqual(
       expect.objectContaining({ userId: user.id, source: 'work' }),
     );
@@ -105,11 +105,11 @@ describe('connecting an account with a provider', () => {
     own.newPerson();
     await connect(visitor);
     await forgetPassword(user.id);
-    expect(await disconnect(visitor)).toContain('You could not sign in any more without it.');
+    expect(await disconnect(visitor)).toContain('This is your only way to sign in.');
     own.newPerson();
     await connect(visitor, 'club');
-    expect(await disconnect(visitor)).toContain('It is disconnected.');
-    expect(await disconnect(visitor)).toContain('You could not sign in any more without it.');
+    expect(await disconnect(visitor)).toContain('The provider was disconnected.');
+    expect(await disconnect(visitor)).toContain('This is your only way to sign in.');
   });
 
   it.each([
@@ -130,14 +130,14 @@ describe('connecting an account with a provider', () => {
     }
     await own.test.root.put('/application/settings', closed);
     try {
-      expect(await disconnect(visitor)).toContain('You could not sign in any more without it.');
+      expect(await disconnect(visitor)).toContain('This is your only way to sign in.');
     } finally {
       await own.test.root.put('/application/settings', open);
     }
-    expect(await disconnect(visitor)).toContain('It is disconnected.');
+    expect(await disconnect(visitor)).toContain('The provider was disconnected.');
   });
 
-  it("leaves anybody else's, and what is of no source of ours", async () => {
+  it("leaves another user's identities, and those of unknown sources", async () => {
     const { user: one } = await signedIn({ provider: 'work', extern_uid: uniqueName('sub') });
     const { user: other, visitor } = await signedIn({ provider: 'directory', extern_uid: uniqueName('sub') });
     const { html } = await visitor.get(PATH);

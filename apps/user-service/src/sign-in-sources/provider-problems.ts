@@ -1,8 +1,8 @@
 import type * as OpenIdClient from 'openid-client';
 import { DomainError } from '@ingot/contracts';
-import { SourceRefused } from './sign-in-source.errors.js';
+import { SourceRefused } from './sign-in-sources.js';
 
-/** What providers say when somebody does not want, or may not (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+/** Errors of providers when the user cancels or has no access (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 const DENIALS: ReadonlySet<string> = new Set([
   'access_denied',
   'login_required',
@@ -13,7 +13,7 @@ const DENIALS: ReadonlySet<string> = new Set([
 const PASSING: ReadonlySet<string> = new Set(['temporarily_unavailable', 'server_error']);
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/** What became of a conversation with a provider that ended in an error of the library, or in none at all. */
+/** The refusal for an error in a conversation with a provider. */
 export function refusalOf(client: typeof OpenIdClient, error: unknown): SourceRefused {
   if (error instanceof client.AuthorizationResponseError) {
     if (DENIALS.has(error.error)) return new SourceRefused('denied');
@@ -23,14 +23,14 @@ export function refusalOf(client: typeof OpenIdClient, error: unknown): SourceRe
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof DomainError) return true; // no slot
+  if (error instanceof DomainError) return true; // the semaphore is full
   if (!(error instanceof Error)) return false;
   if (codeOf(error) === 'OAUTH_TIMEOUT' || codeOf(error) === 'OAUTH_ABORT') return true;
-  if (error instanceof TypeError) return error.cause instanceof Error; // of `fetch`, which never got an answer
+  if (error instanceof TypeError) return error.cause instanceof Error; // `fetch` got no answer
   return error.cause instanceof Response && error.cause.status >= 500;
 }
 
-/** For the log: names and codes only, since messages and causes hold what was sent. */
+/** For the log: names and codes only, as messages and causes may contain secrets. */
 export function describeProblem(error: unknown): Readonly<Record<string, string>> {
   const named = { problem: error instanceof Error ? error.constructor.name : typeof error };
   const codes = { code: codeOf(error), causeCode: error instanceof Error ? codeOf(error.cause) : undefined };

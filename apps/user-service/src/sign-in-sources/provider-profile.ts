@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What a provider tells of somebody, as far as it is of use. */
+/** The profile of a person at a provider. */
 export interface ProviderProfile {
-  /** An address that the provider has seen to be theirs; null without one. */
+  /** An address that the provider has verified; null without one. */
   readonly verifiedEmail: string | null;
   readonly username: string | null;
   readonly name: string | null;
@@ -16,7 +16,7 @@ const text = z
   .nullable()
   .catch(null);
 
-/** Some providers write booleans as text. */
+/** Some providers send booleans as text. */
 const claims = z.object({
   email: text,
   email_verified: z.union([z.literal(true), z.literal('true').transform(() => true)]).catch(false),
@@ -25,8 +25,8 @@ const claims = z.object({
 });
 
 /**
- * Reads claims of an ID token and of the user info endpoint, either of which may have any. An address counts only with what
- * the same place says of it.
+ * Merges the claims of an ID token and of the user info endpoint. Whether an address is verified is read from the same source as
+ * the address.
  */
 export function profileIn(idToken: object, userInfo: object): ProviderProfile {
   const [ofToken, ofUserInfo] = [claims.parse({ ...idToken }), claims.parse({ ...userInfo })];

@@ -1,27 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type * as OpenIdClient from 'openid-client';
-import { LOGGER, type Logger, Slots } from '@ingot/platform';
-import { answerBy } from './answer-by.js';
+import { LOGGER, type Logger, Semaphore } from '@ingot/platform';
 import { describeProblem, refusalOf } from './provider-problems.js';
 import { profileIn, type ProviderProfile } from './provider-profile.js';
 import { type RoundTrip } from './round-trip.js';
 import { type SourceConfig } from './sign-in-source.config.js';
-import { SourceRefused } from './sign-in-source.errors.js';
+import { SourceRefused } from './sign-in-sources.js';
 
-/** A request to a provider is given up after so long; whoever waits for it has been answered by then. */
+/** The time limit of one request to a provider, longer than any caller waits for the answer. */
 const REQUEST_SECONDS = 4;
-/** How long what a provider tells of itself is remembered. */
+/** How long a provider's metadata is cached. */
 const METADATA_MS = 3_600_000;
-/** Conversations with providers at once: a slow one must not fill the process. */
+/** Limits concurrent conversations, so that a slow provider does not exhaust the process. */
 const CONVERSATIONS = 64;
 /** OpenID Connect Core, 2. */
 const LONGEST_SUBJECT = 255;
 
-/** Somebody whom a provider vouches for. */
+/** A person whom a provider has authenticated. */
 export interface ProvenPerson {
-  /** Who they are at the provider, for ever. */
+  /** The permanent id at the provider. */
   readonly subject: string;
-  /** What the provider tells of them; asked for only when it is needed. */
+  /** Their profile at the provider; read only when it is needed. */
   readonly profile: () => Promise<ProviderProfile>;
 }
 
@@ -30,14 +29,14 @@ interface KnownProvider {
   readonly until: number;
 }
 
-/** Loaded with the first sign-in: most processes never need it. */
+/** Loaded at the first sign-in, as most processes never need it. */
 const library = (): Promise<typeof OpenIdClient> => import('openid-client');
 
 /** Talks to providers by OpenID Connect: authorization code with PKCE, state and nonce. Throws `SourceRefused`. */
 @Injectable()
 export class ProviderClient {
   private readonly known = new Map<string, KnownProvider>();
-  private readonly conversations = new Slots(CONVERSATIONS, 0);
+  private readonly conversations = new Semaphore(CONVERSATIONS, 0);
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -47,7 +46,7 @@ export class ProviderClient {
     return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   }
 
-  /** Where the provider asks who somebody is. */
+  /** The URL at which the provider authenticates the user. */
   async authorizationUrl(source: SourceConfig, roundTrip: RoundTrip, deadline: number): Promise<string> {
     return this.converse(source, deadline, async (client) => {
       const config = await this.configuration(client, source);
@@ -65,9 +64,8 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges the code in the provider's answer, and checks all that the standards ask for: state, issuer, audience, nonce,
-   * expiry and signature.
-   * @param query that the provider sent people back with
+   * Exchanges the code in the provider's answer, and checks state, issuer, audience, nonce, expiry and signature.
+   * @param query of the provider's redirect
    */
   async prove(source: SourceConfig, query: string, roundTrip: RoundTrip, deadline: number): Promise<ProvenPerson> {
     return this.converse(source, deadline, async (client) => {
@@ -107,13 +105,16 @@ export class ProviderClient {
       const refusal = error instanceof SourceRefused ? error : refusalOf(client, error);
       if (refusal.reason !== 'denied') {
         const problem = describeProblem(error);
-        this.logger.warn({ source: source.name, reason: refusal.reason, ...problem }, 'a sign-in provider is no help');
+        this.logger.warn(
+          { source: source.name, reason: refusal.reason, ...problem },
+          'a conversation with a sign-in provider failed',
+        );
       }
       throw refusal;
     }
   }
 
-  /** What the provider tells of itself; asked for again after a while, and after a failure. */
+  /** The provider's metadata, cached for a while; a failure is not cached. */
   private configuration(client: typeof OpenIdClient, source: SourceConfig): Promise<OpenIdClient.Configuration> {
     const known = this.known.get(source.name);
     if (known !== undefined && Date.now() < known.until) return known.config;
@@ -133,7 +134,7 @@ function discover(client: typeof OpenIdClient, source: SourceConfig): Promise<Op
   });
 }
 
-/** By header, which all providers should take, unless this one says that it does not. */
+/** By header, unless the provider accepts only the form. */
 function authenticationOf(client: typeof OpenIdClient, source: SourceConfig): OpenIdClient.ClientAuth {
   const byHeader = client.ClientSecretBasic(source.clientSecret);
   const byForm = client.ClientSecretPost(source.clientSecret);
@@ -147,3 +148,19 @@ function authenticationOf(client: typeof OpenIdClient, source: SourceConfig): Op
 
 const isSubject = (subject: string): boolean =>
   subject !== '' && subject.length <= LONGEST_SUBJECT && !subject.includes('\0');
+
+/**
+ * Waits for `work` until the deadline, then throws a refusal. The work itself continues unobserved.
+ * @param deadline milliseconds since 1970
+ */
+export async function answerBy<T>(deadline: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SourceRefused('away')), Math.max(0, deadline - Date.now()));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

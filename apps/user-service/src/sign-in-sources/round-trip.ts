@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { CONFIG, type ServiceConfig } from '@ingot/platform';
-import { TokenCipher } from '../tokens/token-cipher.js';
-import { digestOf } from '../tokens/token-value.js';
+import pg from 'pg';
+import { CONFIG, type Logger, LOGGER, PeriodicSweep, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { digestOf } from '../tokens/token-secrets.js';
 
-/** How long somebody may take at the provider. */
+/** How long a round trip to the provider may take. */
 export const ROUND_TRIP_MS = 10 * 60_000;
 
 const person = z.object({ userId: z.number(), sessionId: z.number() });
@@ -21,23 +21,23 @@ const schema = z.object({
   expiresAt: z.number(),
 });
 
-/** What has to be the same when somebody comes back from a provider as when they left. */
+/** The state of a round trip to a provider. */
 export type RoundTrip = z.output<typeof schema>;
 
-/** Round trips as browsers keep them: only we can read or make one, and it is good for the source it was begun with alone. */
+/** Encrypts round trips for the browser that keeps them. Each is valid for its own source only. */
 @Injectable()
 export class RoundTrips {
-  private readonly cipher: TokenCipher;
+  private readonly cipher: SecretCipher;
 
   constructor(@Inject(CONFIG) config: ServiceConfig) {
-    this.cipher = new TokenCipher(config.INGOT_SECRET_KEY, 'ingot sign-in round trips');
+    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot sign-in round trips');
   }
 
   seal(source: string, roundTrip: RoundTrip): string {
     return this.cipher.encrypt(JSON.stringify(roundTrip), Buffer.from(source)).toString('base64url');
   }
 
-  /** The round trip that the provider's answer ends; null when it is not the answer to this one, or comes too late. */
+  /** The round trip of a provider's answer; null when the answer does not match it or comes too late. */
   open(source: string, sealed: string, state: string): RoundTrip | null {
     const roundTrip = this.decrypt(source, sealed);
     if (roundTrip === null || roundTrip.expiresAt < Date.now()) return null;
@@ -50,5 +50,42 @@ export class RoundTrips {
     } catch {
       return null; // of another source, another key, or no round trip at all
     }
+  }
+}
+
+const EVERY_MS = 3_600_000;
+const EXPIRED_AT_ONCE = 1_000;
+
+/** Remembers ended round trips until they expire, so that none is used twice. */
+@Injectable()
+export class EndedRoundTrips extends PeriodicSweep {
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('ended sign-in round trips', EVERY_MS, logger);
+  }
+
+  /** @returns false when it has ended before */
+  async end({ state, expiresAt }: RoundTrip): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO ended_round_trips (digest, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [digestOf(state), new Date(expiresAt)],
+    );
+    return rowCount === 1;
+  }
+
+  protected async sweep(): Promise<void> {
+    while (!this.stopped && (await this.deleteExpired()));
+  }
+
+  /** @returns whether there may be more */
+  private async deleteExpired(): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM ended_round_trips WHERE digest IN (
+         SELECT digest FROM ended_round_trips WHERE expires_at < now() - interval '1 minute' LIMIT $1)`,
+      [EXPIRED_AT_ONCE],
+    );
+    return rowCount === EXPIRED_AT_ONCE;
   }
 }

@@ -18,8 +18,8 @@ afterAll(() => {
 });
 
 const ROUND_TRIP = '_service_sign_in';
-const STALE = 'does not belong to anything that was begun in this browser, or came too late.';
-const UNTRUSTED = 'What Work answered cannot be trusted.';
+const STALE = 'does not belong to a sign-in of this browser, or came too late.';
+const UNTRUSTED = 'The answer from Work is invalid.';
 
 const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`;
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/profile')).status === 200;
@@ -31,7 +31,7 @@ async function sentBack(visitor: Visitor, source = 'work'): Promise<URL> {
   return own.provider.visit(await own.leave(visitor, source));
 }
 
-describe('the way to a provider', () => {
+describe('the redirect to a provider', () => {
   it('asks by code, with PKCE, a state and a nonce, for the address that is to be registered', async () => {
     const url = new URL(await own.leave(own.test.visitor()));
     expect(url.origin).toBe(own.provider.issuer);
@@ -86,7 +86,7 @@ describe('the way to a provider', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback of a provider', () => {
   it.each([
     ['without having left', (_callback: URL, visitor: Visitor) => visitor.cookies.delete(ROUND_TRIP)],
     ['with another state', (callback: URL) => callback.searchParams.set('state', 'x'.repeat(43))],
@@ -117,7 +117,7 @@ describe('the way back', () => {
     expect(await isSignedIn(victim)).toBe(false);
   });
 
-  it('is good once, for whoever has the cookie as well', async () => {
+  it('works once, and only with the cookie', async () => {
     await newUser();
     const visitor = own.test.visitor();
     const callback = await sentBack(visitor);
@@ -131,7 +131,7 @@ describe('the way back', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('is good for what was begun last', async () => {
+  it('works for the sign-in that was started last', async () => {
     await newUser();
     const visitor = own.test.visitor();
     const first = await sentBack(visitor);
@@ -148,7 +148,7 @@ describe('the way back', () => {
     const visitor = own.test.visitor();
     const reply = await own.signIn(visitor);
     expect(reply.status).toBe(403);
-    expect(reply.html).toContain('Work did not let you through, or you did not want it to.');
+    expect(reply.html).toContain('Work denied the sign-in, or you cancelled it.');
     expect(lastRefusal()).toMatchObject({ source: 'work', reason: 'denied' });
   });
 

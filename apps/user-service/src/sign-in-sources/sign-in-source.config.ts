@@ -27,7 +27,7 @@ const list = z
   .max(MAX_SOURCES)
   .refine((sources) => new Set(sources.map(({ name }) => name)).size === sources.length, 'has a name twice');
 
-/** The providers that people may sign in through, as one variable. What is wrong is told without any value. */
+/** The providers that people may sign in through, as one variable. Errors name what is wrong without any value. */
 export const signInSourcesField = z
   .string()
   .transform((text, context): unknown => {

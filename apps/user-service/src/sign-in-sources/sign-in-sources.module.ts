@@ -1,21 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { EndedRoundTrips } from './ended-round-trips.js';
 import { IdentityConnector } from './identity.connector.js';
 import { ProviderClient } from './provider.client.js';
-import { RoundTripBeginner } from './round-trip.beginner.js';
-import { RoundTripFinisher } from './round-trip.finisher.js';
-import { RoundTrips } from './round-trip.js';
-import { SignInSources } from './sign-in-sources.js';
-import { SignInSourcesHandlers } from './sign-in-sources.handlers.js';
-import { SourceRefusals } from './source-refusals.js';
-import { SourceSignIn } from './source-sign-in.js';
-import { SourceSignUp } from './source-sign-up.js';
+import { EndedRoundTrips, RoundTrips } from './round-trip.js';
+import { SignInSourcesAnswers } from './sign-in-sources.answers.js';
+import { SignInSources, SourceRefusals } from './sign-in-sources.js';
+import { RoundTripBeginner, RoundTripFinisher } from './source-round-trips.js';
+import { SourceSignIn, SourceSignUp } from './source-sign-in.js';
 
 @Module({
-  imports: [SessionsModule, UsersModule],
-  controllers: [SignInSourcesHandlers],
+  imports: [AccountsModule, SessionsModule, UsersModule],
+  controllers: [SignInSourcesAnswers],
   providers: [
     EndedRoundTrips,
     IdentityConnector,

@@ -104,7 +104,7 @@ describe('signing in through a source', () => {
     const user = await connectedUser('work');
     await own.test.root.post(`/users/${user.id}/block`);
     const visitor = own.test.visitor();
-    expectRefused(await own.signIn(visitor), 403, 'Your account here may not sign in.');
+    expectRefused(await own.signIn(visitor), 403, 'Your account is blocked.');
     await own.test.root.post(`/users/${user.id}/unblock`);
     expect(await own.signIn(visitor)).toMatchObject({ status: 302 });
   });
@@ -118,7 +118,7 @@ describe('signing in through a source', () => {
   it('knows people by the source too: the same id at another one is somebody else', async () => {
     await connectedUser('work');
     const reply = await own.signIn(own.test.visitor(), 'club');
-    expectRefused(reply, 403, 'No account here is connected with your account at The &lt;b&gt;club&lt;/b&gt;.');
+    expectRefused(reply, 403, 'No account is connected to your account at The &lt;b&gt;club&lt;/b&gt;.');
     expect(refusalsOf('nobody').at(-1)).toMatchObject({ way: 'source', source: 'club', ip: '127.0.0.1' });
   });
 });
@@ -191,7 +191,7 @@ describe('signing up through a source', () => {
   ])('makes no account when the address %s', async (_name, claims) => {
     const { sub } = own.newPerson(claims);
     const reply = await own.signIn(own.test.visitor());
-    expectRefused(reply, 403, 'Work does not vouch for an email address of yours, so no account could be made.');
+    expectRefused(reply, 403, 'Work has no verified email address of yours, so no account could be created.');
     expect(await own.test.query('user-service', 'SELECT FROM identities WHERE extern_uid = $1', [sub])).toEqual([]);
   });
 
@@ -203,20 +203,20 @@ describe('signing up through a source', () => {
       if (kind === 'secondary') await own.test.as(user).post('/user/emails', { email });
       own.newPerson({ email: email.toUpperCase() });
       const reply = await own.signIn(own.test.visitor());
-      expectRefused(reply, 403, 'If it is yours, sign in to it another way and connect it in your profile.');
+      expectRefused(reply, 403, 'If it is yours, sign in another way and connect Work in your profile.');
       const { identities } = account.parse((await own.test.root.get(`/users/${user.id}`)).body);
       expect(identities).toEqual([]);
     },
   );
 
-  it('is closed with signing up, while those who have an account still get in', async () => {
+  it('is closed while sign-up is disabled, and users with an account still sign in', async () => {
     await setting({ signup_enabled: false });
     try {
       await connectedUser('work');
       expect(await own.signIn(own.test.visitor())).toMatchObject({ status: 302 });
       own.newPerson();
       const reply = await own.signIn(own.test.visitor());
-      expectRefused(reply, 403, 'No account here is connected with your account at Work.');
+      expectRefused(reply, 403, 'No account is connected to your account at Work.');
     } finally {
       await setting({ signup_enabled: true });
     }
@@ -234,7 +234,7 @@ describe('signing up through a source', () => {
     try {
       own.newPerson();
       const reply = await own.signIn(own.test.visitor());
-      expectRefused(reply, 403, 'Nobody can sign up here with an email address such as the one that Work knows');
+      expectRefused(reply, 403, 'The domain of your email address at Work is not allowed');
       own.newPerson({ email: `${uniqueName('x')}@a.corp.example` });
       expect(await own.signIn(own.test.visitor())).toMatchObject({ status: 302 });
     } finally {
@@ -282,7 +282,7 @@ describe('the setting disabled_oauth_sign_in_sources', () => {
     await disable(['work']);
 
     expect((await outside.get('/users/sign_in')).html).not.toContain('/users/auth/work');
-    const off = 'Signing in through Work is switched off here.';
+    const off = 'Signing in with Work is disabled.';
     expectRefused(await outside.post('/users/auth/work'), 403, off);
     expectRefused(await own.comeBack(underWay, url), 403, off);
     expect((await inside.get('/profile')).status).toBe(200);

@@ -6,11 +6,11 @@ import { SshKeyEntity } from './ssh-key.entity.js';
 /** The table of SSH keys. */
 @Injectable()
 export class SshKeyRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
   async page(userId: number, request: PageRequest): Promise<Page<SshKeyEntity>> {
-    const [items, total] = await this.dataSource.manager.findAndCount(SshKeyEntity, {
+    const [items, total] = await this.database.manager.findAndCount(SshKeyEntity, {
       where: { userId },
       order: { id: 'DESC' },
       skip: pageOffset(request),
@@ -20,12 +20,12 @@ export class SshKeyRepository {
   }
 
   find(userId: number, id: number): Promise<SshKeyEntity | null> {
-    return this.dataSource.manager.findOneBy(SshKeyEntity, { id, userId });
+    return this.database.manager.findOneBy(SshKeyEntity, { id, userId });
   }
 
-  /** Those of the keys that were ever used. */
+  /** The keys that were ever used. */
   async findUsed(userId: number, ids: readonly number[]): Promise<SshKeyEntity[]> {
-    return this.dataSource.manager.findBy(SshKeyEntity, { userId, id: In([...ids]), lastUsedAt: Not(IsNull()) });
+    return this.database.manager.findBy(SshKeyEntity, { userId, id: In([...ids]), lastUsedAt: Not(IsNull()) });
   }
 
   count(tx: EntityManager, userId: number): Promise<number> {
@@ -41,9 +41,9 @@ export class SshKeyRepository {
     return row;
   }
 
-  /** @returns whether it was there */
-  async remove(userId: number, id: number): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.delete(SshKeyEntity, { id, userId });
+  /** @returns whether it existed */
+  async delete(userId: number, id: number): Promise<boolean> {
+    const { affected } = await this.database.manager.delete(SshKeyEntity, { id, userId });
     return affected === 1;
   }
 }

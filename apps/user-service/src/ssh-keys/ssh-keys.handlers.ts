@@ -16,7 +16,7 @@ import {
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
-import { presentSshKey } from './ssh-key.presenter.js';
+import { type SshKeyEntity } from './ssh-key.entity.js';
 import { SshKeyRepository } from './ssh-key.repository.js';
 import { SshKeys } from './ssh-keys.js';
 
@@ -75,3 +75,10 @@ export class SshKeysHandlers {
     return { items: items.map(presentSshKey), total };
   }
 }
+
+export const presentSshKey = ({ id, title, key, createdAt }: SshKeyEntity): SshKeyJson => ({
+  id,
+  title,
+  key,
+  created_at: createdAt.toISOString(),
+});

@@ -103,7 +103,7 @@ describe('POST /user/keys', () => {
     expect(inKey).toMatchObject({ status: 400, body: { error: 'key is invalid' } });
   });
 
-  it('refuses a key that somebody has, whoever it is and whatever the comment', async () => {
+  it('refuses a key that any user already has, with any comment', async () => {
     const { key } = await addKey(user);
     const another = await stack.given.user();
 
@@ -155,7 +155,7 @@ describe('GET /user/keys', () => {
     expect(page).toMatchObject({ status: 200, body: [first], headers: { 'x-total': '3', 'x-total-pages': '2' } });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const nobody = stack.as(null);
 
     const replies = [
@@ -211,7 +211,7 @@ describe('DELETE /user/keys/:key_id', () => {
 });
 
 describe('/users/:id/keys', () => {
-  it('adds, lists and removes keys of anybody for administrators', async () => {
+  it('adds, lists and removes keys of any user for administrators', async () => {
     const path = `/users/${user.id}/keys`;
     const given = { title: 'given', key: newPublicKey() };
 

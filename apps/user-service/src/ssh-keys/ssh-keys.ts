@@ -4,27 +4,41 @@ import { type Principal, userChanged, ValidationFailed } from '@ingot/contracts'
 import { AuditLog, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
-import { MAX_KEYS_PER_USER, SshKeyTaken, TooManySshKeys } from './ssh-key.errors.js';
 import { SshKeyRepository } from './ssh-key.repository.js';
 import { checkSshKey } from './ssh-key.validation.js';
+
+export const MAX_KEYS_PER_USER = 1_000;
+
+/** A user, perhaps the same one, has this key already. */
+export class SshKeyTaken extends ValidationFailed {
+  constructor() {
+    super({ fingerprint: ['has already been taken'], key: ['has already been taken'] });
+  }
+}
+
+export class TooManySshKeys extends ValidationFailed {
+  constructor() {
+    super({ user: [`has too many SSH keys (maximum is ${MAX_KEYS_PER_USER})`] });
+  }
+}
 
 /** Adds and removes users' SSH keys. */
 @Injectable()
 export class SshKeys {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly keys: SshKeyRepository,
     private readonly users: UserRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` with everything that is wrong with title and key. */
+  /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` with every problem of title and key. */
   async add(by: Principal, userId: number, given: { title: string; key: string }): Promise<SshKeyEntity> {
     const title = given.title.trim();
     const key = given.key.trim();
     const checked = checkSshKey({ title, key });
-    if (checked.outcome === 'bad') {
+    if (checked.outcome === 'invalid') {
       await this.users.mustExist(userId);
       throw new ValidationFailed(checked.problems);
     }
@@ -38,10 +52,10 @@ export class SshKeys {
     return added;
   }
 
-  /** @returns the key that was removed; null when the user had none of that id */
+  /** @returns the removed key; null when the user has no such key */
   async remove(by: Principal, userId: number, id: number): Promise<SshKeyEntity | null> {
     const key = await this.keys.find(userId, id);
-    if (key === null || !(await this.keys.remove(userId, id))) return null;
+    if (key === null || !(await this.keys.delete(userId, id))) return null;
     await this.broadcasts.send(userChanged, { userId });
     this.audit.record('ssh_key.removed', { userId, keyId: id, fingerprint: key.fingerprint, ...byWhom(by) });
     return key;
@@ -49,8 +63,8 @@ export class SshKeys {
 
   private async insert(key: Pick<SshKeyEntity, 'userId' | 'title' | 'key' | 'fingerprint'>): Promise<SshKeyEntity> {
     try {
-      return await this.dataSource.transaction(async (tx) => {
-        // one at a time per user, so that the count holds
+      return await this.database.transaction(async (tx) => {
+        // additions of one user take turns, so that the count is exact
         await this.users.lock(tx, key.userId);
         await this.users.requireChangeable(key.userId, tx);
         if ((await this.keys.count(tx, key.userId)) >= MAX_KEYS_PER_USER) throw new TooManySshKeys();

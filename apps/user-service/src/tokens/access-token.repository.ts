@@ -1,24 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
-import { CONFIG, type ServiceConfig } from '@ingot/platform';
+import { CONFIG, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity } from './access-token.entity.js';
-import { TokenCipher } from './token-cipher.js';
-import { digestOf, newTokenValue } from './token-value.js';
+import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
 
 /** The table of access tokens. */
 @Injectable()
 export class AccessTokenRepository {
-  private readonly cipher: TokenCipher;
+  private readonly cipher: SecretCipher;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new TokenCipher(config.INGOT_SECRET_KEY);
+    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, ACCESS_TOKENS);
   }
 
-  /** Gives a new user the one private token that every user has. */
+  /** Creates the private token of a new user. */
   async insertPrivate(tx: EntityManager, userId: number): Promise<void> {
     const { value: _value, ...token } = this.newPrivate();
     await tx.insert(AccessTokenEntity, { userId, kind: 'private', name: '', scopes: ['api'], ...token });
@@ -26,17 +25,17 @@ export class AccessTokenRepository {
 
   /** Throws `NotFound` for an unknown user. */
   async getPrivateValue(userId: number): Promise<string> {
-    const token = await this.dataSource.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
+    const token = await this.database.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
     if (token === null) throw new NotFound('User', { id: userId });
     const { digest, encryptedValue } = token;
     if (encryptedValue === null) throw new Error('a private token has no value');
     return this.cipher.decrypt(encryptedValue, digest);
   }
 
-  /** Puts a new private token in the place of the old one. Throws `NotFound` for an unknown user. */
+  /** Replaces the private token. Throws `NotFound` for an unknown user. */
   async resetPrivate(userId: number): Promise<string> {
     const { value, ...token } = this.newPrivate();
-    const { affected } = await this.dataSource.manager.update(
+    const { affected } = await this.database.manager.update(
       AccessTokenEntity,
       { userId, kind: 'private' },
       { ...token, lastUsedAt: null },
@@ -46,8 +45,8 @@ export class AccessTokenRepository {
   }
 
   /**
-   * Makes `value` the user's personal token of that name. One that was made of the same value before stays as it is, even
-   * when it was revoked since.
+   * Makes `value` the user's personal token of that name. A token with this value that exists already stays unchanged, even if
+   * it is revoked.
    * @returns whether anything changed
    */
   async setPersonal(tx: EntityManager, userId: number, name: string, value: string): Promise<boolean> {
@@ -67,7 +66,7 @@ export class AccessTokenRepository {
 
   /** When the user's private token was last used; null for never. */
   async findLastPrivateUse(userId: number): Promise<Date | null> {
-    const token = await this.dataSource.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
+    const token = await this.database.manager.findOneBy(AccessTokenEntity, { userId, kind: 'private' });
     return token?.lastUsedAt ?? null;
   }
 

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccessTokenEntity } from './access-token.entity.js';
+import { UsersModule } from '../users/users.module.js';
 import { AccessTokenRepository } from './access-token.repository.js';
-import { PrivateTokens } from './private-tokens.js';
+import { ImpersonationTokensHandlers } from './impersonation-tokens.handlers.js';
+import { PersonalTokensAnswers } from './personal-tokens.answers.js';
 import { UserTokenRepository } from './user-token.repository.js';
 import { UserTokens } from './user-tokens.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AccessTokenEntity])],
-  providers: [AccessTokenRepository, PrivateTokens, UserTokenRepository, UserTokens],
-  exports: [AccessTokenRepository, PrivateTokens, UserTokenRepository, UserTokens],
+  imports: [UsersModule],
+  controllers: [ImpersonationTokensHandlers, PersonalTokensAnswers],
+  providers: [AccessTokenRepository, UserTokenRepository, UserTokens],
+  exports: [AccessTokenRepository],
 })
 export class TokensModule {}

@@ -1,27 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, pageOffset, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
-import { CONFIG, type ServiceConfig } from '@ingot/platform';
-import { type AccessTokenEntity, type TokenKind } from './access-token.entity.js';
-import { TokenCipher } from './token-cipher.js';
-import { digestOf, newTokenValue } from './token-value.js';
+import { columnsOf, CONFIG, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
+import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
 
-/** Kinds of which a user has any number. */
+/** A user has any number of these, but one private token. */
 export type UserTokenKind = Exclude<TokenKind, 'private'>;
 
-export type UserToken = Pick<
-  AccessTokenEntity,
-  | 'id'
-  | 'userId'
-  | 'name'
-  | 'scopes'
-  | 'expiresAt'
-  | 'revoked'
-  | 'digest'
-  | 'encryptedValue'
-  | 'createdAt'
-  | 'lastUsedAt'
-> & {
+const TOKEN = columnsOf(AccessTokenEntity).except('kind').from('t');
+
+export type UserToken = RowOf<typeof TOKEN> & {
   /** Neither revoked nor expired. */
   readonly isActive: boolean;
 };
@@ -34,13 +23,10 @@ export interface NewToken {
   readonly expiresAt: string | null;
 }
 
-/** A token is expired from the beginning of its last day, in UTC. */
+/** A token expires when its last day begins, in UTC. */
 export const IS_ACTIVE = `(NOT t.revoked AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date))`;
 
-const COLUMNS = `
-  t.id, t.user_id AS "userId", t.name, t.scopes, t.expires_at::text AS "expiresAt", t.revoked, t.digest,
-  t.encrypted_value AS "encryptedValue", t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt",
-  ${IS_ACTIVE} AS "isActive"`;
+const COLUMNS = `${TOKEN.sql}, ${IS_ACTIVE} AS "isActive"`;
 
 const IN_STATE: Readonly<Record<TokenState, string>> = {
   all: 'true',
@@ -48,22 +34,22 @@ const IN_STATE: Readonly<Record<TokenState, string>> = {
   inactive: `NOT ${IS_ACTIVE}`,
 };
 
-/** Oldest first as the API lists them, newest first as people read them; the index serves both. */
+/** The API lists the oldest first, pages the newest; one index serves both. */
 const ORDER: Readonly<Record<UserTokenKind, string>> = { impersonation: 't.id', personal: 't.id DESC' };
 
-/** The tokens in the table of access tokens of which users have any number. */
+/** Personal and impersonation tokens, which share a table with private tokens. */
 @Injectable()
 export class UserTokenRepository {
-  private readonly cipher: TokenCipher;
+  private readonly cipher: SecretCipher;
 
   constructor(
     private readonly pool: pg.Pool,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new TokenCipher(config.INGOT_SECRET_KEY);
+    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, ACCESS_TOKENS);
   }
 
-  /** A new token and its value, which for personal tokens cannot be had again. */
+  /** @returns the new token and its value; the value of a personal token is not stored */
   async insert(kind: UserTokenKind, token: NewToken): Promise<{ token: UserToken; value: string }> {
     const value = newTokenValue();
     const digest = digestOf(value);
@@ -98,7 +84,7 @@ export class UserTokenRepository {
     return rows[0] ?? null;
   }
 
-  /** @returns the token as it is then, and whether it was not revoked before; null when there is none */
+  /** @returns the revoked token, and whether it was valid before; null when there is none */
   async revoke(
     kind: UserTokenKind,
     userId: number,
@@ -115,7 +101,7 @@ export class UserTokenRepository {
     return found === null ? null : { token: found, hasChanged: false };
   }
 
-  /** The value of a token that the API shows again. */
+  /** The value of an impersonation token, which the API shows again. */
   valueOf({ encryptedValue, digest }: UserToken): string {
     if (encryptedValue === null) throw new Error('personal tokens have no value');
     return this.cipher.decrypt(encryptedValue, digest);

@@ -1,41 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, userChanged, ValidationFailed } from '@ingot/contracts';
+import {
+  isLongerThan,
+  NotFound,
+  onlyProblems,
+  type TokenScope,
+  userChanged,
+  ValidationFailed,
+  type ValidationMessages,
+} from '@ingot/contracts';
 import { type AuditDetails, AuditLog, Broadcasts, violatedForeignKey } from '@ingot/platform';
-import { checkNewToken } from './new-token.validation.js';
+import { AccessTokenRepository } from './access-token.repository.js';
 import { type UserToken, type UserTokenKind, UserTokenRepository } from './user-token.repository.js';
 
-interface WantedToken {
+interface RequestedToken {
   readonly userId: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** `YYYY-MM-DD`, in the past too: the token is then inactive from the beginning. */
+  /** `YYYY-MM-DD`, may be in the past: the token is then inactive from the start. */
   readonly expiresAt: string | null;
 }
 
-/** Creates and revokes the tokens of which users have any number. `actor` is what the audit log tells of who did it. */
+/** Creates and revokes personal and impersonation tokens, and resets private ones. `actor` goes into the audit log. */
 @Injectable()
 export class UserTokens {
   constructor(
     private readonly tokens: UserTokenRepository,
+    private readonly privateTokens: AccessTokenRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `ValidationFailed` for a bad name or bad scopes, and `NotFound` for an unknown user. */
+  /** Throws `ValidationFailed` for an invalid name or scopes, and `NotFound` for an unknown user. */
   async create(
     kind: UserTokenKind,
-    wanted: WantedToken,
+    requested: RequestedToken,
     actor: AuditDetails,
   ): Promise<{ token: UserToken; value: string }> {
-    const checked = checkNewToken(wanted);
-    if (checked.outcome === 'bad') throw new ValidationFailed(checked.problems);
-    const created = await this.insert(kind, { ...wanted, scopes: checked.scopes });
+    const checked = checkNewToken(requested);
+    if (checked.outcome === 'invalid') throw new ValidationFailed(checked.problems);
+    const created = await this.insert(kind, { ...requested, scopes: checked.scopes });
     const { id: tokenId, userId, scopes } = created.token;
     this.audit.record('token.created', { userId, tokenId, kind, scopes, ...actor });
     return created;
   }
 
-  /** Nobody accepts the token any more when this returns. Null when the user has none of that kind and id. */
+  /** Every gateway refuses the token when this returns. Null when the user has no such token. */
   async revoke(kind: UserTokenKind, userId: number, id: number, actor: AuditDetails): Promise<UserToken | null> {
     const revoked = await this.tokens.revoke(kind, userId, id);
     if (revoked === null) return null;
@@ -46,6 +55,16 @@ export class UserTokens {
     return revoked.token;
   }
 
+  /** Replaces the private token; every gateway refuses the old one when this returns. Throws `NotFound` for an unknown user. */
+  async resetPrivate(userId: number): Promise<string> {
+    const value = await this.privateTokens.resetPrivate(userId);
+    await this.broadcasts.send(userChanged, { userId });
+    const details = { userId, kind: 'private', byUserId: userId };
+    this.audit.record('token.revoked', details);
+    this.audit.record('token.created', details);
+    return value;
+  }
+
   private async insert(kind: UserTokenKind, token: Parameters<UserTokenRepository['insert']>[1]) {
     try {
       return await this.tokens.insert(kind, token);
@@ -53,4 +72,30 @@ export class UserTokens {
       throw violatedForeignKey(error) === 'access_tokens_user_id_fkey' ? new NotFound('User') : error;
     }
   }
+}
+
+const MAX_NAME = 255;
+const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];
+type ApiScope = (typeof SCOPES)[number];
+
+export type CheckedToken =
+  | { readonly outcome: 'valid'; readonly scopes: ApiScope[] }
+  | { readonly outcome: 'invalid'; readonly problems: ValidationMessages };
+
+/** The problems of a new token's name and scopes, by property; or its scopes without duplicates. Pure. */
+export function checkNewToken({ name, scopes }: { name: string; scopes: readonly string[] }): CheckedToken {
+  const problems = onlyProblems({ name: nameProblems(name), scopes: scopeProblems(scopes) });
+  if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
+  return { outcome: 'valid', scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
+}
+
+function nameProblems(name: string): string[] {
+  if (name.trim() === '') return ["can't be blank"];
+  if (name.includes('\0')) return ['is invalid'];
+  return isLongerThan(name, MAX_NAME) ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
+}
+
+function scopeProblems(scopes: readonly string[]): string[] {
+  if (scopes.length === 0) return ["can't be blank"];
+  return scopes.every((scope) => SCOPES.some((known) => known === scope)) ? [] : ['can only contain API scopes'];
 }

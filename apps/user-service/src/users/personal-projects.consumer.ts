@@ -8,13 +8,13 @@ const ON_CREATED = 'user-personal-projects-created';
 const ON_DELETED = 'user-personal-projects-deleted';
 
 /**
- * Counts the projects in each user's own namespace, so that users can be told whether they may create another without
- * asking repo-service. The two kinds of event may overtake each other: the count may be short of the truth meanwhile.
+ * Counts the projects in each user's own namespace, so that `can_create_project` needs no call to repo-service. The two kinds
+ * of event may arrive out of order, so the count may be too low for a moment.
  */
 @Injectable()
 export class PersonalProjectsConsumer {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: DataSource,
     private readonly inbox: Inbox,
     private readonly users: UserRepository,
     private readonly broadcasts: Broadcasts,
@@ -32,7 +32,7 @@ export class PersonalProjectsConsumer {
 
   private async count(consumer: string, eventId: string, userId: number | null, difference: 1 | -1): Promise<void> {
     if (userId === null) return;
-    const hasChanged = await this.dataSource.transaction(async (tx) => {
+    const hasChanged = await this.database.transaction(async (tx) => {
       if (!(await this.inbox.claim(tx, consumer, eventId))) return false;
       return this.users.addPersonalProjects(tx, userId, difference);
     });

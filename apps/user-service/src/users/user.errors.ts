@@ -13,21 +13,21 @@ export class UsernameTaken extends DomainError {
   }
 }
 
-/** Another user is that one at the provider. */
+/** Another user has this identity at the provider. */
 export class IdentityTaken extends ValidationFailed {
   constructor() {
     super({ identities: { extern_uid: ['has already been taken'] } });
   }
 }
 
-/** Something that is never done to that user: 403, and in an update 404 with the bare reason. */
+/** A change that is never made to that user: 403, or in an update 404 with the reason alone. */
 export class NeverChanged extends Forbidden {
   constructor(readonly reason: string) {
     super(reason);
   }
 }
 
-/** Nobody could administer the instance any more. */
+/** No administrator would be left. */
 export class LastAdministrator extends NeverChanged {
   constructor() {
     super('The last administrator must stay one');
@@ -40,14 +40,14 @@ export class OwnAccount extends NeverChanged {
   }
 }
 
-/** The user who stands for deleted ones stays as it is. */
+/** The ghost user never changes. */
 export class GhostIsFixed extends NeverChanged {
   constructor() {
     super('The ghost user cannot be changed');
   }
 }
 
-/** What a write ran into when another user has the same; undefined when it failed for anything else. */
+/** The refusal for a write that violates a unique constraint; undefined for any other failure. */
 export function takenBy(thrown: unknown): DomainError | undefined {
   switch (violatedUniqueConstraint(thrown)) {
     case 'users_email_key':

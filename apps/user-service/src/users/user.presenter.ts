@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { type FullUserJson, type UserProfileJson, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
-import { presentUserSummary } from '@ingot/platform';
-import { type AvatarOf } from './avatars.js';
-import { type FullUser, type SummaryColumns } from './user.repository.js';
+import { ApplicationSettingsCache, CONFIG, presentUserSummary } from '@ingot/platform';
+import { type UserConfig } from '../config.js';
+import { type FullUser, type UserSummaryRow } from './user.repository.js';
 
-/** A user as other services show them; to them, a block is a block, whoever set it, and the ghost has none. */
-export const summaryOf = (user: SummaryColumns, avatarOf: AvatarOf): UserSummary => ({
+/** A user as other services show them. They see one kind of block, and the ghost as active. */
+export const summaryOf = (user: UserSummaryRow, avatarOf: AvatarOf): UserSummary => ({
   id: user.id,
   username: user.username,
   name: user.name,
@@ -12,16 +14,16 @@ export const summaryOf = (user: SummaryColumns, avatarOf: AvatarOf): UserSummary
   avatarUrl: avatarOf(user),
 });
 
-/** What the links in a user's JSON are made of. */
+/** What the links in a user's JSON are built from. */
 export interface UserLinks {
   readonly baseUrl: string;
   readonly avatarOf: AvatarOf;
 }
 
-export const presentSummary = (user: SummaryColumns, { baseUrl, avatarOf }: UserLinks): UserSummaryJson =>
+export const presentSummary = (user: UserSummaryRow, { baseUrl, avatarOf }: UserLinks): UserSummaryJson =>
   presentUserSummary(summaryOf(user, avatarOf), baseUrl);
 
-/** What others see of a user. */
+/** The profile that others see. */
 export const presentProfile = (user: FullUser, links: UserLinks): UserProfileJson => ({
   ...presentSummary(user, links),
   created_at: user.createdAt.toISOString(),
@@ -35,7 +37,7 @@ export const presentProfile = (user: FullUser, links: UserLinks): UserProfileJso
   organization: user.organization,
 });
 
-/** What administrators, and the user, see of a user. */
+/** What administrators and the user see. */
 export const presentFull = (user: FullUser, links: UserLinks): FullUserJson => ({
   ...presentProfile(user, links),
   email: user.email,
@@ -52,3 +54,22 @@ export const presentFull = (user: FullUser, links: UserLinks): FullUserJson => (
 });
 
 const timestampOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The URL of a user's avatar; null for none. */
+export type AvatarOf = (user: { readonly email: string }) => string | null;
+
+/** Avatars come from an external service, by a hash of the address. */
+@Injectable()
+export class Avatars {
+  constructor(
+    private readonly settings: ApplicationSettingsCache,
+    @Inject(CONFIG) private readonly config: Pick<UserConfig, 'AVATAR_LOOKUP_URL'>,
+  ) {}
+
+  /** By the current settings: no avatars while the look-up is disabled or not configured. */
+  async lookUp(): Promise<AvatarOf> {
+    const { AVATAR_LOOKUP_URL: template } = this.config;
+    if (template === undefined || !(await this.settings.current()).avatarLookupEnabled) return () => null;
+    return ({ email }) => template.replace('{hash}', createHash('sha256').update(email.toLowerCase()).digest('hex'));
+  }
+}

@@ -2,11 +2,11 @@ import { isLongerThan, onlyProblems, type ValidationMessages } from '@ingot/cont
 
 const MAX_LENGTH = 255;
 const PASSWORD = { min: 8, max: 128 };
-/** Nothing that would end an address, or begin another one, in the header of a mail or of a commit. */
+/** Excludes what would end the address, or start another one, in a header of a mail or a commit. */
 const EMAIL = /^[^@\s<>,;"\\()\p{Cc}]+@[^@\s<>,;"\\()\p{Cc}]+$/u;
 const USERNAME = /^(?!-)[\w.-]+(?<!\.|\.git|\.atom)$/i;
 
-/** First segments of paths that are no user's, and the name of the one who stands for deleted users. */
+/** First segments of other paths, and the name of the ghost user. */
 const RESERVED_USERNAMES = new Set([
   ...[
     '.well-known',
@@ -32,11 +32,11 @@ export interface AccountValues {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly name?: string | undefined;
-  /** Undefined when it stays as it is, or the user sets one later. */
+  /** Undefined when it does not change, or the user sets it later. */
   readonly password?: string | undefined;
 }
 
-/** What is wrong with what is given for an account, by property; empty when nothing is. */
+/** The problems of an account's values, by property; empty when they are valid. */
 export function problemsOf({ username, email, name, password }: AccountValues): ValidationMessages {
   return onlyProblems({
     email: email === undefined ? [] : emailProblems(email),
@@ -46,7 +46,7 @@ export function problemsOf({ username, email, name, password }: AccountValues): 
   });
 }
 
-/** Addresses are kept, compared and shown like this. */
+/** Addresses are stored, compared and shown in this form. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 function usernameProblems(username: string): string[] {
@@ -60,13 +60,13 @@ function usernameProblems(username: string): string[] {
   return problems;
 }
 
-/** What is wrong with a normalized address; empty when nothing is. */
+/** The problems of a normalized address; empty when it is valid. */
 export const emailProblems = (email: string): string[] => [
   ...lengthProblems(email),
   ...(EMAIL.test(email) ? [] : ['is invalid']),
 ];
 
-/** What is wrong with a new password; empty when nothing is. */
+/** The problems of a new password; empty when it is valid. */
 export function passwordProblems(password: string): string[] {
   if (password === '') return ["can't be blank"];
   if (!isLongerThan(password, PASSWORD.min - 1)) return [`is too short (minimum is ${PASSWORD.min} characters)`];

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Principal, ValidationFailed } from '@ingot/contracts';
+import {
+  ApplicationSettingsCache,
+  AuditLog,
+  byWhom,
+  CONFIG,
+  retryDeadlocks,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
+import { PasswordHasher } from '../authentication/password-hasher.js';
+import { type UserConfig } from '../config.js';
+import { Mails } from '../mail/mails.js';
+import { AccessTokenRepository } from '../tokens/access-token.repository.js';
+import { IdentityRepository } from '../users/identity.repository.js';
+import { type UserEntity } from '../users/user.entity.js';
+import { EmailTaken, takenBy, UsernameTaken } from '../users/user.errors.js';
+import { UserRepository } from '../users/user.repository.js';
+import { normalizeEmail, problemsOf } from '../users/user.validation.js';
+
+/** A row to be written; a column that is left out, or undefined, gets the database's default. */
+type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit' | 'confirmedAt'> &
+  Partial<UserEntity>;
+
+type Profile = Pick<
+  NewUser,
+  'bio' | 'location' | 'organization' | 'imHandle' | 'professionalProfile' | 'socialHandle' | 'websiteUrl'
+>;
+
+/** An account as an administrator asks for it. What is undefined gets its default. */
+export interface NewAccount
+  extends Profile, Pick<NewUser, 'username' | 'email' | 'name' | 'isAdmin' | 'canCreateGroup'> {
+  /** Null mails a link by which the user chooses one. */
+  readonly password: string | null;
+  /** Where addresses are confirmed at all. */
+  readonly mustConfirmEmail: boolean;
+  readonly identity: { readonly provider: string; readonly externUid: string } | null;
+  readonly isExternal: boolean;
+  readonly projectsLimit: number | undefined;
+}
+
+/** Creates accounts. */
+@Injectable()
+export class UserCreator {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UserRepository,
+    private readonly tokens: AccessTokenRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly identities: IdentityRepository,
+    private readonly settings: ApplicationSettingsCache,
+    private readonly mails: Mails,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: UserConfig,
+  ) {}
+
+  /**
+   * Creates an account for an administrator. A taken address or username is reported before any other problem.
+   * @returns the id of the new user
+   */
+  async create(given: NewAccount, by: Principal): Promise<number> {
+    const account = { ...given, email: normalizeEmail(given.email) };
+    const { username, email, password, identity } = account;
+    const problems = problemsOf({ ...account, password: password ?? undefined });
+    if (Object.keys(problems).length > 0) {
+      await this.refuseTaken(email, username);
+      throw new ValidationFailed(problems);
+    }
+    const passwordHash = password === null ? null : await this.hasher.hash(password);
+    const projectsLimit = account.projectsLimit ?? (await this.settings.current()).defaultProjectsLimit;
+    const isConfirmed = !(this.config.CONFIRM_EMAILS && account.mustConfirmEmail);
+    const user = newUser(account, { passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null });
+    const userId = await this.insertWith(user, async (tx, id) => {
+      if (identity !== null) await this.identities.set(tx, id, identity.provider, identity.externUid);
+      if (password === null) await this.mails.send(tx, { kind: 'welcome', userId: id });
+      else if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email });
+    });
+    this.audit.record('user.created', { userId, username, ...byWhom(by) });
+    return userId;
+  }
+
+  /** Writes a user and their private token. */
+  async insert(tx: EntityManager, user: NewUser): Promise<number> {
+    const id = await this.users.insert(tx, user);
+    await this.tokens.insertPrivate(tx, id);
+    return id;
+  }
+
+  /** Does `insert` in its own transaction, together with `also`. Throws `EmailTaken`, `UsernameTaken` or `IdentityTaken`. */
+  async insertWith(user: NewUser, also: (tx: EntityManager, userId: number) => Promise<void>): Promise<number> {
+    try {
+      return await retryDeadlocks(() =>
+        this.database.transaction(async (tx) => {
+          const userId = await this.insert(tx, user);
+          await also(tx, userId);
+          return userId;
+        }),
+      );
+    } catch (error) {
+      // the database checks usernames first, but a taken address is reported first
+      if (violatedUniqueConstraint(error) === 'users_username_key') await this.refuseTaken(user.email, user.username);
+      throw takenBy(error) ?? error;
+    }
+  }
+
+  private async refuseTaken(email: string, username: string): Promise<void> {
+    const taken = await this.users.findTaken(email, username);
+    if (taken.email) throw new EmailTaken();
+    if (taken.username) throw new UsernameTaken();
+  }
+}
+
+/** External users own nothing, whatever else was asked for. */
+function newUser(account: NewAccount, given: Pick<NewUser, 'passwordHash' | 'projectsLimit' | 'confirmedAt'>): NewUser {
+  const { password: _password, mustConfirmEmail: _mustConfirm, identity: _identity, ...columns } = account;
+  return {
+    ...columns,
+    ...given,
+    ...(account.isExternal ? { projectsLimit: 0, canCreateGroup: false } : {}),
+  };
+}

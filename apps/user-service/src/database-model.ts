@@ -1,0 +1,34 @@
+import { type DatabaseModel, Outbox1764000000000 } from '@ingot/platform';
+import { ContributionTargetEntity } from './contribution-events/contribution-target.entity.js';
+import { MailEntity } from './mail/mail.entity.js';
+import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
+import { OAuthCodeEntity, OAuthGrantEntity, OAuthTokenEntity } from './tokens/oauth-grant.entity.js';
+import { SessionEntity } from './sessions/session.entity.js';
+import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
+import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
+import { AccessTokenEntity } from './tokens/access-token.entity.js';
+import { EmailEntity } from './users/email.entity.js';
+import { IdentityEntity } from './users/identity.entity.js';
+import { UserEntity } from './users/user.entity.js';
+import { migrations } from './migrations/index.js';
+
+/** The tables of this service, and how they come about. */
+export const databaseModel: DatabaseModel = {
+  service: 'user-service',
+  entities: [
+    UserEntity,
+    IdentityEntity,
+    AccessTokenEntity,
+    ApplicationSettingsEntity,
+    SshKeyEntity,
+    EmailEntity,
+    OAuthApplicationEntity,
+    OAuthGrantEntity,
+    OAuthCodeEntity,
+    OAuthTokenEntity,
+    SessionEntity,
+    MailEntity,
+    ContributionTargetEntity,
+  ],
+  migrations: [Outbox1764000000000, ...migrations],
+};

@@ -1,0 +1,30 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A mail, by ids and addresses. It is written when it is sent, so that the queue holds no secret. */
+export type Mail =
+  | { readonly kind: 'password_reset'; readonly email: string }
+  /** For an account that was created without a password. */
+  | { readonly kind: 'welcome'; readonly userId: number }
+  | { readonly kind: 'confirmation'; readonly email: string }
+  | { readonly kind: 'password_changed'; readonly userId: number }
+  /** Goes to the address that is to become the primary one. */
+  | { readonly kind: 'email_change'; readonly userId: number; readonly email: string }
+  /** Goes to the address that was the primary one. */
+  | { readonly kind: 'email_changed'; readonly userId: number; readonly oldEmail: string; readonly newEmail: string };
+
+/** A mail in the queue. */
+@Entity('mails')
+export class MailEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  declare id: number;
+
+  @Column({ type: 'text' })
+  declare kind: Mail['kind'];
+
+  /** The fields of a mail of this kind. */
+  @Column({ type: 'jsonb' })
+  declare payload: object;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  declare createdAt: Date;
+}

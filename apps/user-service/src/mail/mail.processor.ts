@@ -1,0 +1,63 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@ingot/platform';
+import { WakeUpWorker } from '@ingot/platform/queues';
+import { LetterWriter } from './letter-writer.js';
+import { MAIL, type MailJob, MailQueue, MailSweep } from './mail.queue.js';
+import { MailRepository } from './mail.repository.js';
+import { isRefusedForGood, MailSender } from './mail.sender.js';
+
+/** A mail is dropped after this time. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+
+/** Sends one queued mail. */
+@Injectable()
+export class MailRunner {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly writer: LetterWriter,
+    private readonly sender: MailSender,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Throws when the mail cannot be sent now. A process that dies before it deletes the mail sends it again. */
+  async run(id: number): Promise<void> {
+    const waiting = await this.mails.find(id);
+    if (waiting === null) return; // sent already, or its transaction was rolled back
+    const { mail, createdAt } = waiting;
+    if (Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
+      this.logger.warn({ mail: id, kind: mail.kind }, 'a mail was given up: it could not be sent for days');
+    } else {
+      const letter = await this.writer.write(mail);
+      if (letter !== null) await this.send(id, () => this.sender.send(letter));
+    }
+    await this.mails.delete(id);
+  }
+
+  private async send(id: number, send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      this.logger.warn({ mail: id, err: error }, 'a mail was given up: its address is refused');
+    }
+  }
+}
+
+const CONCURRENCY = 4;
+
+@Processor(MAIL, { concurrency: CONCURRENCY })
+export class MailProcessor extends WakeUpWorker<MailJob> {
+  constructor(
+    private readonly runner: MailRunner,
+    sweep: MailSweep,
+    queue: MailQueue,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super({ what: 'mails', queue, sweep, logger });
+  }
+
+  protected work({ mailId }: MailJob): Promise<void> {
+    return this.runner.run(mailId);
+  }
+}

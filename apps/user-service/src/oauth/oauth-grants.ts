@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { userChanged } from '@ingot/contracts';
+import { AuditLog, Broadcasts } from '@ingot/platform';
+import { type NewGrant, OAuthGrantRepository } from './oauth-grant.repository.js';
+import { type NewToken, OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
+
+export type IssuedToken = Omit<NewToken, 'grantId'>;
+
+/** When a grant expires after it issued this token. */
+const expiryOf = ({ refreshExpiresAt, accessExpiresAt }: IssuedToken): Date => refreshExpiresAt ?? accessExpiresAt;
+
+/** Stores tokens, in one transaction with the change to the grant or token that they come from. */
+@Injectable()
+export class OAuthTokenIssuer {
+  constructor(
+    private readonly database: DataSource,
+    private readonly grants: OAuthGrantRepository,
+    private readonly tokens: OAuthTokenRepository,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  /**
+   * Stores a new grant and its first token.
+   * @returns false when the application or the user was deleted meanwhile; nothing is then stored
+   */
+  async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<boolean> {
+    const inserted = await this.database.transaction(async (tx) => {
+      const written = await this.grants.insert(tx, { ...grant, expiresAt: expiryOf(token) });
+      if (written !== null) await this.write(tx, written.id, token);
+      return written;
+    });
+    const { userId } = grant;
+    if (inserted?.endsOthers === true && userId !== null) await this.broadcasts.send(userChanged, { userId });
+    return inserted !== null;
+  }
+
+  /**
+   * Stores the token for a code.
+   * @returns false when the grant was revoked meanwhile; nothing is then stored
+   */
+  async issueForGrant(grantId: number, token: IssuedToken): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      if (!(await this.grants.extend(tx, grantId, expiryOf(token)))) return false;
+      await this.write(tx, grantId, token);
+      return true;
+    });
+  }
+
+  /**
+   * Stores a token that replaces another.
+   * @returns false when the old token was replaced or revoked meanwhile; nothing is then stored
+   */
+  async replace(old: StoredToken, token: IssuedToken): Promise<boolean> {
+    const isReplaced = await this.database.transaction(async (tx) => {
+      if (!(await this.grants.extend(tx, old.grantId, expiryOf(token)))) return false;
+      if (!(await this.tokens.replace(tx, old.id))) return false;
+      await this.tokens.forgetReplaced(tx, old.grantId);
+      await this.write(tx, old.grantId, token);
+      return true;
+    });
+    if (isReplaced && old.userId !== null) await this.broadcasts.send(userChanged, { userId: old.userId });
+    return isReplaced;
+  }
+
+  private async write(tx: EntityManager, grantId: number, token: IssuedToken): Promise<void> {
+    await this.tokens.insert(tx, { ...token, grantId });
+    await this.grants.removeExpired(tx);
+  }
+}
+
+interface Revocable {
+  readonly grantId: number;
+  readonly applicationId: number | null;
+  readonly userId: number | null;
+}
+
+/** Revokes grants, with their code and tokens. Every gateway refuses the tokens when a call returns. */
+@Injectable()
+export class OAuthRevoker {
+  constructor(
+    private readonly grants: OAuthGrantRepository,
+    private readonly broadcasts: Broadcasts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The application revokes a token. */
+  async revoke(revocable: Revocable): Promise<void> {
+    if (await this.end(revocable)) this.audit.record('oauth_grant.revoked', auditOf(revocable));
+  }
+
+  /** A code or refresh token was used twice: one of the senders stole it. */
+  async revokeReplayed(revocable: Revocable): Promise<void> {
+    if (await this.end(revocable)) this.audit.record('oauth_grant.replayed', auditOf(revocable));
+  }
+
+  /** The user revokes all grants to an application; null stands for grants without one. */
+  async revokeAll(userId: number, applicationId: number | null): Promise<void> {
+    const hadAny = await this.grants.revokeAll(userId, applicationId);
+    await this.broadcasts.send(userChanged, { userId });
+    if (hadAny) this.audit.record('oauth_grant.revoked', { userId, applicationId });
+  }
+
+  private async end({ grantId, userId }: Revocable): Promise<boolean> {
+    const isEnded = await this.grants.revoke(grantId);
+    // even if it was revoked before: that broadcast may still be pending
+    if (userId !== null) await this.broadcasts.send(userChanged, { userId });
+    return isEnded;
+  }
+}
+
+const auditOf = ({ grantId, applicationId, userId }: Revocable) => ({ grantId, applicationId, userId });

@@ -1,0 +1,37 @@
+import { whereOf } from './user-list.repository.js';
+
+const everybody = { onlyActive: false, onlyBlocked: false, onlyExternal: false };
+
+describe('whereOf', () => {
+  it('has no condition for everybody, nor for an empty search', () => {
+    expect(whereOf({ ...everybody, search: '' })).toEqual({ where: '', values: [] });
+  });
+
+  it('combines filters', () => {
+    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: false, onlyExternal: true, search: 'ann' });
+
+    expect(where).toBe(
+      String.raw`WHERE (u.state = 'active' OR u.is_ghost) AND u.is_external AND lower(u.username || E'\n' || u.name || E'\n' || u.email) LIKE lower($1)`,
+    );
+    expect(values).toEqual(['%ann%']);
+  });
+
+  it('counts every kind of block as blocked', () => {
+    expect(whereOf({ ...everybody, onlyBlocked: true }).where).toBe(`WHERE u.state <> 'active' AND NOT u.is_ghost`);
+  });
+
+  it('ignores everything beside a username', () => {
+    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: true, onlyExternal: true, username: 'Ann' });
+
+    expect(where).toBe('WHERE lower(u.username) = lower($1) AND u.username = $1');
+    expect(values).toEqual(['Ann']);
+  });
+
+  it('finds line breaks in names alone, not where the searched text has its own', () => {
+    expect(whereOf({ ...everybody, search: 'a\nb' }).where).toMatch(/ AND lower\(u\.name\) LIKE lower\(\$1\)$/);
+  });
+
+  it('searches for wildcards literally', () => {
+    expect(whereOf({ ...everybody, search: '50%_\\' }).values).toEqual(['%50\\%\\_\\\\%']);
+  });
+});

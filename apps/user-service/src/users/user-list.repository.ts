@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { containing } from '@ingot/platform';
+import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './user.repository.js';
+
+/** Which users a list shows, by their state as the API shows it: the ghost is active. */
+export interface UserFilter {
+  /** Exact; every other filter is then ignored. */
+  readonly username?: string | undefined;
+  /** Part of the name, the username or the address, in any case. */
+  readonly search?: string | undefined;
+  readonly onlyActive: boolean;
+  /** By an administrator or by LDAP. */
+  readonly onlyBlocked: boolean;
+  readonly onlyExternal: boolean;
+}
+
+/** The expression of the search index. */
+const SEARCHED = String.raw`lower(u.username || E'\n' || u.name || E'\n' || u.email)`;
+
+/** The filter as a condition on `users u`, with the values of its parameters. */
+export function whereOf(filter: UserFilter): { where: string; values: string[] } {
+  if (filter.username !== undefined) {
+    // the first half uses the index
+    return { where: 'WHERE lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
+  }
+  const conditions: string[] = [];
+  const values: string[] = [];
+  if (filter.onlyActive) conditions.push(`(u.state = 'active' OR u.is_ghost)`);
+  if (filter.onlyBlocked) conditions.push(`u.state <> 'active' AND NOT u.is_ghost`);
+  if (filter.onlyExternal) conditions.push('u.is_external');
+  if (filter.search !== undefined && filter.search !== '') {
+    values.push(containing(filter.search));
+    conditions.push(`${SEARCHED} LIKE lower($1)`);
+    // a line break separates the three in the index; of them, only a name can contain one
+    if (filter.search.includes('\n')) conditions.push('lower(u.name) LIKE lower($1)');
+  }
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+/** `user_count_changes` is folded into one row per kind once it has more rows than this. */
+const CHANGES_KEPT = 500;
+
+/** Lists users. Triggers count them by kind, so that a filtered list without a search counts no rows. */
+@Injectable()
+export class UserListRepository {
+  constructor(private readonly pool: pg.Pool) {}
+
+  fullPage(filter: UserFilter, request: PageRequest): Promise<Page<FullUser>> {
+    return this.page<FullUser>(FULL_USER, filter, request);
+  }
+
+  summaryPage(filter: UserFilter, request: PageRequest): Promise<Page<UserSummaryRow>> {
+    return this.page<UserSummaryRow>(USER_SUMMARY, filter, request);
+  }
+
+  /** Newest first. */
+  private async page<Row extends pg.QueryResultRow>(
+    columns: string,
+    filter: UserFilter,
+    request: PageRequest,
+  ): Promise<Page<Row>> {
+    const { where, values } = whereOf(filter);
+    const offset = pageOffset(request);
+    const { rows: items } = await this.pool.query<Row>(
+      `SELECT ${columns} FROM users u ${where}
+       ORDER BY u.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, request.perPage, offset],
+    );
+    const isLastPage = items.length < request.perPage && (items.length > 0 || offset === 0);
+    return { items, total: isLastPage ? offset + items.length : await this.count(filter) };
+  }
+
+  private count(filter: UserFilter): Promise<number> {
+    const isCounted = filter.username === undefined && (filter.search ?? '') === '';
+    return isCounted ? this.addUp(filter) : this.countRows(filter);
+  }
+
+  /** The ghost is counted as blocked, but shown as active. */
+  private async addUp({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): Promise<number> {
+    const { rows } = await this.pool.query<{ users: string | null; changes: number }>({
+      name: 'user_totals',
+      text: `
+        SELECT count(*) AS changes, sum(difference) FILTER (
+          WHERE (is_active OR NOT $1) AND (NOT is_active OR NOT $2) AND (is_external OR NOT $3)
+        ) + ($1::boolean::int - $2::boolean::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT $3) AS users
+        FROM user_count_changes`,
+      values: [onlyActive, onlyBlocked, onlyExternal],
+    });
+    const { users = null, changes = 0 } = rows[0] ?? {};
+    if (changes > CHANGES_KEPT) await this.fold();
+    return Number(users ?? 0);
+  }
+
+  /** Two concurrent folds do no harm: each takes the rows that the other left. */
+  private async fold(): Promise<void> {
+    await this.pool.query(`
+      WITH folded AS (DELETE FROM user_count_changes RETURNING *)
+      INSERT INTO user_count_changes
+      SELECT is_active, is_external, sum(difference) FROM folded GROUP BY 1, 2`);
+  }
+
+  private async countRows(filter: UserFilter): Promise<number> {
+    const { where, values } = whereOf(filter);
+    const { rows } = await this.pool.query<{ count: number }>(`SELECT count(*) FROM users u ${where}`, values);
+    return rows[0]?.count ?? 0;
+  }
+}
