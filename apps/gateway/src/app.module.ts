@@ -1,40 +1,31 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
-import { GitAccess } from './git-access/git-access.js';
-import { GitAuthentication } from './git-http/git-authentication.js';
-import { GitHttpRoutes } from './git-http/git-http-routes.js';
-import { GitSessions } from './git-ssh/git-session.js';
-import { SshKeys } from './git-ssh/ssh-keys.js';
-import { SshServer } from './git-ssh/ssh-server.js';
-import { StorageSessions } from './git-ssh/storage-sessions.js';
+import { GitAccess } from './git/git-access.js';
+import { GitAuthentication } from './git/http/git-authentication.js';
+import { GitHttpRoutes } from './git/http/git-http-routes.js';
+import { GitSessions } from './git/ssh/git-session.js';
+import { SshKeys } from './git/ssh/ssh-keys.js';
+import { SshServer } from './git/ssh/ssh-server.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { ProjectContexts } from './project-context/project-contexts.js';
 import { Admission } from './routing/admission.js';
 import { ApiRoutes } from './routing/api-routes.js';
-import { StorageConnections } from './transfers/storage-connections.js';
-import { TransferClient } from './transfers/transfer-client.js';
-import { Transfers } from './transfers/transfers.js';
-import { WebPaths } from './transfers/web-paths.js';
+import { FileStreamClient } from './streams/file-stream-client.js';
+import { StreamUrls } from './streams/stream-urls.js';
+import { RunnerPolls } from './runner-polls/runner-polls.js';
+import { FileStreams } from './streams/file-streams.js';
+import { StorageClient } from './streams/storage-client.js';
+import { WebPaths } from './routing/web-paths.js';
 import { WebModule } from './web/web.module.js';
 
 @Module({
   imports: [AuthModule, WebModule],
   providers: [
-    ProjectContexts,
-    Admission,
-    StorageConnections,
-    TransferClient,
-    Transfers,
-    ApiRoutes,
-    WebPaths,
-    GitAccess,
-    GitAuthentication,
-    GitHttpRoutes,
-    SshKeys,
-    StorageSessions,
-    GitSessions,
-    SshServer,
-    OAuthRoutes,
+    ...[ProjectContexts, Admission, ApiRoutes, OAuthRoutes, WebPaths],
+    ...[StorageClient, FileStreamClient, FileStreams, StreamUrls],
+    ...[RunnerPolls],
+    ...[GitAccess, GitAuthentication, GitHttpRoutes],
+    ...[SshKeys, GitSessions, SshServer],
   ],
 })
 export class AppModule {}

@@ -13,9 +13,7 @@ import {
 import { type Registry } from 'prom-client';
 import { type GatewayConfig } from './config.js';
 import { BaseUrl } from './http/base-url.js';
-
-/** Inject the process's metrics by this. */
-export const METRICS = Symbol('metrics');
+import { METRICS } from './throttling/throttle.js';
 
 /** What the gateway is built on: unlike a service it has neither a database nor events. */
 @Global()

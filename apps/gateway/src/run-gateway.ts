@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Registry } from 'prom-client';
 import {
@@ -15,30 +15,33 @@ import {
   printableConfig,
   Readiness,
   registerHealthRoutes,
+  registerRawBodyScope,
   RpcClient,
   untilItWorks,
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
-import { GitHttpRoutes } from './git-http/git-http-routes.js';
-import { SshServer } from './git-ssh/ssh-server.js';
-import { EdgeAdapter } from './http/edge-adapter.js';
-import { addEdgeHeaders, CORS_OPTIONS, registerEdgeHeaders, requestIdOf } from './http/edge-headers.js';
-import { registerErrorReplies, sendError } from './http/error-replies.js';
-import { registerRequestLog } from './http/request-log.js';
-import { trustedProxies } from './http/trusted-proxies.js';
-import { refuseUnreadableRequest } from './http/unreadable-requests.js';
-import { registerBodyParsers } from './input/body-parsers.js';
+import { GitHttpRoutes } from './git/http/git-http-routes.js';
+import { SshServer } from './git/ssh/ssh-server.js';
+import { trustedProxies } from './http/base-url.js';
+import {
+  addEdgeHeaders,
+  CORS_OPTIONS,
+  registerEdgeHeaders,
+  registerRequestLog,
+  requestIdOf,
+} from './http/edge-hooks.js';
+import { refuseUnreadableRequest, registerErrorReplies, sendError } from './http/error-replies.js';
+import { registerBodyParsers, registerRestOfBody } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
-import { registerRestOfBody } from './input/rest-of-body.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
-import { registerOpenApi } from './openapi/openapi-routes.js';
+import { registerOpenApi } from './openapi/openapi-document.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
-import { WebPaths } from './transfers/web-paths.js';
 import { WebPages } from './web/kit/web-pages.js';
+import { WebPaths } from './routing/web-paths.js';
 
 const SERVICE = 'gateway';
 
@@ -129,8 +132,20 @@ async function registerRoutes(
     await registerBodyParsers(changes, config.BODY_LIMIT_BYTES);
     api.registerChanges(changes);
   });
+  await registerRawBodyScope(http, (scope) => api.registerRawBodies(scope));
   await pages.register(http);
   await app.get(OAuthRoutes).register(http);
   await app.get(WebPaths).register(http);
   await app.get(GitHttpRoutes).register(http);
+}
+
+/** Leaves unknown routes and errors to the gateway's own replies, which Nest's handlers would replace. */
+class EdgeAdapter extends FastifyAdapter {
+  override setNotFoundHandler(): FastifyInstance {
+    return this.getInstance();
+  }
+
+  override setErrorHandler(): FastifyInstance {
+    return this.getInstance();
+  }
 }

@@ -8,17 +8,17 @@ import {
   userChanged,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
-import { digestOf } from './credential-digest.js';
+import { CredentialUsage } from './credential-usage.js';
+import { digestOf } from './credentials.js';
 import { FailedTokens } from './failed-tokens.js';
-import { LastUses } from './last-uses.js';
 import { PasswordChecks } from './password-checks.js';
 
 const CACHED_PRINCIPALS = 50_000;
 const FRESH_MS = 10_000;
 
 /**
- * Who a credential belongs to. Remembered for seconds by the credential's digest, and dropped at once when user-service
- * says that the user or one of their credentials changed; no credential is remembered beyond its own end.
+ * Finds the principal of a credential. Cached for seconds by the credential's digest, dropped at once when user-service
+ * broadcasts a change of the user, and never cached beyond the credential's expiry.
  */
 @Injectable()
 export class Authenticator {
@@ -33,7 +33,7 @@ export class Authenticator {
     private readonly rpc: RpcClient,
     private readonly failedTokens: FailedTokens,
     private readonly passwordChecks: PasswordChecks,
-    private readonly lastUses: LastUses,
+    private readonly credentialUsage: CredentialUsage,
     broadcasts: Broadcasts,
   ) {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
@@ -41,14 +41,14 @@ export class Authenticator {
     broadcasts.listen(settingsChanged, () => this.principals.clear());
   }
 
-  /** The principal of a token; null when there is none or they may not act; or why it is no good any more. */
+  /** The principal of a token; null for an unknown token or an inactive user; or why the token is no longer valid. */
   byToken(token: string, ip: string): Promise<Principal | TokenRefusal | null> {
     return this.ofToken(digestOf(token), (lookUp) => this.failedTokens.run(ip, lookUp));
   }
 
-  /** The same of what git was given beside a name (or address): a token, or else that user's password. */
+  /** The principal of what git sends with a username or address: a token, or the user's password. */
   async byTokenOrPassword(login: string, secret: string, ip: string): Promise<Principal | TokenRefusal | null> {
-    // a password is no token that failed; if it is wrong, it counts as a password
+    // a wrong password counts as a failed password, not as a failed token
     const ofToken = await this.ofToken(digestOf(secret), (lookUp) => lookUp());
     return ofToken ?? this.ofPassword(login, secret, ip);
   }
@@ -70,7 +70,7 @@ export class Authenticator {
       return null;
     });
     if (principal === null) return refused.reason;
-    this.lastUses.notice(principal.credential.kind === 'oauth' ? 'oauth_token' : 'access_token', tokenDigest);
+    this.credentialUsage.notice(principal.credential.kind === 'oauth' ? 'oauth_token' : 'access_token', tokenDigest);
     return principal;
   }
 }

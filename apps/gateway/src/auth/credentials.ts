@@ -1,10 +1,11 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { hash } from 'node:crypto';
 import { DomainError } from '@ingot/contracts';
 import { type Parameters } from '../input/nested-parameters.js';
 
-/** What a request names its caller by. */
+/** The credentials of a request. */
 export interface Credentials {
-  /** A token of any kind; how it was sent does not matter. */
+  /** A token of any kind, however it was sent. */
   readonly token: string | null;
   /** The user id or username to act as. */
   readonly sudo: string | null;
@@ -12,7 +13,7 @@ export interface Credentials {
 
 const BEARER = /^Bearer +(.+)$/i;
 const TOKEN = /^\S{1,255}$/;
-/** Stands for what no token can look like: it is nobody's, rather than not given. */
+/** Stands for a malformed token: it belongs to nobody, but is not missing. */
 const NO_TOKEN = '';
 
 /**
@@ -38,7 +39,7 @@ function tokenIn(value: unknown): string | null {
   return text !== null && TOKEN.test(text) ? text : NO_TOKEN;
 }
 
-/** Empty is a name as well: nobody's. */
+/** An empty text is a name too, which nobody has. */
 function sudoIn(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = textOf(value);
@@ -50,3 +51,6 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : null;
 }
+
+/** The digest by which user-service knows a token or a session, in hexadecimal. */
+export const digestOf = (credential: string): string => hash('sha256', credential, 'hex');

@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { TooManyRequests } from '../http/http-errors.js';
-import { addressKey } from '../throttling/address-key.js';
-import { type AttemptCounter } from '../throttling/attempt-counter.js';
+import { addressKey, type AttemptCounter } from '../throttling/attempt-counter.js';
 import { Throttle } from '../throttling/throttle.js';
 
 const WINDOW_SECONDS = 600;
 
-/** Keeps an address from trying tokens or keys until one fits. Those that are known already work on from there. */
+/** Slows down an address that tries tokens until one fits. A token that is valid is never refused for the failures of others. */
 @Injectable()
 export class FailedTokens {
   private readonly byAddress: AttemptCounter;
@@ -18,19 +17,21 @@ export class FailedTokens {
   }
 
   /**
-   * Looks a token up unless too many from this address were unknown lately: then `TooManyRequests`.
-   * @param lookUp answers null for one that is good for nothing
+   * Looks a token up first, so that only failures meet the limit. Throws `TooManyRequests` instead of answering null once too many tokens
+   * from this address have failed lately.
+   * @param lookUp answers null for a token that is not valid
    */
   async run<T>(ip: string, lookUp: () => Promise<T | null>): Promise<T | null> {
+    const found = await lookUp();
+    if (found !== null) return found;
     const address = addressKey(ip);
     await this.byAddress.check(address);
-    const found = await lookUp();
-    if (found === null) await this.byAddress.take(address).catch(ignoreLastStraw);
-    return found;
+    await this.byAddress.take(address).catch(ignoreLastFailure);
+    return null;
   }
 }
 
-/** The token that was one too many gets its own answer; the next one is refused. */
-function ignoreLastStraw(refusal: unknown): void {
+/** The failure that reaches the limit still gets its own answer; the next one is refused. */
+function ignoreLastFailure(refusal: unknown): void {
   if (!(refusal instanceof TooManyRequests)) throw refusal;
 }

@@ -4,22 +4,21 @@ import { loginOwner } from '@ingot/contracts';
 import { AuditLog, CONFIG, RpcClient } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { TooManyRequests } from '../http/http-errors.js';
-import { addressKey } from '../throttling/address-key.js';
-import { type AttemptCounter } from '../throttling/attempt-counter.js';
+import { addressKey, type AttemptCounter } from '../throttling/attempt-counter.js';
 import { Throttle } from '../throttling/throttle.js';
 
 /** How long failures are counted, and how long an account or address is then locked. */
 const WINDOW_SECONDS = 600;
 
-/** A password that somebody gives. */
+/** An attempt to authenticate with a password. */
 export interface PasswordAttempt {
-  /** The name or address that it is given with. */
+  /** Username or address. */
   readonly login: string;
   readonly ip: string;
   readonly way: 'page' | 'git' | 'oauth' | 'password_change' | 'email_change';
 }
 
-/** Every check of a password goes through here, so that what holds for all of them is said once. */
+/** Limits and audits every check of a password. */
 @Injectable()
 export class PasswordChecks {
   private readonly byAccount: AttemptCounter;
@@ -37,9 +36,9 @@ export class PasswordChecks {
   }
 
   /**
-   * Makes the check unless too many failed lately, for the account that this login names or from this address: then
-   * `TooManyRequests`, whether or not anybody has such a login.
-   * @param check answers null for a password that is wrong, whatever the reason
+   * Runs the check. Throws `TooManyRequests` after too many recent failures for the account or from the address, whether or
+   * not the account exists.
+   * @param check answers null for a wrong password
    */
   async run<T>(attempt: PasswordAttempt, check: () => Promise<T | null>): Promise<T | null> {
     const [account, address] = [await this.accountKey(attempt.login), addressKey(attempt.ip)];
@@ -49,12 +48,12 @@ export class PasswordChecks {
       throw error;
     });
     if (result !== null) await Promise.all([this.byAccount.forget(account), this.byAddress.giveBack(address)]);
-    // what was given as the login stays out: people type their password into the wrong field
+    // without the login: people type their password into the wrong field
     else this.audit.record('sign_in.failed', { ip: attempt.ip, way: attempt.way });
     return result;
   }
 
-  /** An account is counted once, by whichever of its names and addresses it is tried. */
+  /** An account has one counter for its username and its addresses. */
   private async accountKey(login: string): Promise<string> {
     const userId = await this.rpc.call(loginOwner, { login });
     return userId === null ? digest(login.trim().toLowerCase()) : `user:${userId}`;
@@ -76,7 +75,7 @@ interface PasswordReply {
 }
 type Accepted<Reply extends PasswordReply> = Exclude<Reply, { readonly outcome: 'refused' }>;
 
-/** What `run` wants of a check whose reply says `refused` when the password is wrong. */
+/** Turns the reply of a check, which says `refused` for a wrong password, into what `run` expects. */
 export const nullIfRefused = <Reply extends PasswordReply>(reply: Reply): Accepted<Reply> | null =>
   isAccepted(reply) ? reply : null;
 

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, findPrincipal, Forbidden, type Principal, Unauthorized } from '@ingot/contracts';
 import { AuditLog, RpcClient } from '@ingot/platform';
+import { isInScope, outOfScope } from './scopes.js';
 
-/** Lets administrators act as somebody else (specification, "Authentication", rules 2 and 3). */
+/** Acting as another user gives everything that the user may do, so the credential has to give that already. */
+const SUDO_SCOPES = ['api'] as const;
+
+/** Lets administrators act as another user (specification, "Authentication", rules 2 and 3). */
 @Injectable()
 export class Sudo {
   constructor(
@@ -10,9 +14,13 @@ export class Sudo {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The principal that `caller` acts as, which the audit log tells of. 403 for others than administrators, 404 for nobody of that id or name. */
+  /**
+   * The principal that `caller` acts as; recorded in the audit log. Throws 403 for callers who are not administrators, 404 for an unknown
+   * user, and refuses credentials without the scope `api`, for otherwise a `read_user` token would read every user's private token.
+   */
   async actAs(idOrUsername: string, caller: Principal): Promise<Principal> {
     if (!caller.isAdmin) throw new Forbidden('Must be admin to use sudo');
+    if (!isInScope(caller, SUDO_SCOPES)) throw outOfScope(caller, SUDO_SCOPES);
     const found = await this.rpc.call(findPrincipal, { idOrUsername, credential: caller.credential.kind });
     if (found === null)
       throw new DomainError('not_found', `404 Not Found: No user id or username for: ${idOrUsername}`);

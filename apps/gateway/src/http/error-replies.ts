@@ -1,17 +1,19 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type DomainError } from '@ingot/contracts';
+import { STATUS_CODES } from 'node:http';
+import { type Socket } from 'node:net';
+import { type DomainError, HTTP_STATUS } from '@ingot/contracts';
 import { type Logger, toDomainError } from '@ingot/platform';
-import { asJson } from './json-replies.js';
-import { Challenged, fromFastifyError, HTTP_STATUS, MethodNotAllowed, TooManyRequests } from './http-errors.js';
+import { Challenged, fromFastifyError, MethodNotAllowed, TooManyRequests } from './http-errors.js';
+import { asJson, JSON_TYPE } from './replies.js';
 
 const RETRY_AFTER_SECONDS = '1';
 
-/** The one place where what went wrong becomes an HTTP reply. */
+/** The one place that turns errors into HTTP replies. */
 export function registerErrorReplies(http: FastifyInstance, logger: Logger): void {
   http.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logger));
 }
 
-/** Answers with the status and body of whatever was thrown. */
+/** Replies with the status and body of the error. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const error = prepareErrorReply(thrown, request, reply, logger);
   reply.status(HTTP_STATUS[error.code]);
@@ -19,7 +21,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return asJson(reply).send(error.body);
 }
 
-/** What was thrown as a refusal, and its headers; faults of ours are logged and show nothing of themselves. */
+/** Turns the error into a refusal and sets its headers. Internal errors are logged and not shown. */
 export function prepareErrorReply(
   thrown: unknown,
   request: FastifyRequest,
@@ -29,12 +31,37 @@ export function prepareErrorReply(
   const error = fromFastifyError(thrown, request.headers['content-type']) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
-  if (error.code === 'unavailable') logger.warn(details, 'a request found a part away');
+  if (error.code === 'unavailable') logger.warn(details, 'a request found a service unavailable');
   if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
-  // Closing the connection on a client that is still sending could cost it the reply; what it sends is read and dropped.
+  // closing the connection could lose the reply to a client that is still sending; the rest is read and dropped
   if (error.code === 'too_large') reply.removeHeader('connection');
   if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
   if (error instanceof Challenged) reply.header('www-authenticate', error.challenge);
   return error;
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+/** How long a client may take to read the reply before the connection is destroyed. */
+const LINGER_MS = 2_000;
+
+/**
+ * Replies to malformed requests and to too large headers. The connection is ended, not destroyed: a client that is still sending
+ * would otherwise lose the reply.
+ */
+export function refuseUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = STATUS_OF[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ message: `${status} ${STATUS_CODES[status]}` });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${JSON_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type IncomingMessage } from 'node:http';
 import { DomainError } from '@ingot/contracts';
 import { BodyTooLarge } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
 import { MultipartForm } from './multipart-form.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
-import { registerRestOfBody } from './rest-of-body.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,4 +63,27 @@ function orRefuse<T>(read: () => T): T {
   } catch (error) {
     throw error instanceof MalformedParameters ? malformedRequest(error) : error;
   }
+}
+
+/** How long a client that has its answer may go on sending before its connection is closed. */
+const LINGER_MS = 10_000;
+
+/**
+ * Reads and drops what a client goes on sending after it was answered: it may look at the answer only when it has sent
+ * everything. Not for ever, though.
+ */
+export function registerRestOfBody(http: FastifyInstance): void {
+  http.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) dropRest(request.raw);
+    done();
+  });
+}
+
+function dropRest(body: IncomingMessage): void {
+  body.unpipe();
+  body.resume();
+  const giveUp = setTimeout(() => {
+    if (!body.complete) body.destroy();
+  }, LINGER_MS);
+  giveUp.unref();
 }

@@ -96,6 +96,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
     return inner instanceof z.ZodNullable ? coercionOf(inner) : nullIsNone(coercionOf(inner));
   }
   if (schema instanceof z.ZodDefault) return nullIsNone(coercionOf(schema.unwrap()));
+  if (schema instanceof z.ZodPipe) return coercionOf(schema.in); // what a transformation begins with
   if (schema instanceof z.ZodObject) return toObject(fieldCoercions(schema));
   if (schema instanceof z.ZodArray) return toList(coercionOf(schema.element));
   if (schema instanceof z.ZodBoolean) return toBoolean;

@@ -33,12 +33,32 @@ export const malformedRequest = (error: MalformedParameters): DomainError =>
   new DomainError('bad_request', `400 Bad Request - ${error.message}`);
 
 /** All parameters of a request merged: query, then body, then path, where a project may be named by the parts of its path. */
-export function gatherParameters(request: FastifyRequest): Parameters {
+export function gatherParameters(request: FastifyRequest, operation?: Operation): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
-  const parameters = { ...asParameters(request.query), ...asParameters(request.body), ...asParameters(request.params) };
+  const parameters = {
+    ...headerParameters(request, operation),
+    ...asParameters(request.query),
+    ...asParameters(request.body),
+    ...asParameters(request.params),
+  };
   const { namespace, project } = asParameters(request.params);
   if (typeof namespace !== 'string' || typeof project !== 'string') return parameters;
   return { ...parameters, id: `${namespace}/${project}` };
+}
+
+/** Runners send the token of a job as a header, unless it is a parameter. */
+const JOB_TOKEN_HEADER = 'job-token';
+
+function headerParameters({ headers }: FastifyRequest, operation: Operation | undefined): Parameters {
+  if (operation === undefined) return {};
+  const wanted = Object.entries(operation.headers);
+  if (operation.access.kind === 'token') wanted.push(['token', JOB_TOKEN_HEADER]);
+  const parameters: Record<string, unknown> = {};
+  for (const [name, header] of wanted) {
+    const value = headers[header];
+    if (value !== undefined) parameters[name] = value;
+  }
+  return parameters;
 }
 
 /** What is no object has no parameters. */

@@ -3,24 +3,23 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import {
   type OAuthClientRequest,
   oauthIntrospect,
-  type OAuthReply,
   type OAuthRefusal,
+  type OAuthReply,
   oauthRevoke,
   oauthToken,
   oauthTokenInfo,
   type OAuthTokenInfoJson,
   type OAuthTokenJson,
+  TOKEN_SCOPES,
 } from '@ingot/contracts';
 import { RpcClient, runInRequest } from '@ingot/platform';
-import { digestOf } from '../auth/credential-digest.js';
-import { readCredentials } from '../auth/credentials.js';
+import { digestOf, readCredentials } from '../auth/credentials.js';
 import { FailedTokens } from '../auth/failed-tokens.js';
 import { PasswordChecks } from '../auth/password-checks.js';
 import { BaseUrl } from '../http/base-url.js';
 import { Challenged } from '../http/http-errors.js';
-import { asJson } from '../http/json-replies.js';
+import { asJson } from '../http/replies.js';
 import { gatherParameters } from '../input/input-reader.js';
-import { discoveryDocument } from './discovery.js';
 import { formOf, registerOAuthForms } from './oauth-forms.js';
 
 /** How long a client waits for an answer at most. */
@@ -109,7 +108,7 @@ const WRONG_PASSWORD: OAuthRefusal = {
   error: 'invalid_grant',
   error_description: 'Invalid grant: user credentials are invalid',
 };
-const NO_TOKEN = { error: 'invalid_request', error_description: 'No access token that is good was given.' };
+const NO_TOKEN = { error: 'invalid_request', error_description: 'No valid access token was given.' };
 const BEARER_CHALLENGE = 'Bearer realm="Ingot"';
 const BASIC_CHALLENGE = 'Basic realm="Ingot"';
 
@@ -122,3 +121,23 @@ function refuse(reply: FastifyReply, refusal: OAuthRefusal, authorization: strin
 
 const inRequest = (request: FastifyRequest, work: () => Promise<FastifyReply>): Promise<FastifyReply> =>
   runInRequest({ requestId: request.id, answerBy: Date.now() + ANSWER_MS }, work);
+
+const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post'];
+
+/** What clients find out by themselves (RFC 8414). The password grant is left out: nobody new should begin with it. */
+export const discoveryDocument = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  introspection_endpoint: `${issuer}/oauth/introspect`,
+  scopes_supported: TOKEN_SCOPES,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+  token_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
+  revocation_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
+  introspection_endpoint_auth_methods_supported: CONFIDENTIAL,
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+});

@@ -5,7 +5,21 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Operation, OPERATIONS, type ReplyFormat } from '@ingot/contracts';
+import { type FastifyInstance } from 'fastify';
+import {
+  type Ability,
+  type ErrorBody,
+  generalRefusals,
+  HTTP_STATUS,
+  type Operation,
+  OPERATIONS,
+  type Refusal,
+  type ReplyFormat,
+  tooManyRequests,
+  unavailable,
+} from '@ingot/contracts';
+import { asJson } from '../http/replies.js';
+import { API_PREFIX } from '../http/base-url.js';
 
 const ERROR = z
   .union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })])
@@ -49,15 +63,47 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.name.split('.')[0] ?? operation.service],
+    ...(abilitiesOf(operation).length > 0 ? { 'x-abilities': abilitiesOf(operation) } : {}),
     ...(operation.access.kind === 'anyone' ? { security: [] } : {}),
     requestParams: { path: z.object(path), query: z.object(query) },
     ...bodyOf(operation, body),
     responses: {
       [operation.status]: { description: 'success', ...contentOf(operation) },
-      default: { description: 'refused', content: { 'application/json': { schema: ERROR } } },
+      ...refusalsOf(operation),
+      default: refused([tooManyRequests, unavailable]),
     },
   };
 }
+
+/** What the caller must be able to do in the project. */
+const abilitiesOf = ({ access, needs }: Operation): Ability[] =>
+  access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
+
+const OF_ALL: readonly Refusal[] = [tooManyRequests, unavailable];
+
+/** By status: what the operation declares, and what follows from its access and its parameters. */
+function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = new Map<string, Refusal[]>();
+  for (const declared of [...generalRefusals(operation), ...operation.refusals]) {
+    if (OF_ALL.includes(declared)) continue;
+    const status = String(HTTP_STATUS[declared.code]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), declared]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, refused(refusals)]));
+}
+
+/** A line for each refusal: what the client reads, and when. A 304 has no body. */
+function refused(refusals: readonly Refusal[]): ZodOpenApiResponseObject {
+  const lines = refusals.map(({ body, when }) => `\`${textOf(body)}\` when ${when}`);
+  const hasBody = refusals.some(({ code }) => code !== 'not_modified');
+  return {
+    description: lines.join('\n'),
+    ...(hasBody ? { content: { 'application/json': { schema: ERROR } } } : {}),
+  };
+}
+
+const textOf = (body: ErrorBody): string =>
+  'message' in body && typeof body.message === 'string' ? body.message : JSON.stringify(body);
 
 const contentOf = ({ status, format, output }: Operation): Pick<ZodOpenApiResponseObject, 'content'> =>
   status === 204 ? {} : { content: { [MEDIA_TYPES[format]]: { schema: output } } };
@@ -84,4 +130,12 @@ function splitInput({ path, method, input, paginated }: Operation): { path: Fiel
     query: { ...(hasBody ? {} : rest), ...(paginated ? PAGE_PARAMETERS : {}) },
     body: hasBody ? rest : {},
   };
+}
+
+const API_VERSION = '4';
+
+/** Serves the document of the API; it is made once, as the contracts do not change while the process runs. */
+export function registerOpenApi(http: FastifyInstance): void {
+  const document = JSON.stringify(createOpenApiDocument(API_VERSION));
+  http.get(`${API_PREFIX}/openapi.json`, (_request, reply) => asJson(reply).send(document));
 }

@@ -11,6 +11,7 @@ const parameter = z.object({
 const described = z.object({
   operationId: z.string(),
   summary: z.string().min(1),
+  'x-abilities': z.array(z.string()).optional(),
   parameters: z.array(parameter).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
 });
@@ -52,6 +53,21 @@ describe('the description of the API', () => {
       expect(parameters.some((one) => one.name === 'per_page')).toBe(paginated);
     },
   );
+
+  it('names the refusals of an operation by their status, with the text and when', () => {
+    const accept = document.paths['/projects/{id}/merge_requests/{merge_request_iid}/merge']?.put;
+    expect(Object.keys(accept?.responses ?? {}).sort()).toEqual(
+      ['200', '400', '401', '403', '404', '405', '406', '409', 'default'].sort(),
+    );
+    expect(accept?.responses['405']?.description).toContain('`Branch cannot be merged` when the branches conflict');
+    expect(accept?.responses.default?.description).toContain('`503 Service Unavailable` when');
+  });
+
+  it('names the abilities that an operation needs', () => {
+    const paths = document.paths['/projects/{id}/boards/{board_id}/lists'];
+    expect(paths?.post?.['x-abilities']).toEqual(['read_board', 'administer_board_list']);
+    expect(document.paths['/user']?.get?.['x-abilities']).toBeUndefined();
+  });
 
   it('describes nothing else', () => {
     const count = Object.values(document.paths).flatMap((operations) => Object.keys(operations)).length;

@@ -5,7 +5,7 @@ import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 const CACHED_CONTEXTS = 50_000;
 const FRESH_MS = 10_000;
 
-/** Projects as callers see them; remembered for seconds, and dropped at once when a project or its members change. */
+/** Projects with the caller's access. Cached for seconds, and dropped at once when a project or its members change. */
 @Injectable()
 export class ProjectContexts {
   private readonly contexts = new InvalidatedCache<ProjectContext>({
@@ -21,13 +21,13 @@ export class ProjectContexts {
     this.contexts.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
   }
 
-  /** The project that a number or full path names, or null when the caller does not see one. */
+  /** The project with that id or full path; null when the caller does not see it. */
   find(idOrPath: string, principal: Principal | null): Promise<ProjectContext | null> {
     const viewer = viewerOf(principal);
     return this.contexts.get(cacheKey(idOrPath, viewer), () => this.rpc.call(projectContext, { idOrPath, viewer }));
   }
 
-  /** Asks again the next time. */
+  /** Drops the project from the cache. */
   forget(projectId: number): void {
     this.contexts.invalidate(projectId);
   }

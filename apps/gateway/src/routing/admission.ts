@@ -11,13 +11,12 @@ import {
   Unauthorized,
 } from '@ingot/contracts';
 import { Authenticator } from '../auth/authenticator.js';
-import { BadBearerToken, outOfScope } from '../auth/bearer-errors.js';
 import { readCredentials } from '../auth/credentials.js';
-import { isInScope } from '../auth/scopes.js';
+import { BadBearerToken, isInScope, outOfScope } from '../auth/scopes.js';
 import { Sudo } from '../auth/sudo.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { ProjectContexts } from '../project-context/project-contexts.js';
-import { WebSessions } from '../web/sessions/web-sessions.js';
+import { WebSessions } from '../web/kit/web-sessions.js';
 
 export interface Admitted {
   readonly principal: Principal | null;
@@ -36,8 +35,9 @@ export class Admission {
 
   /** What is decided before the parameters are looked at: the caller, the project, and abilities that guard. */
   async admit(operation: Operation, request: FastifyRequest, parameters: Parameters): Promise<Admitted> {
-    const principal = await this.identify(operation, request, parameters);
     const { access } = operation;
+    if (access.kind === 'token') return { principal: null, project: null };
+    const principal = await this.identify(operation, request, parameters);
     if (principal === null && !isOpenToAnonymous(access)) throw new Unauthorized();
     if (access.kind === 'administrator' && access.guard && !principal?.isAdmin) throw new Forbidden();
     if (access.kind !== 'project') return { principal, project: null };
@@ -48,8 +48,8 @@ export class Admission {
   }
 
   /**
-   * Null is a caller without any credential; a token that is no good is 401 everywhere, and so is acting as somebody without
-   * one. A browser sends its cookie along whether it is still good or not, so that one counts only while it is.
+   * Null for a caller without credentials. An invalid token is 401 everywhere, and so is sudo without a token. A browser also
+   * sends the cookie of a session that has ended, so an invalid cookie counts as none.
    */
   private async identify(
     { scopes }: Operation,

@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
 import {
   atStorage,
+  isFileStream,
   type Operation,
   OPERATIONS,
   PAGE_DEFAULTS,
   type PageRequest,
-  isTransfer,
+  LAST_UPDATE_HEADER,
+  type OperationReply,
+  requestJob,
   type ReplyFormat,
 } from '@ingot/contracts';
-import { replyError, RpcClient, runInRequest, type WireReply } from '@ingot/platform';
-import { BaseUrl } from '../http/base-url.js';
-import { sendBytes, sendConditionally } from '../http/conditional.js';
-import { asJson } from '../http/json-replies.js';
+import {
+  decodeJson,
+  decodeTrusted,
+  replyError,
+  RpcClient,
+  runInRequest,
+  whenGone,
+  type WireReply,
+} from '@ingot/platform';
+import { API_PREFIX, BaseUrl } from '../http/base-url.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
-import { type FormFile, readFileForm } from '../input/file-form.js';
+import { asJson, sendBytes, sendConditionally } from '../http/replies.js';
 import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
+import { type FormFile, readFileForm } from '../input/multipart-form.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { requireFile } from '../input/validation.js';
-import { Transfers } from '../transfers/transfers.js';
+import { FileStreams } from '../streams/file-streams.js';
+import { RunnerPolls } from '../runner-polls/runner-polls.js';
+import { StreamUrls } from '../streams/stream-urls.js';
 import { Admission, type Admitted, authorize } from './admission.js';
-
-export const API_PREFIX = '/api/v4';
 
 const FIRST_PAGE: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.perPage };
 const TYPED = {
@@ -36,7 +47,9 @@ export class ApiRoutes {
   constructor(
     private readonly rpc: RpcClient,
     private readonly admission: Admission,
-    private readonly transfers: Transfers,
+    private readonly fileStreams: FileStreams,
+    private readonly streamUrls: StreamUrls,
+    private readonly polls: RunnerPolls,
     private readonly baseUrl: BaseUrl,
   ) {}
 
@@ -57,12 +70,24 @@ export class ApiRoutes {
   /** Operations that change something; they need the parsers of their bodies. */
   registerChanges(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
-      if (operation.method === 'GET') continue;
+      if (operation.method === 'GET' || operation.rawBody) continue;
+      http.route({
+        method: operation.method,
+        url: `${API_PREFIX}${operation.path}`,
+        handler: operation.longPoll ? this.pollHandlerOf(operation) : this.handlerOf(operation),
+        config: { readsForm: operation.file !== null },
+      });
+    }
+  }
+
+  /** Operations whose body is a file as a whole; no parser may touch it. */
+  registerRawBodies(http: FastifyInstance): void {
+    for (const operation of OPERATIONS) {
+      if (!operation.rawBody) continue;
       http.route({
         method: operation.method,
         url: `${API_PREFIX}${operation.path}`,
         handler: this.handlerOf(operation),
-        config: { readsForm: operation.file !== null },
       });
     }
   }
@@ -71,7 +96,7 @@ export class ApiRoutes {
   handlerOf(operation: Operation) {
     const readInput = inputReader(operation);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const file = operation.file === null ? null : await readFileForm(request, operation.file);
+      const file = await fileOf(operation, request);
       return runInRequest({ requestId: request.id, answerBy: Date.now() + operation.deadlineMs }, () =>
         this.handle(operation, readInput, file, request, reply),
       );
@@ -85,7 +110,7 @@ export class ApiRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const parameters = gatherParameters(request);
+    const parameters = gatherParameters(request, operation);
     const admitted = await this.admission.admit(operation, request, parameters);
     const input = readInput(parameters);
     requireFile(operation, file, parameters);
@@ -93,7 +118,7 @@ export class ApiRoutes {
     authorize(operation.access, admitted);
     const baseUrl = this.baseUrl.of(request);
     const call = { ...admitted, input, page, baseUrl };
-    if (isTransfer(operation)) return this.transfer(operation, call, file, request, reply);
+    if (isFileStream(operation)) return this.stream(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(
       { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
       { requestId: request.id, ...call },
@@ -103,17 +128,42 @@ export class ApiRoutes {
     return send(operation, request, reply, answer.body);
   }
 
-  private async transfer(
+  /** Keeps a runner waiting that has seen all there is, and asks on its behalf when there may be more. */
+  private pollHandlerOf(operation: Operation) {
+    const readInput = inputReader(operation);
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const input = readPoll(readInput(gatherParameters(request, operation)));
+      const left = whenGone(reply.raw);
+      const unchanged = await this.polls.untilChanged(input, left);
+      if (unchanged !== null || left.aborted) return sendNothing(reply, unchanged);
+      const asked = Date.now();
+      const deadline = asked + operation.deadlineMs;
+      const answer = await runInRequest({ requestId: request.id, answerBy: deadline }, () =>
+        this.rpc.exchange(operation, {
+          ...NOBODY,
+          requestId: request.id,
+          input,
+          page: FIRST_PAGE,
+          baseUrl: this.baseUrl.of(request),
+        }),
+      );
+      if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
+      const { job, reach } = decodeTrusted<z.output<typeof requestJob.output>>(answer.body);
+      const lastUpdate = this.polls.learn(input.token, reach, asked);
+      return job === null ? sendNothing(reply, lastUpdate) : asJson(reply.status(operation.status)).send(job);
+    };
+  }
+
+  private async stream(
     operation: Operation,
     call: Admitted,
     file: FormFile | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (call.project === null) throw new TypeError(`${operation.name} is about no project`);
-    const transfer = { operation, project: call.project, call, file };
-    if (operation.format === 'stream') return this.transfers.answer(transfer, request, reply);
-    return send(operation, request, reply, await this.transfers.receive(transfer, request, reply));
+    const streamed = { operation, streamUrl: await this.streamUrls.of(operation, call.project), call, file };
+    if (operation.format === 'stream') return this.fileStreams.answer(streamed, request, reply);
+    return send(operation, request, reply, await this.fileStreams.receive(streamed, request, reply));
   }
 }
 
@@ -138,9 +188,30 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
 }
 
+const NOBODY: Admitted = { principal: null, project: null };
+
+/** What a poll says; the contract has been checked. */
+const readPoll = (input: unknown): z.output<typeof requestJob.input> => requestJob.input.parse(input);
+
+const sendNothing = (reply: FastifyReply, lastUpdate: string | null): FastifyReply =>
+  (lastUpdate === null ? reply : reply.header(LAST_UPDATE_HEADER, lastUpdate)).status(204).send();
+
+/** The file of a form, or the whole body. */
+function fileOf(operation: Operation, request: FastifyRequest): Promise<FormFile | null> {
+  if (operation.rawBody) {
+    const atLeast = Number(request.headers['content-length'] ?? 0);
+    return Promise.resolve({ name: '', atLeast, bytes: request.raw });
+  }
+  return operation.file === null ? Promise.resolve(null) : readFileForm(request, operation.file);
+}
+
 function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, body: Uint8Array): FastifyReply {
+  if (operation.reply !== null) return sendAsSaid(reply, operation.reply(decodeJson(body)));
   if (operation.status === 204) return reply.status(204).send();
   TYPED[operation.format](reply.status(operation.status));
   if (operation.method === 'GET') return sendConditionally(request, reply, body);
   return sendBytes(reply, body);
 }
+
+const sendAsSaid = (reply: FastifyReply, { status, headers, body }: OperationReply): FastifyReply =>
+  asJson(reply.status(status).headers(headers)).send(body === undefined ? '' : JSON.stringify(body));

@@ -1,8 +1,8 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { OPERATIONS } from '@ingot/contracts';
 import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
-import { wantsPage } from '../http/wants-page.js';
-import { API_PREFIX } from './api-routes.js';
+import { wantsPage } from '../http/replies.js';
+import { API_PREFIX } from '../http/base-url.js';
 
 /** A path segment may hold a whole file path, percent-encoded; what is longer names nothing. */
 export const LONGEST_SEGMENT = 4_096;

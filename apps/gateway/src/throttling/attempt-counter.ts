@@ -1,20 +1,21 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import ipaddr from 'ipaddr.js';
 import { TooManyRequests } from '../http/http-errors.js';
 
-/** How often something may be tried before it is refused for a while. */
+/** A limit of attempts. */
 export interface AttemptLimit {
   readonly attempts: number;
-  /** Counted over so long, and then refused for as long. */
+  /** The window in which attempts count, and how long further ones are then refused. */
   readonly seconds: number;
 }
 
-/** Counts attempts by whoever makes them, over all gateways together. */
+/** Counts attempts by key, over all gateways. */
 export class AttemptCounter {
   constructor(private readonly limiter: RateLimiterAbstract) {}
 
   /**
-   * Counts an attempt before it is made, so that many at once do not all slip through. Throws `TooManyRequests` for one too
-   * many.
+   * Counts an attempt before it is made, so that concurrent ones do not pass the limit. Throws `TooManyRequests` above the
+   * limit.
    */
   async take(key: string): Promise<void> {
     try {
@@ -24,18 +25,18 @@ export class AttemptCounter {
     }
   }
 
-  /** Throws `TooManyRequests` for those who have none left, and counts nothing. */
+  /** Throws `TooManyRequests` above the limit, without counting. */
   async check(key: string): Promise<void> {
     const counted = await this.limiter.get(key);
     if (counted !== null && counted.consumedPoints > this.limiter.points) throw refusalOf(counted);
   }
 
-  /** For an attempt that turned out not to be one. */
+  /** Takes back an attempt that should not count. */
   async giveBack(key: string): Promise<void> {
     await this.limiter.reward(key);
   }
 
-  /** Begins anew. */
+  /** Resets the counter. */
   async forget(key: string): Promise<void> {
     await this.limiter.delete(key);
   }
@@ -43,3 +44,14 @@ export class AttemptCounter {
 
 const refusalOf = (rejection: unknown): unknown =>
   rejection instanceof RateLimiterRes ? new TooManyRequests(Math.ceil(rejection.msBeforeNext / 1000)) : rejection;
+
+/** The prefix of an IPv6 address that one customer of a provider gets. */
+const IPV6_PREFIX = 64;
+
+/** The key that an address counts under: an IPv4 address, or the network of an IPv6 address. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip); // ::ffff:192.0.2.1 is 192.0.2.1
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_PREFIX}`).toString();
+}

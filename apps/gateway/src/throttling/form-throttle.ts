@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
-import { addressKey } from './address-key.js';
-import { type AttemptCounter } from './attempt-counter.js';
+import { addressKey, type AttemptCounter } from './attempt-counter.js';
 import { Throttle } from './throttle.js';
 
 const HOUR_SECONDS = 3_600;
 const SIGN_IN_SECONDS = 600;
 
-/** Keeps an address from creating accounts, from having mails sent, or from going to sign-in providers, in great numbers. */
+/** Limits how many accounts, mails and visits to sign-in providers an address can request. */
 @Injectable()
 export class FormThrottle {
   private readonly signUps: AttemptCounter;
@@ -22,17 +21,17 @@ export class FormThrottle {
     this.sourceSignIns = throttle.counter('sign_in:source', limit);
   }
 
-  /** Throws `TooManyRequests` for one too many. */
+  /** Throws `TooManyRequests` above the limit. */
   takeSignUp(ip: string): Promise<void> {
     return this.signUps.take(addressKey(ip));
   }
 
-  /** The same for asking for a mail, whether or not it is then sent. */
+  /** Counts a request for a mail, whether or not it is sent. */
   takeMail(ip: string): Promise<void> {
     return this.mails.take(addressKey(ip));
   }
 
-  /** The same for going to a sign-in provider, whatever comes of it. */
+  /** Counts a visit to a sign-in provider, whatever its outcome. */
   takeSourceSignIn(ip: string): Promise<void> {
     return this.sourceSignIns.take(addressKey(ip));
   }

@@ -2,13 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Logger, LOGGER } from '@ingot/platform';
-import { METRICS } from '../edge.module.js';
-import { GatewayRedis } from '../redis/gateway-redis.js';
+import { GatewayRedis } from './gateway-redis.js';
 import { AttemptCounter, type AttemptLimit } from './attempt-counter.js';
 
+/** Inject the process's metrics by this. */
+export const METRICS = Symbol('metrics');
+
 /**
- * Makes counters of attempts that all gateways share in Redis. While Redis is away each gateway counts for itself, in memory:
- * nobody who has the right password is refused for it, and operators are told.
+ * Creates counters of attempts, which all gateways share in Redis. While Redis is unavailable, each gateway counts in memory, so
+ * that nobody with the right password is refused; a metric and the log tell operators.
  */
 @Injectable()
 export class Throttle {
@@ -22,14 +24,14 @@ export class Throttle {
   ) {
     this.degraded = new Gauge({
       name: 'ingot_throttling_degraded',
-      help: '1 while Redis is away, and each gateway counts failed attempts for itself',
+      help: '1 while Redis is unavailable and each gateway counts failed attempts by itself',
       registers: [registry],
     });
     redis.client.on('ready', () => this.setAway(false));
     redis.client.on('close', () => this.setAway(true));
   }
 
-  /** @param name of what is counted; counters of the same name share their counts */
+  /** @param name of what is counted; counters with the same name share their counts */
   counter(name: string, { attempts, seconds }: AttemptLimit): AttemptCounter {
     const limit = { keyPrefix: `throttle:${name}`, points: attempts, duration: seconds, blockDuration: seconds };
     const inMemory = new RateLimiterMemory(limit);
@@ -43,7 +45,7 @@ export class Throttle {
     );
   }
 
-  /** Told once per outage: every attempt to connect again ends in 'close' too. */
+  /** Logs once per outage, as every failed reconnect emits 'close' too. */
   private setAway(isAway: boolean): void {
     if (isAway === this.isAway) return;
     this.isAway = isAway;

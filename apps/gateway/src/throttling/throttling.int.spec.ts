@@ -125,10 +125,9 @@ describe('unknown tokens', () => {
     return (await client.get('/user')).status;
   };
 
-  it('make an address wait after many, with 429 in the form of the API, while tokens that are known go on', async () => {
+  it('are refused with 429 in the form of the API after many, while a valid token works from the same address', async () => {
     const address = newAddress();
     const { rootToken } = own.test.running;
-    expect(await status(address, rootToken)).toBe(200);
 
     await inTurn(26, () => status(address, randomUUID()));
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GatewayRedis } from '../redis/gateway-redis.js';
+import { GatewayRedis } from './gateway-redis.js';
 import { FormThrottle } from './form-throttle.js';
 import { Throttle } from './throttle.js';
 

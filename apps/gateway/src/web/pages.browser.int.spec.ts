@@ -65,7 +65,7 @@ describe('in a browser', () => {
     await page.getByLabel('Password').fill('something wrong');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('These do not fit together.');
+    expect(await page.getByRole('alert').textContent()).toContain('Wrong username or password.');
     expect(await page.getByLabel('Username or email').inputValue()).toBe('somebody');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     expect(await complaints('422')).toContain('422'); // the browser tells of every such reply
@@ -96,7 +96,7 @@ describe('in a browser', () => {
     await page.getByRole('status').waitFor();
     await page.goto(`${stack.url}${linkIn(await stack.mails.waitFor(user.email))}`);
     await page.getByLabel('New password', { exact: true }).fill('brand new password');
-    await page.getByLabel('The new password again').fill('brand new password');
+    await page.getByLabel('Confirm the new password').fill('brand new password');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.waitForURL('**/users/sign_in');
     await page.getByLabel('Username or email').fill(user.email);

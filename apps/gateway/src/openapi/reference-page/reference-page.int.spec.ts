@@ -56,7 +56,7 @@ describe('the API reference on plain pages', () => {
   it('is reached and read without scripts', async () => {
     const page = await browser.newVisitor({ javaScriptEnabled: false });
     await page.goto(`${stack.url}/help/api`);
-    await page.getByRole('link', { name: 'plain pages', exact: true }).click();
+    await page.getByRole('link', { name: 'plain version', exact: true }).click();
     await page.getByRole('link', { name: 'merge requests', exact: true }).click();
     await page
       .getByRole('heading', { name: 'PUT /api/v4/projects/:id/merge_requests/:merge_request_iid/merge' })

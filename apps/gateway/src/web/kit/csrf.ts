@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { KeyedHash } from './keyed-hash.js';
-import { COOKIES, WebCookies } from './web-cookies.js';
+import { COOKIES, KeyedHash, WebCookies } from './web-cookies.js';
 
 /** What a form's token is bound to. */
 export interface CsrfBinding {

@@ -1,7 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
-import { COOKIES, WebCookies } from './web-cookies.js';
-import { KeyedHash } from './keyed-hash.js';
+import { COOKIES, KeyedHash, WebCookies } from './web-cookies.js';
 
 /** What a page tells at its top, once. */
 export interface FlashMessage {

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type WebSession } from '@ingot/contracts';
-import { WebSessions } from '../sessions/web-sessions.js';
-import { Assets } from './assets.js';
 import { Csrf, CSRF_FIELD } from './csrf.js';
 import { Flash } from './flash.js';
+import { safeReturnTo } from './gates.js';
 import { page, type PageAnswer, type View } from './page.js';
-import { addPageHeaders } from './page-headers.js';
-import { safeReturnTo } from './return-to.js';
 import { FORM_NUMBER_FIELD, SentForms } from './sent-forms.js';
-import { Templates } from './templates.js';
+import { Assets, Templates } from './templates.js';
+import { WebSessions } from './web-sessions.js';
 
-const leavingPage = page<{ url: string }>('web/kit/leaving', 'One moment');
-const errorPage = page<ErrorProps>('web/kit/error', 'That did not work');
+const leavingPage = page<{ url: string }>('web/kit/leaving', 'Redirecting');
+const errorPage = page<ErrorProps>('web/kit/error', 'Request failed');
 
 interface ErrorProps {
   readonly status: number;
@@ -95,4 +93,27 @@ function againAt({ method, url, headers: { referer = '' } }: FastifyRequest, sta
 function checked(url: string): string {
   if (EXECUTED.test(new URL(url, 'http://here.invalid').protocol)) throw new Error('not an address to go to');
   return url;
+}
+
+/** Pages load nothing but our style sheet and icon, run no script, and send forms to us alone. */
+function pagePolicy(formTargets: readonly string[]): string {
+  return [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `img-src 'self'`,
+    ['form-action', `'self'`, ...formTargets].join(' '),
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ');
+}
+
+/** Headers of every page and of every redirect between pages. */
+export function addPageHeaders(reply: FastifyReply, formTargets: readonly string[] = []): FastifyReply {
+  return reply.headers({
+    'content-security-policy': pagePolicy(formTargets),
+    'cross-origin-opener-policy': 'same-origin',
+    // other sites learn nothing; our own forms tell where they come from
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
 }

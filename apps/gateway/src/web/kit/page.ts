@@ -31,7 +31,7 @@ export type PageAnswer =
       readonly kind: 'redirect';
       readonly path: string;
       readonly flash: FlashMessage | null;
-      /** Where whoever sends the form again goes on, if elsewhere: a cookie may not have reached them. */
+      /** Where the user is redirected when the form is sent again, if elsewhere: a cookie may not have reached them. */
       readonly whenRepeated?: string;
     }
   | { readonly kind: 'leave'; readonly url: string };

@@ -124,7 +124,7 @@ describe('a form that was sent', () => {
     for (let times = 0; times < 2; times++) {
       const { status, html } = await visitor.post('/profile/password/new', wrong);
       expect(status).toBe(422);
-      expect(html).toContain('Current password is not right');
+      expect(html).toContain('Current password is wrong');
     }
   });
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Unavailable } from '@ingot/contracts';
-import { GatewayRedis } from '../../redis/gateway-redis.js';
+import { GatewayRedis } from '../../throttling/gateway-redis.js';
 import { type CsrfBinding } from './csrf.js';
 import { type Fields } from './fields.js';
-import { KeyedHash } from './keyed-hash.js';
 import { type PageAnswer } from './page.js';
+import { KeyedHash } from './web-cookies.js';
 
 /** The field of every form that tells the pages apart on which it stood. */
 export const FORM_NUMBER_FIELD = 'form_number';
@@ -53,9 +53,9 @@ interface Place {
 }
 
 /**
- * Lets a form that is sent again, by a double click or by loading its answer anew, do nothing again: whoever sends the same
- * content from the same page gets the answer of the first time, from all gateways. Answers may tell secrets, so they are
- * sealed by what only the sender's browser has. While Redis is away, each form that is sent counts for itself.
+ * Handles a form once, even if a double click or a reload sends it again: the same content from the same page gets the first
+ * answer again, from every gateway. Answers may hold secrets, so they are encrypted with a key that only the sender's browser
+ * has. While Redis is unavailable, every form that is sent is handled.
  */
 @Injectable()
 export class SentForms {

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
+import { createHash } from 'node:crypto';
+import { type FastifyInstance } from 'fastify';
 
 /** Where templates lie: beside the code that renders them. */
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -23,4 +25,34 @@ export class Templates {
   render(name: string, data: object): string {
     return this.eta.render(name, data);
   }
+}
+
+interface Asset {
+  readonly url: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** What pages load. An address holds the content's hash, so that browsers may keep it for ever. */
+@Injectable()
+export class Assets {
+  private readonly styleSheet = load('ingot.css', 'text/css; charset=utf-8');
+  private readonly picture = load('icon.svg', 'image/svg+xml');
+
+  readonly css = this.styleSheet.url;
+  readonly icon = this.picture.url;
+
+  register(http: FastifyInstance): void {
+    for (const { url, type, content } of [this.styleSheet, this.picture]) {
+      http.get(url, (_request, reply) =>
+        reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),
+      );
+    }
+  }
+}
+
+function load(name: string, type: string): Asset {
+  const content = readFileSync(join(import.meta.dirname, name));
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16);
+  return { url: `/assets/${hash}/${name}`, type, content };
 }

@@ -53,22 +53,22 @@ describe('a page', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
   it.each(['/nothing', '/nobody/nothing', '/users/sign_out', '/assets/nothing/ingot.css'])(
-    'is told to browsers as a page: %s',
+    'is answered to browsers with a page: %s',
     async (path) => {
       const { status, headers, html } = await get(path, BROWSER);
       expect(status).toBe(404);
       expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       expect(headers['content-security-policy']).toContain("style-src 'self'");
-      expect(html).toContain('There is nothing here.');
+      expect(html).toContain('Page not found.');
       expect(html).toContain('<title>Error: ');
     },
   );
 
-  it('is told to programs, and of the API to everybody, as JSON', async () => {
+  it('is answered to programs, and under the API to everyone, with JSON', async () => {
     const asked = [get('/nothing', { accept: '*/*' }), get('/nothing'), get('/api/v4/nothing', BROWSER)];
     for (const { status, headers, html } of await Promise.all(asked)) {
       expect(status).toBe(404);
@@ -95,14 +95,14 @@ describe('the page that says that a form was too old', () => {
   it('leads back to the page of the form', async () => {
     const html = await send({ referer: `${stack.url}/users/password/new?a=1&b=2` });
     expect(html).toContain('Nothing was changed.');
-    expect(html).toContain('href="/users/password/new?a=1&amp;b=2">Load the page again</a>');
+    expect(html).toContain('href="/users/password/new?a=1&amp;b=2">Reload the page</a>');
   });
 
   it.each(['', 'nowhere', 'https://other.example//evil.example', 'javascript:alert(1)'])(
     'leads to the start page alone when the browser says %p',
     async (referer) => {
       const html = await send(referer === '' ? {} : { referer });
-      expect(html).not.toContain('Load the page again');
+      expect(html).not.toContain('Reload the page');
       expect(html).toContain('<a href="/">');
     },
   );

@@ -1,22 +1,20 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { DEFAULT_DEADLINE_MS, type WebSession } from '@ingot/contracts';
+import { DEFAULT_DEADLINE_MS, HTTP_STATUS, type WebSession } from '@ingot/contracts';
 import { type Logger, LOGGER, runInRequest } from '@ingot/platform';
 import { prepareErrorReply } from '../../http/error-replies.js';
-import { HTTP_STATUS } from '../../http/http-errors.js';
 import { registerBodyParsers } from '../../input/body-parsers.js';
 import { asParameters } from '../../input/input-reader.js';
-import { WebSessions } from '../sessions/web-sessions.js';
-import { Assets } from './assets.js';
 import { Csrf, CSRF_FIELD, type CsrfBinding } from './csrf.js';
-import { errorText, FORM_IS_STALE, NOT_HERE } from './error-texts.js';
 import { Fields } from './fields.js';
 import { type Gate } from './gates.js';
-import { type PageHandler } from './page.js';
 import { PageResponder } from './page-responder.js';
+import { type PageHandler } from './page.js';
 import { SentForms } from './sent-forms.js';
-import { Templates } from './templates.js';
+import { Assets, Templates } from './templates.js';
+import { errorText, FORM_IS_STALE, NOT_HERE } from './texts.js';
+import { WebSessions } from './web-sessions.js';
 
 /** Of a form; nobody types as much. */
 const FORM_BYTES = 128 * 1024;
@@ -96,7 +94,7 @@ export class WebPages {
     });
   }
 
-  /** Answers what nothing else does, as a page; only for those who read pages. */
+  /** Answers unknown paths with an error page, for browsers only. */
   sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return this.responder.sendError(request, reply, HTTP_STATUS.not_found, NOT_HERE);
   }

@@ -3,16 +3,17 @@ import { changePassword, requestPasswordReset, resetPassword, type WebSession } 
 import { RpcClient } from '@ingot/platform';
 import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
 import { FormThrottle } from '../../throttling/form-throttle.js';
+import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, forSignedInWithAnyPassword, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 interface Problems {
   readonly current?: readonly string[];
   readonly password?: readonly string[];
-  readonly confirmation?: readonly string[];
+  /** A whole sentence. */
+  readonly confirmation?: string;
 }
 
 const requestPage = page<object>('web/passwords/request', 'Forgot your password?');
@@ -21,8 +22,8 @@ const changePage = page<{ isForced: boolean; problems: Problems }>('web/password
 
 const REQUEST_PATH = '/users/password/new';
 const RESET_PATH = '/users/password/edit';
-const SENT_IF_KNOWN = 'If an account has this address, a mail with a link is on its way.';
-const NOT_THE_SAME: Problems = { confirmation: ['is not the same'] };
+const SENT_IF_KNOWN = 'If an account has this address, we sent a mail with a link.';
+const DIFFERENT: Problems = { confirmation: 'The passwords do not match' };
 
 /** Choosing a password: by a link in a mail, or by the current one. */
 @Injectable()
@@ -44,7 +45,7 @@ export class PasswordPages implements PageFeature {
     pages.postOnce(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, (context) => this.change(context));
   }
 
-  /** Says the same whether or not anybody has the address. */
+  /** Says the same whether or not a user has the address. */
   private async request({ request, form }: PageContext): Promise<PageAnswer> {
     await this.throttle.takeMail(request.ip);
     await this.rpc.call(requestPasswordReset, { email: form.text('email') });
@@ -53,17 +54,17 @@ export class PasswordPages implements PageFeature {
 
   private async reset({ form }: PageContext): Promise<PageAnswer> {
     const [token, password] = [form.text('token'), form.text('password')];
-    if (password !== form.text('confirmation')) return this.resetForm(token, NOT_THE_SAME);
+    if (password !== form.text('confirmation')) return this.resetForm(token, DIFFERENT);
     const answer = await this.rpc.call(resetPassword, { token, password });
     if (answer.outcome === 'invalid') return this.resetForm(token, { password: answer.problems });
     return answer.outcome === 'changed'
-      ? redirectTo(SIGN_IN_PATH, notice('Your password is changed. Sign in with the new one.'))
-      : redirectTo(REQUEST_PATH, alert('This link is not good any more. Have another one sent.'));
+      ? redirectTo(SIGN_IN_PATH, notice('Your password was changed. Sign in with the new one.'))
+      : redirectTo(REQUEST_PATH, alert('This link is no longer valid. Request a new one.'));
   }
 
   private async change({ request, session, form }: PageContext<WebSession>): Promise<PageAnswer> {
     const password = form.text('password');
-    if (password !== form.text('confirmation')) return this.changeForm(session, NOT_THE_SAME);
+    if (password !== form.text('confirmation')) return this.changeForm(session, DIFFERENT);
     const { userId, username } = session.principal;
     const attempt = { login: username, ip: request.ip, way: 'password_change' } as const;
     const answer = await this.passwordChecks.run(attempt, async () =>
@@ -76,9 +77,9 @@ export class PasswordPages implements PageFeature {
         }),
       ),
     );
-    if (answer === null) return this.changeForm(session, { current: ['is not right'] });
+    if (answer === null) return this.changeForm(session, { current: ['is wrong'] });
     if (answer.outcome === 'invalid') return this.changeForm(session, { password: answer.problems });
-    return redirectTo('/profile', notice('Your password is changed. Your other sessions have ended.'));
+    return redirectTo('/profile', notice('Your password was changed. Your other sessions have ended.'));
   }
 
   private resetForm(token: string, problems: Problems = {}): PageAnswer {

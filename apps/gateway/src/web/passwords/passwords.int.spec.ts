@@ -2,7 +2,7 @@ import { expectStatus, linkIn, type TestUser, uniqueName, useStack, type Visitor
 
 const stack = useStack();
 const NEW_PASSWORD = 'a wholly new password';
-const SENT = 'If an account has this address, a mail with a link is on its way.';
+const SENT = 'If an account has this address, we sent a mail with a link.';
 
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).html.includes('Hello');
 const works = async ({ username }: TestUser, password: string): Promise<boolean> =>
@@ -27,12 +27,12 @@ describe('a forgotten password', () => {
     expect((await visitor.get(link)).status).toBe(200);
     const reply = await choose(visitor, tokenIn(link), NEW_PASSWORD);
     expect(reply).toMatchObject({ status: 302, location: '/users/sign_in' });
-    expect((await visitor.get('/users/sign_in')).html).toContain('Your password is changed.');
+    expect((await visitor.get('/users/sign_in')).html).toContain('Your password was changed.');
     expect(await works(user, user.password)).toBe(false);
     expect(await works(user, NEW_PASSWORD)).toBe(true);
   });
 
-  it('is told of in a mail of text and HTML that leads here', async () => {
+  it('sends a mail in text and HTML with a link to this page', async () => {
     const user = await stack.given.user();
     await resetLink(user);
     const mail = await stack.mails.waitFor(user.email);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
       await visitor.get('/users/password/edit?token=x');
       const reply = await choose(visitor, token, NEW_PASSWORD);
       expect(reply).toMatchObject({ status: 302, location: '/users/password/new' });
-      expect((await visitor.get('/users/password/new')).html).toContain('This link is not good any more.');
+      expect((await visitor.get('/users/password/new')).html).toContain('This link is no longer valid.');
     },
   );
 
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect(short.html).toContain('is too short (minimum is 8 characters)');
     const different = await choose(visitor, tokenIn(link), NEW_PASSWORD, 'something else');
     expect(different.status).toBe(422);
-    expect(different.html).toContain('is not the same');
+    expect(different.html).toContain('The passwords do not match');
     expect((await choose(visitor, tokenIn(link), NEW_PASSWORD)).status).toBe(302);
   });
 
@@ -204,12 +204,12 @@ describe('a password that an administrator set', () => {
     const reply = await visitor.signIn(user.username, 'set by somebody');
     expect(reply).toMatchObject({ status: 302, location: '/profile/password/new' });
     const page = await visitor.get('/profile/password/new');
-    expect(page.html).toContain('Choose one of your own before you go on.');
+    expect(page.html).toContain('Choose a new one to continue.');
     const applications = await visitor.get('/oauth/applications');
     expect(applications).toMatchObject({ status: 302, location: '/profile/password/new' });
   });
 
-  it('is good for no call by session until then', async () => {
+  it('refuses calls by session until then', async () => {
     await visitor.signIn(user.username, 'set by somebody');
     const api = () => stack.as({ headers: { cookie: visitor.cookieHeader } });
     expect((await api().get('/user')).status).toBe(401);
@@ -229,7 +229,7 @@ describe('a password that an administrator set', () => {
     const same = { current_password: 'set by somebody', password: 'set by somebody', confirmation: 'set by somebody' };
     const reply = await visitor.submit('/profile/password/new', same);
     expect(reply.status).toBe(422);
-    expect(reply.html).toContain('must not be the one before');
+    expect(reply.html).toContain('must differ from the current password');
   });
 
   it('leaves tokens as they are', async () => {
@@ -259,7 +259,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['the wrong current password', ['wrong', NEW_PASSWORD], 'Current password is not right'],
+    ['the wrong current password', ['wrong', NEW_PASSWORD], 'Current password is wrong'],
     ['a new one that is too short', [undefined, 'short'], 'New password is too short (minimum is 8 characters)'],
     [
       'a new one that is too long',
@@ -267,7 +267,7 @@ describe('changing the password', () => {
       'New password is too long (maximum is 128 characters)',
     ],
     ['nothing new', [undefined, ''], 'New password can&#39;t be blank'],
-    ['two that differ', [undefined, NEW_PASSWORD, 'another'], 'The new password again is not the same'],
+    ['two that differ', [undefined, NEW_PASSWORD, 'another'], 'The passwords do not match'],
   ] as const)('with %s is refused', async (_name, [current, ...given], words) => {
     const user = await stack.given.user();
     const visitor = await stack.signedIn(user);
@@ -288,7 +288,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is for whoever is signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect(await stack.visitor().get('/profile/password/new')).toMatchObject({
       status: 302,
       location: '/users/sign_in?return_to=%2Fprofile%2Fpassword%2Fnew',

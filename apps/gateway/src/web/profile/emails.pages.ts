@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { addOwnEmail, listOwnEmails, NotFound, removeOwnEmail, type WebSession } from '@ingot/contracts';
+import { formStatus, type Problems, problemsOf } from '../kit/fields.js';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { formStatus, type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { OwnOperations } from './own-operations.js';
 import { pageIn, type Pager, pagerOf } from './pager.js';

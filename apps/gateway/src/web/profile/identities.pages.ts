@@ -12,8 +12,8 @@ import { alert, notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
-import { personOf } from '../sign-in-sources/source-sign-in.pages.js';
-import { SourceTrips } from '../sign-in-sources/source-trips.js';
+import { personOf } from '../sign-in/source-sign-in.pages.js';
+import { SourceTrips } from '../sign-in/source-trips.js';
 
 type Context = PageContext<WebSession>;
 
@@ -24,8 +24,7 @@ interface Props {
 }
 
 const PATH = '/profile/identities';
-const LAST_WAY =
-  'You could not sign in any more without it. Connect another one first, or have a mail sent to choose a password.';
+const LAST_WAY = 'This is your only way to sign in. Connect another provider or set a password first.';
 const identitiesPage = page<Props>('web/profile/identities', 'Sign-in providers');
 
 /** Where people connect their account with sign-in providers. */
@@ -57,7 +56,7 @@ export class IdentityPages implements PageFeature {
     const { userId } = session.principal;
     const { outcome } = await this.rpc.call(disconnectIdentity, { userId, identityId });
     return outcome === 'disconnected'
-      ? redirectTo(PATH, notice('It is disconnected.'))
+      ? redirectTo(PATH, notice('The provider was disconnected.'))
       : redirectTo(PATH, alert(LAST_WAY));
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { changeName, type WebSession } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
+import { type Problems, problemsOf } from '../kit/fields.js';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { type Problems, problemsOf } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 const PATH = '/profile';
@@ -26,7 +26,7 @@ export class ProfileOverviewPages implements PageFeature {
     const name = form.text('name');
     try {
       await this.rpc.call(changeName, { principal: session.principal, name });
-      return redirectTo(PATH, notice('Your name is changed.'));
+      return redirectTo(PATH, notice('Your name was changed.'));
     } catch (error) {
       return show(overviewPage({ name, problems: problemsOf(error) }), { status: 422 });
     }

@@ -5,7 +5,7 @@ import { decodeJson, replyError, RpcClient } from '@ingot/platform';
 import { BaseUrl } from '../../http/base-url.js';
 import { type PageContext } from '../kit/page.js';
 
-/** Calls operations of the API for whoever is signed in, so that pages and the API go by the same rules. */
+/** Calls API operations as the signed-in user, so that pages and the API have the same rules. */
 @Injectable()
 export class OwnOperations {
   constructor(

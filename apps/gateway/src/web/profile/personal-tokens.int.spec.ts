@@ -64,7 +64,7 @@ describe('creating a token', () => {
     expect(html).toContain(words);
     expect(html).toContain('aria-describedby');
     expect(html).toContain('name' in fields ? 'value="2999-12-31"' : 'value="Kept"');
-    expect((await visitor.get(PATH)).html).toContain('There are none yet.');
+    expect((await visitor.get(PATH)).html).toContain('No active tokens.');
   });
 
   it('shows what is called like markup as text', async () => {
@@ -83,7 +83,7 @@ describe('revoking a token', () => {
     expect((await stack.as(value).get('/user')).status).toBe(401);
     const { html } = await visitor.get(PATH);
     expect(html).toContain('The token “My bot” is revoked.');
-    expect(html).toContain('There are none yet.');
+    expect(html).toContain('No active tokens.');
     expect((await visitor.get(`${PATH}?state=inactive`)).html).toMatch(/My bot<\/th>[^]*revoked<\/td>/);
   });
 

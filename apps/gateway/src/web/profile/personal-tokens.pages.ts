@@ -10,12 +10,11 @@ import {
   type WebSession,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { SCOPE_TEXTS } from '../../oauth/pages/scope-texts.js';
-import { type Fields } from '../kit/fields.js';
+import { type Fields, formStatus, type Problems, problemsOf } from '../kit/fields.js';
 import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { formStatus, type Problems, problemsOf } from '../kit/problems.js';
+import { SCOPE_TEXTS } from '../kit/texts.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { pageIn, type Pager, pagerOf } from './pager.js';
 

@@ -4,7 +4,7 @@ const stack = useStack();
 const LIST = '/profile/emails';
 const CHANGE = '/profile/emails/primary';
 const CONFIRM = '/profile/emails/confirm';
-const NOT_GOOD = 'This link is not good any more, or is not for this account.';
+const NOT_GOOD = 'This link is no longer valid, or belongs to another account.';
 
 let user: TestUser;
 let visitor: Visitor;
@@ -30,16 +30,16 @@ beforeEach(async () => {
 });
 
 describe('the primary address', () => {
-  it('becomes the one whose mails its owner has shown to read, and the one before is told', async () => {
+  it('changes once its owner has followed the mailed link, and the old address is notified', async () => {
     const email = newAddress();
     const link = await linkFor(email.toUpperCase());
     expect(link).toMatch(/^\/profile\/emails\/confirm\?token=/);
-    expect((await visitor.get(LIST)).html).toContain(`Follow the link in the mail to ${email.toUpperCase()}.`);
+    expect((await visitor.get(LIST)).html).toContain(`We sent a link to ${email.toUpperCase()}.`);
 
     expect((await visitor.get(link)).status).toBe(200);
     expect(await primaryOf(user)).toMatchObject({ email: user.email });
     expect(await follow(link)).toMatchObject({ status: 302, location: LIST });
-    expect((await visitor.get(LIST)).html).toContain(`Mails go to ${email} from now on.`);
+    expect((await visitor.get(LIST)).html).toContain(`Your primary address is now ${email}.`);
     expect(await primaryOf(user)).toMatchObject({ email });
 
     const told = await stack.mails.waitFor(user.email);
@@ -58,9 +58,9 @@ describe('the primary address', () => {
   });
 
   it.each([
-    ['a wrong password', () => ({ current_password: 'wrong' }), 'Current password is not right'],
+    ['a wrong password', () => ({ current_password: 'wrong' }), 'Current password is wrong'],
     ['something else than an address', () => ({ email: 'nothing' }), 'New email is invalid'],
-    ['the address that it is already', () => ({ email: user.email }), 'New email is your primary address already'],
+    ['the address that it is already', () => ({ email: user.email }), 'New email is already your primary address'],
   ])('stays as it is with %s', async (_name, fields, words) => {
     const email = newAddress();
     const { status, html } = await ask(email, fields());
@@ -86,12 +86,12 @@ describe('the primary address', () => {
     const link = await linkFor(email);
     await stack.as(await stack.given.user()).post('/user/emails', { email });
     expect(await follow(link)).toMatchObject({ status: 302, location: CHANGE });
-    expect((await visitor.get(CHANGE)).html).toContain('Somebody else has that address by now.');
+    expect((await visitor.get(CHANGE)).html).toContain('Another account already uses this address.');
     expect(await primaryOf(user)).toMatchObject({ email: user.email });
   });
 });
 
-describe('the link', () => {
+describe('the link that changes the primary address', () => {
   it('is good once', async () => {
     const [first, second] = [newAddress(), newAddress()];
     const link = await linkFor(first);
@@ -102,7 +102,7 @@ describe('the link', () => {
     expect(await primaryOf(user)).toMatchObject({ email: second });
   });
 
-  it('is good for its user alone, who has to be signed in', async () => {
+  it('works only for its user, who has to be signed in', async () => {
     const email = newAddress();
     const link = await linkFor(email);
     const other = await stack.given.user();

@@ -3,10 +3,10 @@ import { confirmEmailChange, requestEmailChange, type WebSession } from '@ingot/
 import { RpcClient } from '@ingot/platform';
 import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
 import { FormThrottle } from '../../throttling/form-throttle.js';
+import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 type Context = PageContext<WebSession>;
@@ -19,8 +19,8 @@ interface Problems {
 const LIST = '/profile/emails';
 const CHANGE_PATH = `${LIST}/primary`;
 const CONFIRM_PATH = `${LIST}/confirm`;
-const NOT_GOOD = 'This link is not good any more, or is not for this account. Have another one sent.';
-const TAKEN = 'Somebody else has that address by now.';
+const NOT_GOOD = 'This link is no longer valid, or belongs to another account. Request a new one.';
+const TAKEN = 'Another account already uses this address.';
 
 const changePage = page<{ given: string; problems: Problems }>(
   'web/profile/primary-email',
@@ -56,16 +56,16 @@ export class PrimaryEmailPages implements PageFeature {
         await this.rpc.call(requestEmailChange, { userId, currentPassword: form.text('current_password'), email }),
       ),
     );
-    if (answer === null) return this.form(email, { current: ['is not right'] });
+    if (answer === null) return this.form(email, { current: ['is wrong'] });
     if (answer.outcome === 'invalid') return this.form(email, { email: answer.problems });
-    return redirectTo(LIST, notice(`Follow the link in the mail to ${email.trim()}. Nothing changes before.`));
+    return redirectTo(LIST, notice(`We sent a link to ${email.trim()}. Follow it to change your address.`));
   }
 
   /** By a form rather than by the link itself: programs that look through mails follow links. */
   private async confirm({ session, form }: Context): Promise<PageAnswer> {
     const { userId } = session.principal;
     const answer = await this.rpc.call(confirmEmailChange, { userId, token: form.text('token') });
-    if (answer.outcome === 'changed') return redirectTo(LIST, notice(`Mails go to ${answer.email} from now on.`));
+    if (answer.outcome === 'changed') return redirectTo(LIST, notice(`Your primary address is now ${answer.email}.`));
     return redirectTo(CHANGE_PATH, alert(answer.outcome === 'taken' ? TAKEN : NOT_GOOD));
   }
 

@@ -27,10 +27,10 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   rememberSecret(value);
   expect(page.url()).not.toContain(value);
   expect((await stack.as(value).get('/user')).body).toMatchObject({ id: user.id });
-  await page.getByRole('link', { name: 'Go on to your tokens' }).click();
-  await page.getByRole('table', { name: 'Tokens that are good' }).getByText('2999-12-31').waitFor();
+  await page.getByRole('link', { name: 'Back to your tokens' }).click();
+  await page.getByRole('table', { name: 'Active tokens' }).getByText('2999-12-31').waitFor();
   await page.locator('summary', { hasText: 'Revoke the token My bot' }).click();
-  await page.getByText('Programs that use it are refused from then on.').waitFor();
+  await page.getByText('Programs that use it lose access.').waitFor();
   await page.getByRole('button', { name: 'Revoke the token My bot' }).click();
   await page.getByRole('status').getByText('The token “My bot” is revoked.').waitFor();
   expect((await stack.as(value).get('/user')).status).toBe(401);
@@ -68,8 +68,8 @@ it('a person who clicks twice makes one token, and sees its value', async () => 
   expect((await stack.as(value).get('/user')).body).toMatchObject({ id: user.id });
   await page.reload(); // which sends the form once more
   expect(await page.locator('#token-value').textContent()).toBe(value);
-  await page.getByRole('link', { name: 'Go on to your tokens' }).click();
-  await page.getByRole('table', { name: 'Tokens that are good' }).waitFor();
+  await page.getByRole('link', { name: 'Back to your tokens' }).click();
+  await page.getByRole('table', { name: 'Active tokens' }).waitFor();
   expect(await page.getByRole('rowheader', { name: 'My bot' }).count()).toBe(1);
   expect(browser.takeProblems()).toEqual([]);
 });

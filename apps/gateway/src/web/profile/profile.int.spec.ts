@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe.each(PAGES)('the page %s', (path) => {
-  it('sends those who have not signed in there, and back', async () => {
+  it('sends visitors to sign in, and back', async () => {
     const location = `/users/sign_in?return_to=${encodeURIComponent(path)}`;
     expect(await visitor.get(path)).toMatchObject({ status: 302, location });
     await visitor.get(location);
@@ -68,7 +68,7 @@ it.each([...PAGES.slice(1), '/profile/password/new', '/oauth/authorized_applicat
 it('the page of sign-in providers says that there are none', async () => {
   await visitor.signIn(user.username, user.password);
   const { html } = await visitor.get('/profile/identities');
-  expect(html).toContain('There are none here to connect your account with.');
+  expect(html).toContain('No sign-in providers are configured.');
 });
 
 describe.each(FORMS)('the form to %s', (path) => {
@@ -78,7 +78,7 @@ describe.each(FORMS)('the form to %s', (path) => {
     expect((await visitor.post(path, { authenticity_token: 'x' })).status).toBe(422);
   });
 
-  it('sends those who have not signed in there', async () => {
+  it('sends visitors to sign in', async () => {
     await visitor.get('/users/sign_in');
     expect(await visitor.post(path)).toMatchObject({ status: 302, location: '/users/sign_in' });
   });

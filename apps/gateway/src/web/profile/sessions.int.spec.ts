@@ -37,7 +37,7 @@ describe('the list of sessions', () => {
     expect(html).not.toContain('<img src=x>');
   });
 
-  it("does not show anybody else's", async () => {
+  it("does not show another user's sessions", async () => {
     await stack.signedIn(await stack.given.user());
     const { html } = await visitor.get(PATH);
     expect(idsIn(html)).toEqual([]);
@@ -63,7 +63,7 @@ describe('ending sessions', () => {
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
   });
 
-  it("leaves anybody else's: there is nothing to be found", async () => {
+  it('of another user is refused as not found, and the session stays', async () => {
     await stack.signedIn(user);
     const [id = ''] = idsIn((await visitor.get(PATH)).html);
     const stranger = await stack.signedIn(await stack.given.user({ admin: true }));
@@ -75,7 +75,7 @@ describe('ending sessions', () => {
     expect(idsIn((await visitor.get(PATH)).html)).toEqual([id]);
   });
 
-  it('that have ended already is told', async () => {
+  it('that have already ended says so', async () => {
     await stack.signedIn(user);
     const [id = ''] = idsIn((await visitor.get(PATH)).html);
     await visitor.post(`${PATH}/${id}/end`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import Bowser from 'bowser';
 import {
   endSession,
   endSessions,
@@ -12,7 +13,6 @@ import { notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
-import { deviceOf } from './device.js';
 
 type Context = PageContext<WebSession>;
 
@@ -61,4 +61,13 @@ export class SessionPages implements PageFeature {
   private sessionsOf({ principal }: WebSession): Promise<readonly SessionDetails[]> {
     return this.rpc.call(listSessions, { userId: principal.userId });
   }
+}
+
+/** What a browser says that it is, in words for people; its own where they say nothing known. */
+export function deviceOf(userAgent: string): string {
+  if (userAgent.trim() === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  const name = [browser.name, browser.version?.split('.', 1)[0]].filter(Boolean).join(' ');
+  const words = [name, os.name].filter(Boolean).join(' on ');
+  return words === '' ? userAgent : words;
 }

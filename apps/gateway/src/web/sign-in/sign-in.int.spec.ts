@@ -45,7 +45,7 @@ describe('signing in', () => {
     const visitor = stack.visitor();
     const reply = await visitor.signIn(...credentials());
     expect(reply.status).toBe(422);
-    expect(reply.html).toContain('These do not fit together. Check the name and the password.');
+    expect(reply.html).toContain('Wrong username or password.');
     expect(visitor.cookies.has(SESSION)).toBe(false);
   });
 
@@ -129,7 +129,7 @@ describe('a form', () => {
     const visitor = stack.visitor();
     const reply = await visitor.submit('/users/sign_in', { ...credentials(), ...token });
     expect(reply.status).toBe(422);
-    expect(reply.html).toContain('This form was open for too long');
+    expect(reply.html).toContain('This form has expired');
     expect(visitor.cookies.has(SESSION)).toBe(false);
   });
 

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isPasswordSignUpOpen, signIn, type SignInSource, type WebSession } from '@ingot/contracts';
 import { ApplicationSettingsCache, AuditLog, RpcClient } from '@ingot/platform';
 import { nullIfRefused, PasswordChecks } from '../../auth/password-checks.js';
-import { EXPIRED_PASSWORD_PATH, forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
+import { EXPIRED_PASSWORD_PATH, forAnyone, safeReturnTo, SIGN_IN_PATH } from '../kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { safeReturnTo } from '../kit/return-to.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
-import { WebSessions } from '../sessions/web-sessions.js';
-import { SourceTrips } from '../sign-in-sources/source-trips.js';
+import { WebSessions } from '../kit/web-sessions.js';
+import { SourceTrips } from './source-trips.js';
 
 interface SignInProps {
   readonly login: string;

@@ -40,7 +40,7 @@ describe('where addresses are confirmed', () => {
     const wish = account();
     await stack.test.visitor().submit('/users/sign_up', wish);
     const reply = await stack.test.visitor().signIn(wish.username, 'wrong');
-    expect(reply.html).toContain('These do not fit together.');
+    expect(reply.html).toContain('Wrong username or password.');
   });
 
   it('the mail is sent again for the asking', async () => {
@@ -82,12 +82,12 @@ describe('while accounts cannot be read', () => {
     try {
       const reply = await visitor.get('/profile/keys');
       expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
-      expect(reply.html).toContain('A part of this service is away for a moment.');
-      expect(reply.html).toContain('href="/profile/keys">Load the page again</a>');
+      expect(reply.html).toContain('This service is temporarily unavailable.');
+      expect(reply.html).toContain('href="/profile/keys">Reload the page</a>');
       expect((await stack.test.visitor().get('/users/sign_in')).status).toBe(200);
       expect((await stack.test.visitor().signIn(user.username, user.password)).status).toBe(503);
     } finally {
-      await stack.process('user-service').start();
+      stack.process('user-service').start();
       await stack.process('user-service').waitReady();
     }
     expect((await visitor.get('/profile/keys')).status).toBe(200);
@@ -109,13 +109,13 @@ describe('the setting', () => {
     }),
   );
 
-  it('signup_enabled decides whether anybody may sign up', async () => {
+  it('signup_enabled decides whether visitors can sign up', async () => {
     await set({ signup_enabled: false });
     const visitor = stack.test.visitor();
     expect((await visitor.get('/users/sign_in')).html).not.toContain('/users/sign_up');
     const form = await visitor.get('/users/sign_up');
     expect(form.status).toBe(404);
-    expect(form.html).toContain('Nobody can sign up here by themselves.');
+    expect(form.html).toContain('Sign-up is disabled.');
     expect((await visitor.post('/users/sign_up', account())).status).toBe(404);
   });
 

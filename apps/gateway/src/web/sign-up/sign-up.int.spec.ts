@@ -87,7 +87,7 @@ describe('a link to confirm an address', () => {
     expect(reply).toMatchObject({ status: 302, location: '/users/confirmation/new' });
   });
 
-  it('is not sent to those who need none', async () => {
+  it('is not sent to users who need none', async () => {
     const [user, other] = [await stack.given.user(), await stack.given.user()];
     const reply = await stack.visitor().submit('/users/confirmation/new', { email: user.email });
     expect(reply).toMatchObject({ status: 302, location: '/users/sign_in' });

@@ -9,13 +9,13 @@ import {
 } from '@ingot/contracts';
 import { ApplicationSettingsCache, RpcClient } from '@ingot/platform';
 import { FormThrottle } from '../../throttling/form-throttle.js';
+import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
-import { formStatus } from '../kit/problems.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
-import { WebSessions } from '../sessions/web-sessions.js';
-import { SourceTrips } from '../sign-in-sources/source-trips.js';
+import { WebSessions } from '../kit/web-sessions.js';
+import { SourceTrips } from '../sign-in/source-trips.js';
 
 interface SignUpProps {
   readonly values: { readonly name: string; readonly username: string; readonly email: string };
@@ -30,7 +30,7 @@ const resendPage = page<object>('web/sign-up/resend', 'Confirm your email addres
 const confirmPage = page<{ token: string }>('web/sign-up/confirm', 'Confirm your email address');
 
 const NOTHING = { name: '', username: '', email: '' };
-const SENT_IF_WAITING = 'If an account waits for this address to be confirmed, a mail is on its way.';
+const SENT_IF_WAITING = 'If an account has this unconfirmed address, we sent a mail with a link.';
 
 /** Signing up, and confirming the address. */
 @Injectable()
@@ -95,6 +95,6 @@ export class SignUpPages implements PageFeature {
     const isConfirmed = await this.rpc.call(confirmEmail, { token: form.text('token') });
     return isConfirmed
       ? redirectTo(SIGN_IN_PATH, notice('Your address is confirmed. You can sign in now.'))
-      : redirectTo('/users/confirmation/new', alert('This link is not good any more. Have another one sent.'));
+      : redirectTo('/users/confirmation/new', alert('This link is no longer valid. Request a new one.'));
   }
 }

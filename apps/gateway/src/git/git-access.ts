@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { allows, type Principal, type ProjectContext } from '@ingot/contracts';
+import { ApplicationSettingsCache } from '@ingot/platform';
+import { ProjectContexts } from '../project-context/project-contexts.js';
+
+export type GitService = 'git-upload-pack' | 'git-receive-pack';
+export type GitProtocol = 'http' | 'ssh';
+
+/** A request for a git service. */
+export interface GitAccessRequest {
+  readonly protocol: GitProtocol;
+  readonly service: GitService;
+  /** The full path of the project, without `.git`. */
+  readonly projectPath: string;
+  /** Null for an anonymous caller. */
+  readonly principal: Principal | null;
+}
+
+/** `sign_in`: a signed-in user may have access; anonymous callers learn nothing else. */
+export type GitDenial = 'protocol' | 'sign_in' | 'not_found' | 'forbidden';
+
+export type GitDecision =
+  | { readonly project: ProjectContext; readonly denial: null }
+  | { readonly denial: GitDenial; readonly message: string };
+
+export const SIGN_IN_MESSAGE = 'Sign in with your user name and a token or password';
+export const STORAGE_AWAY = 'The storage of this project is temporarily unavailable; try again';
+
+const PROTOCOL_NAMES = { http: 'HTTP', ssh: 'SSH' } as const;
+
+/** Decides who may clone and push, for every protocol. */
+@Injectable()
+export class GitAccess {
+  constructor(
+    private readonly projects: ProjectContexts,
+    private readonly settings: ApplicationSettingsCache,
+  ) {}
+
+  /** Throws `Unavailable` when a service does not answer. */
+  async decide({ protocol, service, projectPath, principal }: GitAccessRequest): Promise<GitDecision> {
+    const { enabledGitAccessProtocol } = await this.settings.current();
+    if (enabledGitAccessProtocol !== null && enabledGitAccessProtocol !== protocol) return protocolDisabled(protocol);
+    const project = await this.projects.find(projectPath, principal);
+    if (project === null) return principal === null ? SIGN_IN : NOT_FOUND;
+    if (service === 'git-receive-pack' && principal === null) return SIGN_IN;
+    if (service === 'git-receive-pack' && principal?.credential.kind === 'oauth') return READ_ONLY;
+    if (principal?.credential.kind === 'job' && !isOfJob(principal, project, service)) return NOT_OF_JOB;
+    if (allows(service === 'git-receive-pack' ? 'push_code' : 'download_code', project)) {
+      return { project, denial: null };
+    }
+    return principal === null ? SIGN_IN : FORBIDDEN[service];
+  }
+}
+
+/** The token of a job opens the job's own project alone, and nothing can be pushed with it. */
+const isOfJob = ({ credential }: Principal, { id }: ProjectContext, service: GitService): boolean =>
+  credential.projectId === id && service === 'git-upload-pack';
+
+const protocolDisabled = (protocol: GitProtocol): GitDecision => ({
+  denial: 'protocol',
+  message: `Git access over ${PROTOCOL_NAMES[protocol]} is not allowed`,
+});
+
+const SIGN_IN: GitDecision = { denial: 'sign_in', message: SIGN_IN_MESSAGE };
+const NOT_FOUND: GitDecision = { denial: 'not_found', message: 'The project could not be found' };
+const NOT_OF_JOB: GitDecision = { denial: 'forbidden', message: 'The token of a job may read its own project only.' };
+const READ_ONLY: GitDecision = { denial: 'forbidden', message: 'An OAuth token may read repositories only.' };
+const FORBIDDEN: Readonly<Record<GitService, GitDecision>> = {
+  'git-upload-pack': { denial: 'forbidden', message: 'You are not allowed to download code from this project.' },
+  'git-receive-pack': { denial: 'forbidden', message: 'You are not allowed to push code to this project.' },
+};

@@ -1,0 +1,115 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Dispatcher } from 'undici';
+import { type Logger, LOGGER, registerRawBodyScope, type StreamClaims, whenGone } from '@ingot/platform';
+import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git-access.js';
+import { StorageClient } from '../../streams/storage-client.js';
+import { GitAuthentication } from './git-authentication.js';
+import { readGitRequest } from './git-request.js';
+
+const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
+const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
+const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
+const FORWARDED_TO_CLIENT = ['content-type', 'content-encoding', 'cache-control', 'retry-after'];
+
+/** Git's smart HTTP protocol: authorizes the request, then pipes between the client and the project's storage. */
+@Injectable()
+export class GitHttpRoutes {
+  constructor(
+    private readonly authentication: GitAuthentication,
+    private readonly access: GitAccess,
+    private readonly storages: StorageClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async register(http: FastifyInstance): Promise<void> {
+    await registerRawBodyScope(http, (scope) => {
+      scope.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => this.handle(request, reply) });
+    });
+  }
+
+  private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const wanted = readGitRequest(request.method, request.url);
+    if (wanted === null) return notGit(reply);
+    const caller = await this.authentication.identify(request.headers.authorization, request.ip);
+    if (caller.outcome === 'refused') return refuse(reply, 'sign_in', SIGN_IN_MESSAGE);
+    const principal = caller.outcome === 'known' ? caller.principal : null;
+    const { service, projectPath } = wanted;
+    const decision = await this.access.decide({ protocol: 'http', service, projectPath, principal });
+    if (decision.denial !== null) return refuse(reply, decision.denial, decision.message);
+    const { project } = decision;
+    const { isAdvertisement } = wanted;
+    const userId = principal?.userId ?? null;
+    const credential = caller.outcome === 'known' ? caller.credential : null;
+    return this.pipe(request, reply, { service, isAdvertisement, project, userId, credential });
+  }
+
+  private async pipe(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+    const left = whenGone(reply.raw);
+    const answer = await this.ask(request, reply, claims, left).catch((error: unknown) => {
+      const details = { err: error, requestId: request.id };
+      if (!left.aborted) this.logger.warn(details, 'the storage of a project does not answer');
+      return null;
+    });
+    if (answer === null) return unavailable(reply);
+    return reply.status(answer.statusCode).headers(pick(answer.headers, FORWARDED_TO_CLIENT)).send(answer.body);
+  }
+
+  private ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: StreamClaims,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    return this.storages.request(claims.project.streamUrl, {
+      claims,
+      requestId: request.id,
+      method: claims.isAdvertisement ? 'GET' : 'POST',
+      path: '/streams/git',
+      headers: pick(request.headers, FORWARDED_TO_STORAGE),
+      body: claims.isAdvertisement ? null : bodyOf(request, reply),
+      signal,
+    });
+  }
+}
+
+/**
+ * The body of a request, to be forwarded. When the storage refuses it half-way, the rest is read and dropped, so that the client
+ * receives the refusal and can reuse its connection.
+ */
+function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
+  const body = new PassThrough();
+  body.on('error', () => undefined); // its reader reports the failure
+  raw.pipe(body);
+  reply.raw.once('finish', () => {
+    raw.unpipe(body);
+    raw.resume();
+  });
+  return body;
+}
+
+/** Falls through to the replies for unknown routes. */
+function notGit(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+function refuse(reply: FastifyReply, denial: GitDenial, message: string): FastifyReply {
+  if (denial === 'sign_in') void reply.header('www-authenticate', CHALLENGE);
+  return plain(reply, STATUSES[denial], message);
+}
+
+const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.status(status).type('text/plain; charset=utf-8').send(`${text}\n`);
+
+const unavailable = (reply: FastifyReply): FastifyReply => plain(reply.header('retry-after', '1'), 503, STORAGE_AWAY);
+
+function pick(headers: Readonly<Record<string, string | string[] | undefined>>, names: readonly string[]) {
+  const picked: Record<string, string | string[]> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}

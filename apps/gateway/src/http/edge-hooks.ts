@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { type Logger } from '@ingot/platform';
+
+const REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+/** The valid request id of the client or a proxy, or a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+const PROTECTIVE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'max-age=0, private, must-revalidate',
+} as const;
+
+/** Headers of every reply: the request id, and protection against misuse in browsers. */
+export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'x-request-id': request.id, ...PROTECTIVE_HEADERS });
+
+export function registerEdgeHeaders(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    addEdgeHeaders(request, reply);
+    done();
+  });
+}
+
+/** Any page may call the API with a token and read the headers of lists. */
+export const CORS_OPTIONS = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Private-Token', 'Sudo', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
+  exposedHeaders: [
+    'Link',
+    'X-Total',
+    'X-Total-Pages',
+    'X-Per-Page',
+    'X-Page',
+    'X-Next-Page',
+    'X-Prev-Page',
+    'X-Request-Id',
+    'ETag',
+  ],
+  maxAge: 7_200,
+};
+
+/** Logs and measures each request, by route instead of URL: queries may contain credentials. */
+export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'ingot_http_request_duration_seconds',
+    help: 'Time from receiving a request to sending its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const { method, id: requestId } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const { statusCode: status, elapsedTime } = reply;
+    seconds.observe({ method, route, status }, elapsedTime / 1000);
+    const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes ask every few seconds
+    logger[level]({ requestId, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    done();
+  });
+}

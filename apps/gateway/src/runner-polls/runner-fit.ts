@@ -1,0 +1,17 @@
+import { type RunnerReach } from '@ingot/contracts';
+
+/** Jobs of a project that wait, by the tags that they ask for. */
+export interface QueuedJobs {
+  readonly projectId: number;
+  readonly sharedRunners: boolean;
+  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
+}
+
+/** Whether the runner may take any of the jobs. */
+export function fits(
+  { isShared, projectIds, tags, runUntagged }: RunnerReach,
+  { projectId, sharedRunners, waiting }: QueuedJobs,
+): boolean {
+  if (isShared ? !sharedRunners : !projectIds.includes(projectId)) return false;
+  return waiting.some((jobs) => (jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag))));
+}

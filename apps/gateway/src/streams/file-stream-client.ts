@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { type Dispatcher } from 'undici';
+import { DomainError, type Operation, Unavailable } from '@ingot/contracts';
+import {
+  type AnnouncedFile,
+  isErrorCode,
+  readStreamHead,
+  REFUSAL_HEADER,
+  replyError,
+  type StreamHead,
+  FILE_STREAM_PATH,
+} from '@ingot/platform';
+import { StorageClient } from './storage-client.js';
+
+/** A call that comes with a file or answers a stream. */
+export interface FileStreamCall {
+  readonly operation: Operation;
+  /** Of the replica that answers. */
+  readonly streamUrl: string;
+  /** The handler's call. */
+  readonly call: object;
+  readonly file: (AnnouncedFile & { readonly bytes: AsyncIterable<Buffer> }) | null;
+  /** Reads only the head of the stream. */
+  readonly headOnly?: boolean;
+  readonly requestId: string;
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal;
+}
+
+export interface ReceivedStream {
+  readonly head: StreamHead;
+  /** Empty when only the head was read. */
+  readonly bytes: Readable;
+}
+
+/** Calls a replica of a service over HTTP, which gives bytes back-pressure. Throws `DomainError`s. */
+@Injectable()
+export class FileStreamClient {
+  constructor(private readonly storages: StorageClient) {}
+
+  /** Sends the file. @returns the bytes of the operation's JSON */
+  async send(call: FileStreamCall): Promise<Uint8Array> {
+    const { body } = await this.request(call, { headersTimeout: call.operation.deadlineMs });
+    return body.bytes();
+  }
+
+  async stream(call: FileStreamCall): Promise<ReceivedStream> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), call.operation.deadlineMs);
+    const signal = AbortSignal.any([call.signal, deadline.signal]);
+    try {
+      const { headers, body } = await this.request({ ...call, signal }, {});
+      const head = readStreamHead(headers);
+      if (head === null) throw new TypeError(`${call.operation.name} answered no stream`);
+      return { head, bytes: body };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async request(
+    { operation, streamUrl, call, file, headOnly, requestId, signal }: FileStreamCall,
+    options: { headersTimeout?: number },
+  ): Promise<Dispatcher.ResponseData> {
+    const answer = await this.storages
+      .request(streamUrl, {
+        ...options,
+        claims: {
+          operation: operation.name,
+          call,
+          file: file && { name: file.name, atLeast: file.atLeast },
+          headOnly: headOnly ?? false,
+        },
+        requestId,
+        method: file === null ? 'GET' : 'POST',
+        path: FILE_STREAM_PATH,
+        body: file && Readable.from(file.bytes, { objectMode: false }),
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof DomainError ? error : new Unavailable({ operation: operation.name }, { cause: error });
+      });
+    if (answer.statusCode !== 200) throw await refusalOf(answer);
+    return answer;
+  }
+}
+
+async function refusalOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<DomainError> {
+  const code = headers[REFUSAL_HEADER];
+  const bytes = await body.bytes();
+  if (typeof code !== 'string') return new Unavailable({ reason: `the storage answered ${statusCode}` });
+  return replyError(isErrorCode(code) ? code : 'internal', bytes);
+}

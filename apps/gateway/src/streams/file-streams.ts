@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { encodeExtended } from 'content-disposition';
+import { type StreamHead, whenGone } from '@ingot/platform';
+import { hasAlready } from '../http/replies.js';
+import { type FormFile } from '../input/multipart-form.js';
+import { type FileStreamCall, FileStreamClient, type ReceivedStream } from './file-stream-client.js';
+
+/** An admitted call whose file the client is still sending. */
+export type AdmittedFileStream = Pick<FileStreamCall, 'operation' | 'streamUrl' | 'call'> & {
+  readonly file: FormFile | null;
+};
+
+/** Forwards files to storages and streams to clients, until the client leaves. */
+@Injectable()
+export class FileStreams {
+  constructor(private readonly client: FileStreamClient) {}
+
+  /** Forwards the file. @returns the bytes of the operation's JSON */
+  receive(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<Uint8Array> {
+    return this.client.send(callFor(call, request, reply));
+  }
+
+  /** Replies with the stream, or 304 when the client has it already. */
+  async answer(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const forwarded = callFor(call, request, reply);
+    if (request.headers['if-none-match'] !== undefined) {
+      const { head } = await this.client.stream({ ...forwarded, headOnly: true });
+      if (answerUnchanged(request, reply, head)) return reply;
+    }
+    const stream = await this.client.stream({ ...forwarded, headOnly: request.method === 'HEAD' });
+    return sendStream(request, reply, stream);
+  }
+}
+
+const callFor = (call: AdmittedFileStream, { id }: FastifyRequest, { raw }: FastifyReply): FileStreamCall => ({
+  ...call,
+  requestId: id,
+  signal: whenGone(raw),
+});
+
+/** A user's file runs no script and loads nothing when a browser shows it. */
+const SANDBOXED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** Replies 304 when the client has the stream already. @returns whether it did */
+export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, head: StreamHead): boolean {
+  const tag = tagOf(head);
+  if (tag === null || !hasAlready(request, tag)) return false;
+  reply.status(304).headers({ etag: tag }).send();
+  return true;
+}
+
+/** Sends a stream. It is destroyed when the client leaves. */
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { head, bytes }: ReceivedStream,
+): FastifyReply {
+  const tag = tagOf(head);
+  reply
+    .status(200)
+    .type(head.contentType)
+    .headers({
+      'content-disposition': dispositionOf(head),
+      'content-security-policy': SANDBOXED,
+    });
+  if (head.disposition === 'attachment') reply.header('content-transfer-encoding', 'binary');
+  if (head.length !== null) reply.header('content-length', head.length);
+  if (tag !== null) reply.header('etag', tag);
+  return reply.send(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The name is always quoted, as existing clients expect quotes. */
+function dispositionOf({ disposition, fileName }: StreamHead): string {
+  if (fileName === null) return disposition;
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '?');
+  const inFull = plain === fileName ? '' : `; filename*=${encodeExtended(fileName)}`;
+  return `${disposition}; filename="${plain}"${inFull}`;
+}
+
+const tagOf = ({ version }: StreamHead): string | null => version && `W/"${version}"`;

@@ -1,0 +1,27 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { CONFIG, redisConnection } from '@ingot/platform';
+import { type GatewayConfig } from '../config.js';
+
+/** A sign-in waits at most this long for Redis. */
+const REDIS_TIMEOUT_MS = 1_000;
+
+/** The short-lived state that gateways share. While Redis is unavailable, commands fail at once. */
+@Injectable()
+export class GatewayRedis implements OnModuleDestroy {
+  readonly client: Redis;
+
+  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
+    this.client = new Redis({
+      ...redisConnection(config.REDIS_URL),
+      enableOfflineQueue: false,
+      commandTimeout: REDIS_TIMEOUT_MS,
+    });
+    this.client.on('error', () => undefined); // 'close' follows
+  }
+
+  onModuleDestroy(): void {
+    this.client.removeAllListeners('close');
+    this.client.disconnect();
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Operation, OPERATIONS } from '@ingot/contracts';
+import { API_PREFIX } from '../../http/base-url.js';
+
+export interface PlainParameter {
+  readonly name: string;
+  /** In words, such as `string` or `list of integer`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly meaning: string;
+}
+
+/** What people read about an operation. */
+export interface PlainOperation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly status: number;
+  readonly isList: boolean;
+  readonly parameters: readonly PlainParameter[];
+}
+
+/** The resources of the API, by name as operations begin with. */
+export const RESOURCES: readonly string[] = [...new Set(OPERATIONS.map(resourceOf))].sort();
+
+/** The operations of a resource by path; none for an unknown one. */
+export const operationsOf = (resource: string): readonly PlainOperation[] =>
+  OPERATIONS.filter((operation) => resourceOf(operation) === resource)
+    .sort(
+      (one, other) => one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method),
+    )
+    .map(plain);
+
+/** What reads stands before what writes. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+const OF_PROJECT = 'number of the project, or its path with %2F for each slash';
+
+function resourceOf({ name }: Pick<Operation, 'name'>): string {
+  return name.split('.', 1)[0] ?? name;
+}
+
+function plain({ name, method, path, summary, status, paginated, input, file }: Operation): PlainOperation {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const parameters = Object.entries(properties).map(([parameter, schema]) => ({
+    name: parameter,
+    type: typeof schema === 'boolean' ? '' : typeOf(schema),
+    isRequired: required.includes(parameter),
+    meaning: meaningOf(parameter, path, schema),
+  }));
+  const ofFile = file === null ? [] : [{ name: file, type: 'file', isRequired: true, meaning: '' }];
+  const described = { name, method, path: `${API_PREFIX}${path}`, summary, status, isList: paginated };
+  return { ...described, parameters: [...parameters, ...ofFile] };
+}
+
+function meaningOf(parameter: string, path: string, schema: z.core.JSONSchema._JSONSchema): string {
+  if (parameter === 'id' && path.startsWith('/projects/:id')) return OF_PROJECT;
+  return typeof schema === 'boolean' ? '' : (schema.description ?? '');
+}
+
+function typeOf({ type, enum: values, anyOf = [], items }: z.core.JSONSchema.BaseSchema): string {
+  if (values !== undefined) return values.map(String).join(' or ');
+  const options = anyOf.flatMap((option) => (typeof option === 'boolean' ? [] : [typeOf(option)]));
+  if (options.length > 0) return [...new Set(options.filter(Boolean))].join(' or ');
+  if (type === 'array' && typeof items === 'object' && !Array.isArray(items)) return `list of ${typeOf(items)}`;
+  return [type ?? []].flat().join(' or ');
+}
