@@ -1,10 +1,8 @@
-import { commitPipelineStatuses, headPipeline } from '@ingot/contracts';
+import { ciStreamUrl, commitPipelineStatuses, headPipeline, jobTokenHolder } from '@ingot/contracts';
 import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
-import { CommitStatusEntity } from './commit-statuses/commit-status.entity.js';
 import { ciConfig } from './config.js';
-import { migrations } from './migrations/index.js';
-import { PipelineEntity } from './pipelines/pipeline.entity.js';
+import { databaseModel } from './database-model.js';
 
 await runMain(async () => {
   await runService({
@@ -12,7 +10,7 @@ await runMain(async () => {
     config: readConfig(ciConfig),
     configSchema: ciConfig,
     module: AppModule,
-    model: { service: 'ci-service', entities: [PipelineEntity, CommitStatusEntity], migrations },
-    rpcs: [headPipeline, commitPipelineStatuses],
+    model: databaseModel,
+    rpcs: [headPipeline, commitPipelineStatuses, ciStreamUrl, jobTokenHolder],
   });
 });

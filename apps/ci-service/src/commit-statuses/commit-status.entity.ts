@@ -4,7 +4,7 @@ import { type Oid, type PipelineStatus } from '@ingot/contracts';
 /** The stage of statuses that came from outside. */
 export const EXTERNAL_STAGE = 'external';
 
-/** How one named check of a commit stands, within a pipeline. */
+/** How one named check of a commit stands, within a pipeline: posted from outside, or one of Ingot's own jobs. */
 @Entity('commit_statuses')
 export class CommitStatusEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -22,6 +22,9 @@ export class CommitStatusEntity {
   @Column({ type: 'text' })
   declare ref: string;
 
+  @Column({ type: 'text', default: 'external' })
+  declare type: 'external' | 'job';
+
   @Column({ type: 'text' })
   declare stage: string;
 
@@ -38,8 +41,9 @@ export class CommitStatusEntity {
   @Column({ name: 'allow_failure', type: 'boolean' })
   declare allowFailure: boolean;
 
-  @Column({ name: 'user_id', type: 'bigint' })
-  declare userId: number;
+  /** Null for a job of a pipeline that nobody made. */
+  @Column({ name: 'user_id', type: 'bigint', nullable: true })
+  declare userId: number | null;
 
   @Column({ name: 'target_url', type: 'text', nullable: true })
   declare targetUrl: string | null;

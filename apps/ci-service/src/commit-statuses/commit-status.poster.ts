@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Call, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
-import { PipelineChanger } from '../pipelines/pipeline.changer.js';
-import { type PipelineEntity } from '../pipelines/pipeline.entity.js';
-import { PipelineRepository } from '../pipelines/pipeline.repository.js';
+import { type Call, externalBuildFailed, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { type CommitStatusEntity } from './commit-status.entity.js';
 import { CommitStatusRepository } from './commit-status.repository.js';
 import { statusEntering } from './commit-status-transition.js';
@@ -22,6 +23,7 @@ export class CommitStatusPoster {
     private readonly pipelines: PipelineRepository,
     private readonly changer: PipelineChanger,
     private readonly statuses: CommitStatusRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Updates the caller's pending or running status of that name, or adds one; its pipeline follows at once. */
@@ -47,9 +49,15 @@ export class CommitStatusPoster {
     const at = new Date();
     const live = await this.statuses.findLive(tx, pipeline, name, userId);
     const fields = { ...statusEntering(input.state, live, at), ...detailsGiven(input) };
+    if (fields.status === 'failed') await this.tellOfFailure(tx, pipeline);
     return live === null
       ? this.statuses.add(tx, pipeline, { name, userId, at }, fields)
       : this.statuses.update(tx, live, fields);
+  }
+
+  /** At once, while other statuses of the pipeline may still be running. */
+  private tellOfFailure(tx: EntityManager, { id: pipelineId, projectId, ref, headOid }: PipelineEntity): Promise<void> {
+    return this.outbox.add(tx, externalBuildFailed, { projectId, pipelineId, ref, headOid });
   }
 }
 

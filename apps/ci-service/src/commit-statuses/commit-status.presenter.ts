@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommitStatusJson } from '@ingot/contracts';
+import { type CommitStatusJson, type UserSummary } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type ShownStatus } from './commit-status.repository.js';
 
@@ -9,14 +9,20 @@ export class CommitStatusPresenter {
 
   async one(status: ShownStatus, baseUrl: string): Promise<CommitStatusJson> {
     const users = await this.users.find([status.userId]);
-    return present(status, presentUserSummary(users.get(status.userId), baseUrl));
+    return present(status, authorOf(status, users, baseUrl));
   }
 
   async many(statuses: readonly ShownStatus[], baseUrl: string): Promise<CommitStatusJson[]> {
     const users = await this.users.find(statuses.map(({ userId }) => userId));
-    return statuses.map((status) => present(status, presentUserSummary(users.get(status.userId), baseUrl)));
+    return statuses.map((status) => present(status, authorOf(status, users, baseUrl)));
   }
 }
+
+const authorOf = (
+  { userId }: ShownStatus,
+  users: ReadonlyMap<number, UserSummary>,
+  baseUrl: string,
+): CommitStatusJson['author'] => (userId === null ? null : presentUserSummary(users.get(userId), baseUrl));
 
 const present = (status: ShownStatus, author: CommitStatusJson['author']): CommitStatusJson => ({
   id: status.id,

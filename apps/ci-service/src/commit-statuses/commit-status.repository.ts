@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager, In } from 'typeorm';
 import { type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { type PipelineEntity } from '../pipelines/pipeline.entity.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
 export interface StatusFilter {
@@ -14,7 +14,7 @@ export interface StatusFilter {
 }
 
 /** The columns that the API shows. */
-export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'stage' | 'isLatest'>;
+export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'type' | 'stage' | 'isLatest'>;
 
 /** What a post determines of a status. */
 export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
@@ -96,6 +96,7 @@ export class CommitStatusRepository {
       projectId,
       headOid,
       ref,
+      type: 'external',
       stage: EXTERNAL_STAGE,
       name: by.name,
       isLatest: true,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PipelinesModule } from '../pipelines/pipelines.module.js';
+import { ProcessingModule } from '../processing/processing.module.js';
 import { CommitStatusHandlers } from './commit-status.handlers.js';
 import { CommitStatusLister } from './commit-status.lister.js';
 import { CommitStatusPoster } from './commit-status.poster.js';
@@ -8,7 +8,7 @@ import { CommitStatusRepository } from './commit-status.repository.js';
 import { ProjectCommits } from './project-commits.js';
 
 @Module({
-  imports: [PipelinesModule],
+  imports: [ProcessingModule],
   controllers: [CommitStatusHandlers],
   providers: [CommitStatusLister, CommitStatusPoster, CommitStatusPresenter, CommitStatusRepository, ProjectCommits],
 })

@@ -1,7 +1,13 @@
 import { Outbox1764000000000 } from '@ingot/platform';
 import { Pipelines1764000000100 } from './1764000000100-pipelines.js';
 import { CommitStatuses1764000000110 } from './1764000000110-commit-statuses.js';
+import { Jobs1764000020100 } from './1764000020100-jobs.js';
 import { UserIndexes1764000010100 } from './1764000010100-user-indexes.js';
+import { ProjectVariables1764000020200 } from './1764000020200-project-variables.js';
+import { Triggers1764000020210 } from './1764000020210-triggers.js';
+import { Environments1764000020220 } from './1764000020220-environments.js';
+import { ReadPushes1764000020300 } from './1764000020300-read-pushes.js';
+import { PipelineLists1764000020310 } from './1764000020310-pipeline-lists.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -9,4 +15,10 @@ export const migrations = [
   Pipelines1764000000100,
   CommitStatuses1764000000110,
   UserIndexes1764000010100,
+  Jobs1764000020100,
+  ProjectVariables1764000020200,
+  Triggers1764000020210,
+  Environments1764000020220,
+  ReadPushes1764000020300,
+  PipelineLists1764000020310,
 ];

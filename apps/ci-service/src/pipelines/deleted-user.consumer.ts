@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EventOf, userDeleted } from '@ingot/contracts';
-import { Consumes, reassign } from '@ingot/platform';
+import { Consumes, deleteRows, reassign } from '@ingot/platform';
 
-const TABLES = ['pipelines', 'commit_statuses'];
+const TABLES = ['pipelines', 'commit_statuses', 'deployments'];
 
-/** Pipelines and statuses of deleted users stay: as the ghost's. */
+/** Pipelines, statuses and deployments of deleted users stay, as the ghost's; triggers, which act as them, go. */
 @Injectable()
 export class DeletedUserConsumer {
   constructor(private readonly dataSource: DataSource) {}
 
   @Consumes(userDeleted, { durable: 'ci-deleted-users' })
   async onDeleted({ payload }: EventOf<typeof userDeleted>): Promise<void> {
+    await deleteRows(this.dataSource, { table: 'triggers', column: 'owner_id' }, payload.userId);
     for (const table of TABLES) {
       await reassign(this.dataSource, { table, column: 'user_id' }, payload.userId, payload.ghostId);
     }

@@ -8,17 +8,21 @@ import {
   type RequestOf,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
-import { compositeStatus, type StatusPart } from './composite-status.js';
-import { PipelineRepository } from './pipeline.repository.js';
+import { compositeStatus, type StatusPart } from '../processing/composite-status.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { HeadPipelineFinder } from './head-pipeline.finder.js';
 
 /** Tells other services how commits stand. */
 @Controller()
 export class PipelineStatusAnswers {
-  constructor(private readonly pipelines: PipelineRepository) {}
+  constructor(
+    private readonly pipelines: PipelineRepository,
+    private readonly heads: HeadPipelineFinder,
+  ) {}
 
   @Answers(headPipeline)
   ofHead(request: RequestOf<typeof headPipeline>): Promise<HeadPipeline | null> {
-    return this.pipelines.findHead(request);
+    return this.heads.find(request);
   }
 
   @Answers(commitPipelineStatuses)

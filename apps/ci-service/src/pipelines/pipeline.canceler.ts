@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { PipelineChanger } from './pipeline.changer.js';
-import { type PipelineEntity } from './pipeline.entity.js';
-import { PipelinePartsRepository } from './pipeline-parts.repository.js';
-import { PipelineRepository } from './pipeline.repository.js';
+import { JobChanges } from '../processing/job.changes.js';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
 
 @Injectable()
 export class PipelineCanceler {
   constructor(
     private readonly pipelines: PipelineRepository,
-    private readonly parts: PipelinePartsRepository,
+    private readonly jobs: JobChanges,
     private readonly changer: PipelineChanger,
   ) {}
 
@@ -16,8 +16,8 @@ export class PipelineCanceler {
   async cancel(projectId: number, pipelineId: number): Promise<PipelineEntity> {
     const { pipeline } = await this.changer.change({
       lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
-      apply: (tx) => this.parts.cancel(tx, pipelineId, new Date()),
-      status: 'canceled',
+      apply: (tx) => this.jobs.cancel(tx, { pipelineId }, new Date()),
+      status: () => 'canceled',
     });
     return pipeline;
   }

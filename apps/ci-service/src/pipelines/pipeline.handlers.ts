@@ -3,32 +3,60 @@ import {
   type BasicPipelineJson,
   type Call,
   cancelPipeline,
+  createPipeline,
   getPipeline,
   listPipelines,
   type Page,
   type PipelineJson,
+  retryPipeline,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { PipelineCanceler } from './pipeline.canceler.js';
+import { PipelineCreator } from './pipeline.creator.js';
+import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
-import { PipelineRepository } from './pipeline.repository.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { PipelineRetrier } from './pipeline.retrier.js';
 
 @Controller()
 export class PipelineHandlers {
   constructor(
     private readonly pipelines: PipelineRepository,
+    private readonly creator: PipelineCreator,
+    private readonly retrier: PipelineRetrier,
     private readonly canceler: PipelineCanceler,
+    private readonly lister: PipelineLister,
     private readonly presenter: PipelinePresenter,
   ) {}
 
   @Handles(listPipelines)
   list({ project, input, page }: Call<typeof listPipelines>): Promise<Page<BasicPipelineJson>> {
-    return this.pipelines.page(project.id, input.scope ?? 'all', page);
+    const { scope, status, ref, sha, username, yaml_errors: hasYamlErrors, order_by: by, sort: direction } = input;
+    const filter = { scope, status, ref, headOid: sha, username, hasYamlErrors };
+    return this.lister.page(project.id, filter, { by, direction }, page);
   }
 
   @Handles(getPipeline)
   async show({ project, input, baseUrl }: Call<typeof getPipeline>): Promise<PipelineJson> {
     return this.presenter.one(await this.pipelines.get(project.id, input.pipeline_id), baseUrl);
+  }
+
+  @Handles(createPipeline)
+  async create({ principal, project, input, baseUrl }: Call<typeof createPipeline>): Promise<PipelineJson> {
+    const created = await this.creator.createByRequest({
+      projectId: project.id,
+      ref: input.ref,
+      source: 'api',
+      userId: principal.userId,
+      variables: input.variables,
+    });
+    return this.presenter.one(created, baseUrl);
+  }
+
+  @Handles(retryPipeline)
+  async retry({ principal, project, input, baseUrl }: Call<typeof retryPipeline>): Promise<PipelineJson> {
+    const retried = await this.retrier.retry(project.id, input.pipeline_id, principal.userId);
+    return this.presenter.one(retried, baseUrl);
   }
 
   @Handles(cancelPipeline)

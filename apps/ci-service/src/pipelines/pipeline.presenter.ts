@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type PipelineJson } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
-import { type PipelineEntity } from './pipeline.entity.js';
-import { PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelinePartsRepository } from '../processing/pipeline-parts.repository.js';
 
 @Injectable()
 export class PipelinePresenter {
@@ -26,7 +26,7 @@ export class PipelinePresenter {
       status: pipeline.status,
       before_sha: pipeline.beforeOid,
       tag: pipeline.tag,
-      yaml_errors: null,
+      yaml_errors: pipeline.yamlErrors,
       user: pipeline.userId === null ? null : presentUserSummary(users.get(pipeline.userId), baseUrl),
       created_at: pipeline.createdAt.toISOString(),
       updated_at: pipeline.updatedAt.toISOString(),

@@ -1,25 +1,36 @@
 import { Module } from '@nestjs/common';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
+import { VariablesModule } from '../variables/variables.module.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
+import { HeadPipelineFinder } from './head-pipeline.finder.js';
 import { PipelineCanceler } from './pipeline.canceler.js';
-import { PipelineChanger } from './pipeline.changer.js';
+import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
-import { PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
-import { PipelineRepository } from './pipeline.repository.js';
+import { PipelineRetrier } from './pipeline.retrier.js';
 import { PipelineStatusAnswers } from './pipeline-status.answers.js';
+import { PushedRefConsumer } from './pushed-ref.consumer.js';
+import { ReadPushRepository } from './read-push.repository.js';
 
 @Module({
+  imports: [ConfigurationModule, JobsModule, ObjectStoreModule, VariablesModule],
   controllers: [PipelineHandlers, PipelineStatusAnswers],
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
+    HeadPipelineFinder,
     PipelineCanceler,
-    PipelineChanger,
-    PipelinePartsRepository,
+    PipelineCreator,
+    PipelineLister,
     PipelinePresenter,
-    PipelineRepository,
+    PipelineRetrier,
+    PushedRefConsumer,
+    ReadPushRepository,
   ],
-  exports: [PipelineChanger, PipelineRepository],
+  exports: [PipelineCreator, PipelinePresenter],
 })
 export class PipelinesModule {}

@@ -1,5 +1,12 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { type Oid, type PipelineStatus } from '@ingot/contracts';
+import { type JobCommitJson, type Oid, type PipelineStatus } from '@ingot/contracts';
+import { type AutoCancel, type PipelineSource } from '../configuration/pipeline-plan.js';
+
+/** A variable that was given to the pipeline as it was made; never public. */
+export interface PipelineVariable {
+  readonly key: string;
+  readonly value: string;
+}
 
 /** What CI makes of one commit on one ref. */
 @Entity('pipelines')
@@ -32,6 +39,28 @@ export class PipelineEntity {
   /** Whole seconds in which anything ran; null until it has finished. */
   @Column({ type: 'integer', nullable: true })
   declare duration: number | null;
+
+  /** What made it; `external` for a pipeline of statuses that others posted. */
+  @Column({ type: 'text', default: 'external' })
+  declare source: PipelineSource | 'external';
+
+  /** Why there are no jobs although there is a configuration. */
+  @Column({ name: 'yaml_errors', type: 'text', nullable: true })
+  declare yamlErrors: string | null;
+
+  @Column({ type: 'jsonb', default: [] })
+  declare variables: readonly PipelineVariable[];
+
+  /** The commit as jobs show it; null in pipelines without any. */
+  @Column({ type: 'jsonb', nullable: true })
+  declare commit: JobCommitJson | null;
+
+  /** In order of execution. */
+  @Column({ type: 'jsonb', default: [] })
+  declare stages: readonly string[];
+
+  @Column({ name: 'auto_cancel', type: 'text', nullable: true })
+  declare autoCancel: AutoCancel | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   declare createdAt: Date;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, Forbidden } from '@ingot/contracts';
+import { CONFIG } from '@ingot/platform';
+import { type CiConfig } from '../config.js';
+import { secondsOf } from '../configuration/entries/duration.js';
+import { ObjectStore, ObjectTooLarge } from '../traces/object-store/object-store.js';
+import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
+import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
+
+const MEGABYTE = 1024 * 1024;
+const DAY_MS = 24 * 3_600_000;
+
+interface OfRunner {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** Takes the artifacts of running jobs, and gives them to the jobs that come after. */
+@Injectable()
+export class ArtifactKeeper {
+  constructor(
+    private readonly running: RunningJobs,
+    private readonly artifacts: ArtifactRepository,
+    private readonly objects: ObjectStore,
+    @Inject(CONFIG) private readonly config: CiConfig,
+  ) {}
+
+  /** Whether artifacts of the job would be taken. Throws when not. */
+  async authorize({
+    id,
+    token,
+    filesize = 0,
+  }: OfRunner & { readonly filesize?: number | undefined }): Promise<RunnersJob> {
+    const job = await this.running.authenticate(id, token);
+    if (job.status !== 'running') throw new Forbidden('Job is not running!');
+    if (filesize >= this.limit) throw new ObjectTooLarge();
+    return job;
+  }
+
+  /** Keeps the archive in the place of what was there. Only an archive counts: reports are read to their end and dropped. */
+  async keep(
+    of: OfRunner & { readonly expireIn: string | undefined; readonly type: string | undefined },
+    file: { readonly name: string; readonly atLeast: number; readonly bytes: Readable },
+  ): Promise<RunnersJob> {
+    const job = await this.authorize({ ...of, filesize: file.atLeast });
+    if (of.type !== undefined && of.type !== 'archive') {
+      file.bytes.resume();
+      return job;
+    }
+    const { id: jobId, projectId } = job;
+    const objectKey = `projects/${projectId}/artifacts/${jobId}/${randomUUID()}`;
+    const { size, checksum } = await this.objects.put(objectKey, file.bytes, this.limit);
+    const fileName = file.name.split(/[/\\]/).at(-1) || 'artifacts.zip';
+    const expiresAt = this.expiryOf(of.expireIn);
+    const replaced = await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt });
+    if (replaced !== null) await this.objects.delete([replaced]);
+    return job;
+  }
+
+  /** The artifacts of a job for itself, or for a running job of the same pipeline. */
+  async forRunner({ id, token }: OfRunner): Promise<Artifacts> {
+    const asking = await this.running.findByToken(token);
+    if (asking === null) throw await this.refusal({ id, token });
+    const artifacts = await this.artifacts.find(id);
+    if (artifacts?.projectId !== asking.projectId || !(await this.running.isInPipeline(id, asking.pipelineId))) {
+      throw new DomainError('not_found', '404 Not Found');
+    }
+    return artifacts;
+  }
+
+  async erase(jobId: number): Promise<boolean> {
+    const artifacts = await this.artifacts.find(jobId);
+    if (artifacts === null) return false;
+    await this.artifacts.delete(jobId);
+    await this.objects.delete([artifacts.objectKey]);
+    return true;
+  }
+
+  /** As `authenticate` refuses; else the job has ended, and with it what its token opens. */
+  private async refusal({ id, token }: OfRunner): Promise<DomainError> {
+    await this.running.authenticate(id, token);
+    return new Forbidden('Job is not running');
+  }
+
+  private get limit(): number {
+    return this.config.ARTIFACTS_MAX_MEGABYTES * MEGABYTE;
+  }
+
+  /** "0" and "never" keep artifacts for ever, as does what is no duration. */
+  private expiryOf(expireIn: string | undefined): Date | null {
+    if (expireIn === undefined || expireIn === '') {
+      const days = this.config.ARTIFACTS_EXPIRE_DAYS;
+      return days === 0 ? null : new Date(Date.now() + days * DAY_MS);
+    }
+    const seconds = secondsOf(expireIn);
+    return seconds === null || seconds === 0 ? null : new Date(Date.now() + seconds * 1000);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+
+export interface Artifacts {
+  readonly jobId: number;
+  readonly projectId: number;
+  readonly fileName: string;
+  readonly size: number;
+  /** SHA-256, in hexadecimal. */
+  readonly checksum: string;
+  readonly objectKey: string;
+  readonly expiresAt: Date | null;
+}
+
+const ARTIFACTS = `SELECT a.job_id AS "jobId", a.project_id AS "projectId", a.file_name AS "fileName", a.size, a.checksum,
+    a.object_key AS "objectKey", a.expires_at AS "expiresAt"
+  FROM job_artifacts a`;
+
+/** All SQL of artifacts; their bytes lie in the object store. */
+@Injectable()
+export class ArtifactRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  /** Those that have not expired. */
+  async find(jobId: number): Promise<Artifacts | null> {
+    const { rows } = await this.reads.query<Artifacts>({
+      name: 'artifacts_of_job',
+      text: `${ARTIFACTS} WHERE a.job_id = $1 AND (a.expires_at IS NULL OR a.expires_at > now())`,
+      values: [jobId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Of the job of that name in the newest successful pipeline of a branch or tag that has one. */
+  async findOfRef(projectId: number, ref: string, job: string): Promise<Artifacts | null> {
+    const { rows } = await this.reads.query<Artifacts>({
+      name: 'artifacts_of_ref',
+      text: `${ARTIFACTS} WHERE a.job_id = (
+          SELECT j.id FROM pipelines p JOIN commit_statuses j ON j.pipeline_id = p.id
+          WHERE p.project_id = $1 AND p.ref = $2 AND p.status = 'success'
+            AND j.type = 'job' AND j.is_latest AND j.name = $3 AND j.status = 'success'
+          ORDER BY p.id DESC LIMIT 1)
+        AND (a.expires_at IS NULL OR a.expires_at > now())`,
+      values: [projectId, ref, job],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Answers the key of what was replaced. */
+  async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<string | null> {
+    return this.dataSource.transaction(async (tx) => {
+      const before: { objectKey: string }[] = await tx.query(
+        'SELECT object_key AS "objectKey" FROM job_artifacts WHERE job_id = $1 FOR UPDATE',
+        [jobId],
+      );
+      await tx.query(
+        `INSERT INTO job_artifacts (job_id, project_id, file_name, size, checksum, object_key, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, now(), $7)
+         ON CONFLICT (job_id) DO UPDATE SET file_name = $3, size = $4, checksum = $5, object_key = $6,
+           created_at = now(), expires_at = $7`,
+        [jobId, projectId, fileName, size, checksum, objectKey, expiresAt],
+      );
+      return before[0]?.objectKey ?? null;
+    });
+  }
+
+  /** False when there are none. */
+  async keep(jobId: number): Promise<boolean> {
+    const [, affected]: [unknown, number] = await this.dataSource.query(
+      'UPDATE job_artifacts SET expires_at = NULL WHERE job_id = $1 AND (expires_at IS NULL OR expires_at > now())',
+      [jobId],
+    );
+    return affected > 0;
+  }
+
+  async expired(limit: number): Promise<readonly Artifacts[]> {
+    return this.dataSource.query<Artifacts[]>(
+      `${ARTIFACTS} WHERE a.expires_at <= now() ORDER BY a.expires_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async delete(jobId: number): Promise<void> {
+    await this.dataSource.query('DELETE FROM job_artifacts WHERE job_id = $1', [jobId]);
+  }
+}

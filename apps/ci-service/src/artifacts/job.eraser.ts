@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Forbidden } from '@ingot/contracts';
+import { JobRepository } from '../jobs/job.repository.js';
+import { isComplete } from '../processing/job-transition.js';
+import { TraceStore } from '../traces/trace.store.js';
+import { ArtifactKeeper } from './artifact.keeper.js';
+
+/** Deletes what a job wrote and kept; the job itself stays, marked as erased. */
+@Injectable()
+export class JobEraser {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly traces: TraceStore,
+    private readonly artifacts: ArtifactKeeper,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** 403 for a job that has not ended, or has nothing. */
+  async erase(projectId: number, jobId: number): Promise<void> {
+    const { status } = await this.jobs.get(projectId, jobId);
+    if (!isComplete(status)) throw new Forbidden('Job is not erasable!');
+    const hasTrace = (await this.traces.length(jobId)) > 0;
+    const hasArtifacts = await this.artifacts.erase(jobId);
+    if (!hasTrace && !hasArtifacts) throw new Forbidden('Job is not erasable!');
+    await this.dataSource.query('UPDATE commit_statuses SET erased_at = now() WHERE id = $1', [jobId]);
+    await this.traces.delete({ jobId, projectId });
+  }
+}

@@ -1,0 +1,121 @@
+import { LIMITS } from '../yaml/limits.js';
+import { type JobWhen, type VariablePlan } from '../pipeline-plan.js';
+import { type Expression, expressionOf } from '../matching/expression.js';
+import { PathPattern } from '../matching/path-pattern.js';
+import { isList, isMap, type YamlValue } from '../yaml/yaml-value.js';
+import { Entry, type MapEntry } from './entry.js';
+import { type NeedDefinition, needsOf } from './needs.js';
+import { variablesOf } from './variables.js';
+
+/** One of `rules`: what has to hold, and what it makes of the job then. Null leaves it as the job says. */
+export interface Rule extends RuleConditions {
+  readonly when: JobWhen | 'never' | null;
+  readonly startIn: number | null;
+  readonly allowFailure: AllowFailure | null;
+  readonly variables: readonly VariablePlan[];
+  readonly needs: readonly NeedDefinition[] | null;
+  readonly interruptible: boolean | null;
+}
+
+/** Conditions that are null hold. */
+export interface RuleConditions {
+  readonly condition: Expression | null;
+  readonly changes: readonly PathPattern[] | null;
+  readonly exists: readonly PathPattern[] | null;
+}
+
+export interface AllowFailure {
+  readonly always: boolean;
+  readonly exitCodes: readonly number[];
+}
+
+export const JOB_WHENS = [
+  'on_success',
+  'on_failure',
+  'always',
+  'manual',
+  'delayed',
+] as const satisfies readonly JobWhen[];
+
+export type RulesOwner = 'job' | 'workflow' | 'include';
+
+const CONDITION_KEYS = ['if', 'changes', 'exists', 'when'];
+const KEYS: Readonly<Record<RulesOwner, readonly string[]>> = {
+  job: [...CONDITION_KEYS, 'start_in', 'allow_failure', 'variables', 'needs', 'interruptible'],
+  workflow: [...CONDITION_KEYS, 'variables', 'auto_cancel'],
+  include: CONDITION_KEYS,
+};
+const LIST_DEPTH = 10;
+
+/** `rules` of a job, of the workflow, or of a file to include; null when there are none. */
+export function rulesOf(rules: Entry, owner: RulesOwner): Rule[] | null {
+  if (!rules.isGiven) return null;
+  if (!isList(rules.value)) return rules.fail('config should be an array of hashes');
+  const all = flat(rules, rules.value, 0);
+  if (all.length > LIMITS.rules) rules.fail(`config has too many rules (maximum is ${LIMITS.rules})`);
+  return all.map((rule) => ruleIn(new Entry([...rules.location, 'rule'], rule).map(), owner));
+}
+
+/** Rules may come in lists of lists, as `!reference` leaves them. */
+function flat(at: Entry, values: readonly YamlValue[], depth: number): YamlValue[] {
+  if (depth > LIST_DEPTH) at.fail(`config should be nested at most ${LIST_DEPTH} levels deep`);
+  return values.flatMap((value) => (isList(value) ? flat(at, value, depth + 1) : [value]));
+}
+
+function ruleIn(rule: MapEntry, owner: RulesOwner): Rule {
+  rule.onlyKeys(KEYS[owner]);
+  const when = whenOf(rule, owner);
+  const startIn = rule.duration('start_in');
+  if (when === 'delayed' && !startIn) rule.fail('start_in', 'should be a duration');
+  return {
+    condition: conditionOf(rule),
+    changes: pathsOf(rule, 'changes'),
+    exists: pathsOf(rule, 'exists'),
+    when,
+    startIn,
+    allowFailure: allowFailureOf(rule),
+    variables: variablesOf(rule.child('variables')) ?? [],
+    needs: needsOf(rule.child('needs')),
+    interruptible: rule.flag('interruptible'),
+  };
+}
+
+function whenOf(rule: MapEntry, owner: RulesOwner): JobWhen | 'never' | null {
+  if (owner === 'job') {
+    const whens = [...JOB_WHENS, 'never'] as const;
+    return rule.choice('when', whens, `should be ${whens.slice(0, -1).join(', ')} or never`);
+  }
+  return rule.choice('when', ['always', 'never'], 'should be always or never');
+}
+
+function conditionOf(rule: MapEntry): Expression | null {
+  const text = rule.text('if');
+  return text === null ? null : (expressionOf(text) ?? rule.fail('if', 'invalid expression syntax'));
+}
+
+/** A list of patterns, or a map that holds it as `paths`. */
+function pathsOf(rule: MapEntry, key: 'changes' | 'exists'): PathPattern[] | null {
+  if (!rule.has(key)) return null;
+  const entry = rule.child(key);
+  const patterns = isMap(entry.value) ? pathsIn(entry.map()) : entry.oneOrMoreTexts(PATHS_COMPLAINT);
+  if (patterns.length > LIMITS.needs) entry.fail(`config is too long (maximum is ${LIMITS.needs} paths)`);
+  return patterns.map((pattern) => new PathPattern(pattern.replace(/^\.?\//, '')));
+}
+
+const PATHS_COMPLAINT = 'config should be an array of strings';
+
+function pathsIn(map: MapEntry): string[] {
+  map.onlyKeys(['paths']);
+  return map.oneOrMoreTexts('paths') ?? map.fail('paths', "can't be blank");
+}
+
+/** `allow_failure`: a boolean, or the exit codes that are allowed. */
+export function allowFailureOf(job: MapEntry): AllowFailure | null {
+  if (!job.has('allow_failure')) return null;
+  const entry = job.child('allow_failure');
+  if (!isMap(entry.value)) return { always: job.flag('allow_failure') ?? false, exitCodes: [] };
+  const map = entry.map();
+  map.onlyKeys(['exit_codes']);
+  const exitCodes = map.integers('exit_codes');
+  return exitCodes.length > 0 ? { always: false, exitCodes } : map.fail('exit_codes', "can't be blank");
+}

@@ -1,0 +1,63 @@
+import { type ArtifactsPlan, type ImagePlan, type RetryPlan, type ServicePlan } from '../pipeline-plan.js';
+import { artifactsOf } from './artifacts.js';
+import { retryOf } from './attempts.js';
+import { type CacheDefinition, cachesOf } from './caches.js';
+import { type MapEntry } from './entry.js';
+import { imageOf, servicesOf } from './images.js';
+import { linesOf, preGetSourcesOf } from './scripts.js';
+
+/** What `default` may say in place of the jobs; null where nothing is said. */
+export interface Settings {
+  readonly before_script: readonly string[] | null;
+  readonly after_script: readonly string[] | null;
+  readonly hooks: readonly string[] | null;
+  readonly image: ImagePlan | null;
+  readonly services: readonly ServicePlan[] | null;
+  readonly cache: readonly CacheDefinition[] | null;
+  readonly artifacts: ArtifactsPlan | null;
+  readonly tags: readonly string[] | null;
+  readonly retry: RetryPlan | null;
+  readonly timeout: number | null;
+  readonly interruptible: boolean | null;
+}
+
+export const SETTING_KEYS = [
+  'before_script',
+  'after_script',
+  'hooks',
+  'image',
+  'services',
+  'cache',
+  'artifacts',
+  'tags',
+  'retry',
+  'timeout',
+  'interruptible',
+] as const satisfies readonly (keyof Settings)[];
+
+/** Settings that may stand at the top of a configuration, outside `default`. */
+export const GLOBAL_SETTING_KEYS: readonly string[] = ['before_script', 'after_script', 'image', 'services', 'cache'];
+
+/** The settings in a job, or in `default`. */
+export function settingsIn(map: MapEntry): Settings {
+  return {
+    tags: map.texts('tags'),
+    interruptible: map.flag('interruptible'),
+    timeout: map.duration('timeout') || null,
+    retry: retryOf(map),
+    before_script: linesOf(map.child('before_script')),
+    after_script: linesOf(map.child('after_script')),
+    hooks: preGetSourcesOf(map.child('hooks')),
+    image: imageOf(map.child('image')),
+    services: servicesOf(map.child('services')),
+    cache: cachesOf(map.child('cache')),
+    artifacts: artifactsOf(map.child('artifacts')),
+  };
+}
+
+/** The job's own settings, and for what it does not say those of `defaults` that it inherits. */
+export function withDefaults(own: Settings, defaults: Settings, inherits: (key: string) => boolean): Settings {
+  const inherited = Object.fromEntries(SETTING_KEYS.filter(inherits).map((key) => [key, defaults[key]]));
+  const said = Object.fromEntries(SETTING_KEYS.filter((key) => own[key] !== null).map((key) => [key, own[key]]));
+  return { ...own, ...inherited, ...said };
+}

@@ -1,0 +1,125 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type CompileAnswer, type ConfigurationText } from './planning/compile-configuration.js';
+import { LIMITS } from './yaml/limits.js';
+import { type Compilation, type FileText, type PipelineContext, type RepositoryFiles } from './pipeline-plan.js';
+import { type KnownInputs, type WantedInputs } from './planning/repository-inputs.js';
+import { TaskTooCostly, ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.js';
+import { type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
+
+/** Where a repository keeps its configuration; the first that is there counts. */
+export const CONFIGURATION_PATHS = ['.ingot-ci.yml', '.gitlab-ci.yml'] as const;
+
+/** The program of the threads; its text is read by Node and not by the bundle. */
+export const THREAD_FILE = Symbol('file of compiler threads');
+
+/** How many times more may be asked for; includes that name others and keys of caches are all that asks twice. */
+const MAX_ROUNDS = LIMITS.includeDepth + 5;
+const PIPELINE_THREADS = { maxThreads: 2, maxQueued: 1_000, deadlineMs: 1_000 };
+/** Anybody may ask for these: pipelines do not wait for them. */
+const LINT_THREADS = { maxThreads: 1, maxQueued: 20, deadlineMs: 1_000 };
+const COVERAGE_THREADS = { maxThreads: 1, maxQueued: 1_000, deadlineMs: 2_000 };
+
+const TOO_COSTLY = 'The configuration takes too long to be read';
+
+/** Reads configurations in threads of their own, each for a bounded time and in bounded memory. */
+@Injectable()
+export class PipelineCompiler implements OnApplicationShutdown {
+  private readonly pipelines: ThreadPool;
+  private readonly lints: ThreadPool;
+  private readonly coverages: ThreadPool;
+
+  constructor(@Inject(THREAD_FILE) file: ThreadPoolOptions['file']) {
+    this.pipelines = new ThreadPool({ file, ...PIPELINE_THREADS });
+    this.lints = new ThreadPool({ file, ...LINT_THREADS });
+    this.coverages = new ThreadPool({ file, ...COVERAGE_THREADS });
+  }
+
+  /** What the configuration in a repository makes of a commit. Throws what reading the repository throws. */
+  async compile(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    const found = await findConfiguration(files);
+    if (found === null) return { kind: 'missing' };
+    if (found.file === 'tooLarge') return { kind: 'invalid', error: tooLarge(found.path) };
+    const configuration = { path: found.path, text: found.file.text };
+    let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const answer = await this.compiled({ kind: 'compile', request: { configuration, context, known } });
+      if (answer.kind !== 'wants') return answer;
+      known = await read(answer.inputs, known, files);
+    }
+    return { kind: 'invalid', error: TOO_COSTLY };
+  }
+
+  /** The first thing that is wrong with a configuration by itself; null when it is valid. */
+  async problemOf(configuration: ConfigurationText): Promise<string | null> {
+    const answer = await answerOf(this.lints, { kind: 'lint', configuration });
+    if (answer === null) return TOO_COSTLY;
+    if (answer.kind !== 'linted') throw unexpected(answer);
+    return answer.problem;
+  }
+
+  /** The coverage that the end of a trace tells: the first number in the last match of `JobPlan.coverage`. */
+  async coverageIn(text: string, pattern: string): Promise<number | null> {
+    const answer = await answerOf(this.coverages, { kind: 'coverage', pattern, text });
+    if (answer === null) return null;
+    if (answer.kind !== 'covered') throw unexpected(answer);
+    return answer.coverage;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.pipelines.close(), this.lints.close(), this.coverages.close()]);
+  }
+
+  private async compiled(task: ThreadTask): Promise<CompileAnswer> {
+    const answer = await answerOf(this.pipelines, task);
+    if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
+    if (answer.kind !== 'compiled') throw unexpected(answer);
+    return answer.answer;
+  }
+}
+
+/** Null when the task cost too much. */
+async function answerOf(pool: ThreadPool, task: ThreadTask): Promise<ThreadAnswer | null> {
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (error instanceof TaskTooCostly) return null;
+    throw error;
+  }
+}
+
+const unexpected = (answer: ThreadAnswer): Error =>
+  new Error(answer.kind === 'failed' ? answer.reason : `a thread answered ${answer.kind}`);
+
+interface FoundConfiguration {
+  readonly path: string;
+  readonly file: { readonly text: string } | 'tooLarge';
+}
+
+async function findConfiguration(files: RepositoryFiles): Promise<FoundConfiguration | null> {
+  for (const path of CONFIGURATION_PATHS) {
+    const file = await files.read(path, LIMITS.fileBytes);
+    if ('text' in file) return { path, file };
+    if ('tooLarge' in file) return { path, file: 'tooLarge' };
+  }
+  return null;
+}
+
+const tooLarge = (path: string): string => `\`${path}\` is too large (maximum is ${LIMITS.fileBytes / 1024} KiB)`;
+
+async function read(wanted: WantedInputs, known: KnownInputs, from: RepositoryFiles): Promise<KnownInputs> {
+  const files = await entriesOf(wanted.files, (path) => from.read(path, LIMITS.fileBytes));
+  const blobOids = await entriesOf(wanted.blobOids, (path) => from.blobOid(path));
+  return {
+    files: new Map<string, FileText>([...known.files, ...files]),
+    blobOids: new Map([...known.blobOids, ...blobOids]),
+    paths: wanted.paths ? await from.paths(LIMITS.paths) : known.paths,
+    changedPaths: wanted.changedPaths ? await from.changedPaths() : known.changedPaths,
+  };
+}
+
+/** At most a hundred paths: one after the other. */
+async function entriesOf<V>(paths: readonly string[], read: (path: string) => Promise<V>): Promise<[string, V][]> {
+  const entries: [string, V][] = [];
+  for (const path of paths) entries.push([path, await read(path)]);
+  return entries;
+}

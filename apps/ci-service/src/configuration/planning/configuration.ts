@@ -1,0 +1,67 @@
+import { checkJobs } from './checks.js';
+import { ConfigurationError } from '../yaml/configuration.error.js';
+import { Entry, MapEntry } from '../entries/entry.js';
+import { type JobDefinition, jobOf } from '../entries/job.js';
+import { GLOBAL_SETTING_KEYS, SETTING_KEYS, type Settings, settingsIn, withDefaults } from '../entries/settings.js';
+import { variablesOf } from '../entries/variables.js';
+import { type Workflow, workflowOf } from '../entries/workflow.js';
+import { type VariablePlan } from '../pipeline-plan.js';
+import { withExtendedJobs } from '../yaml/extended-jobs.js';
+import { withReferences } from '../yaml/references.js';
+import { ExpansionBudget, type YamlMap } from '../yaml/yaml-value.js';
+
+/** A valid configuration: all jobs, whatever the ref. */
+export interface Configuration {
+  /** In order, with the first and the last that every pipeline has. */
+  readonly stages: readonly string[];
+  readonly variables: readonly VariablePlan[];
+  readonly workflow: Workflow;
+  readonly jobs: readonly JobDefinition[];
+}
+
+export const FIRST_STAGE = '.pre';
+export const LAST_STAGE = '.post';
+const DEFAULT_STAGES = ['build', 'test', 'deploy'];
+const GLOBAL_KEYS = new Set([...GLOBAL_SETTING_KEYS, 'default', 'variables', 'stages', 'types', 'workflow']);
+const UNSUPPORTED_KEYS = ['spec'];
+
+/** Reads a configuration whose files were put together. Throws `ConfigurationError` with the first thing that is wrong. */
+export function configurationOf(written: YamlMap): Configuration {
+  const budget = new ExpansionBudget();
+  const file = new MapEntry([], withReferences(withExtendedJobs(written, budget), budget));
+  const unsupported = UNSUPPORTED_KEYS.find((key) => file.has(key));
+  if (unsupported !== undefined) throw new ConfigurationError(`${unsupported} is not supported`);
+  const defaults = defaultsOf(file);
+  const variables = variablesOf(file.child('variables')) ?? [];
+  const stages = stagesOf(file);
+  const workflow = workflowOf(file.child('workflow'));
+  const jobs = jobsOf(file, defaults);
+  checkJobs(jobs, stages);
+  return { stages: [FIRST_STAGE, ...stages, LAST_STAGE], variables, workflow, jobs };
+}
+
+/** `default`, and what of it stands at the top: never both of one. */
+function defaultsOf(file: MapEntry): Settings {
+  const atTop = new MapEntry([], new Map([...file.value].filter(([key]) => GLOBAL_SETTING_KEYS.includes(key))));
+  const global = settingsIn(atTop);
+  const entry = file.child('default');
+  if (!entry.isGiven) return global;
+  const map = entry.map();
+  map.onlyKeys(SETTING_KEYS);
+  const both = SETTING_KEYS.find((key) => map.has(key) && global[key] !== null);
+  if (both !== undefined) throw new ConfigurationError(`${both} is defined in top-level and \`default:\` entry`);
+  return withDefaults(settingsIn(map), global, () => true);
+}
+
+function stagesOf(file: MapEntry): string[] {
+  const entry = file.has('stages') || !file.has('types') ? file.child('stages') : file.child('types');
+  if (!entry.isGiven) return DEFAULT_STAGES;
+  const stages = [...new Set(entry.texts('config should be an array of strings'))];
+  return stages.filter((stage) => stage !== FIRST_STAGE && stage !== LAST_STAGE);
+}
+
+function jobsOf(file: MapEntry, defaults: Settings): JobDefinition[] {
+  const names = file.keys.filter((key) => !GLOBAL_KEYS.has(key) && !key.startsWith('.'));
+  if (names.length === 0) throw new ConfigurationError('jobs config should contain at least one visible job');
+  return names.map((name) => jobOf(name, new Entry(['jobs', name], file.value.get(name)), defaults));
+}

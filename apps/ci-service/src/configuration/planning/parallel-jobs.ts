@@ -1,0 +1,43 @@
+import { type MatrixVariable } from '../entries/attempts.js';
+import { type JobDefinition } from '../entries/job.js';
+import { LIMITS } from '../yaml/limits.js';
+import { type VariablePlan } from '../pipeline-plan.js';
+
+/** One of the jobs that `parallel` makes of a definition; the only one without it. */
+export interface JobInstance {
+  readonly name: string;
+  /** What tells it from the others. */
+  readonly variables: readonly VariablePlan[];
+  readonly matrix: readonly MatrixVariable[];
+}
+
+type Multiplied = Pick<JobDefinition, 'name' | 'parallel'>;
+
+/** The jobs that a definition makes, in order. */
+export function instancesOf({ name, parallel }: Multiplied): JobInstance[] {
+  if (parallel === null) return [{ name, variables: [], matrix: [] }];
+  const combinations: readonly (readonly MatrixVariable[])[] =
+    'combinations' in parallel ? parallel.combinations : Array.from({ length: parallel.total }, () => []);
+  return combinations.map((matrix, index) => ({
+    name: instanceName(name, matrix, index, combinations.length),
+    variables: [...matrix, ...placeVariables(index, combinations.length)].map((variable) => ({
+      ...variable,
+      raw: false,
+    })),
+    matrix,
+  }));
+}
+
+export const instanceNames = (job: Multiplied): string[] => instancesOf(job).map(({ name }) => name);
+
+/** `name 1/3`, or `name: [value, value]` unless that is too long. */
+function instanceName(name: string, matrix: readonly MatrixVariable[], index: number, total: number): string {
+  const withValues = `${name}: [${matrix.map(({ value }) => value).join(', ')}]`;
+  const byPlace = matrix.length === 0 || withValues.length > LIMITS.nameLength;
+  return byPlace ? `${name} ${index + 1}/${total}` : withValues;
+}
+
+const placeVariables = (index: number, total: number) => [
+  { key: 'CI_NODE_INDEX', value: String(index + 1) },
+  { key: 'CI_NODE_TOTAL', value: String(total) },
+];

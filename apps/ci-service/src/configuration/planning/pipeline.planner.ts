@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { type Configuration, FIRST_STAGE, LAST_STAGE } from './configuration.js';
+import { ConfigurationError } from '../yaml/configuration.error.js';
+import { NO_RETRY } from '../entries/attempts.js';
+import { type CacheDefinition } from '../entries/caches.js';
+import { type JobDefinition } from '../entries/job.js';
+import { lastOfEachKey } from '../entries/variables.js';
+import { LIMITS } from '../yaml/limits.js';
+import {
+  type CachePlan,
+  type JobPlan,
+  type PipelineContext,
+  type PipelinePlan,
+  type VariablePlan,
+} from '../pipeline-plan.js';
+import { type RepositoryInputs } from './repository-inputs.js';
+import { lookupIn } from '../matching/expression.js';
+import { type Selection, Selector } from './selected-job.js';
+import { dependenciesOf, needsOf, PlannedJobs } from './needed-jobs.js';
+import { instancesOf, type JobInstance } from './parallel-jobs.js';
+
+const MAX_KEY_FILES = 100;
+const EDGE_STAGES = [FIRST_STAGE, LAST_STAGE];
+
+interface SelectedJob {
+  readonly definition: JobDefinition;
+  readonly selection: Selection;
+  readonly instances: readonly JobInstance[];
+}
+
+/**
+ * The jobs of a configuration that a ref gets, and all that is decided about them; null when it gets none. In conditions,
+ * variables of the project and the pipeline count more than those of the configuration.
+ */
+export function planOf(
+  configuration: Configuration,
+  context: PipelineContext,
+  inputs: RepositoryInputs,
+): Omit<PipelinePlan, 'warnings'> | null {
+  const selector = new Selector(context, inputs);
+  const given = new Map(Object.entries(context.variables));
+  const rules = configuration.workflow.rules;
+  const rule = rules && selector.firstThatHolds(rules, lookupIn(given, byKey(configuration.variables)));
+  if (rules && (rule === null || rule.when === 'never')) return null;
+
+  const variables = lastOfEachKey([...configuration.variables, ...(rule?.variables ?? [])]);
+  const selected = configuration.jobs.flatMap((definition) => select(definition, selector, given, variables));
+  if (selected.every(({ definition }) => EDGE_STAGES.includes(definition.stage))) return null;
+  const count = selected.reduce((sum, { instances }) => sum + instances.length, 0);
+  if (count > LIMITS.jobs) throw new ConfigurationError(`The pipeline has too many jobs (maximum is ${LIMITS.jobs})`);
+
+  const { stages, workflow } = configuration;
+  const jobs = new JobPlanner(stages, variables, selected, inputs).plans();
+  return { name: workflow.name, autoCancel: workflow.autoCancel, stages, jobs };
+}
+
+function select(
+  definition: JobDefinition,
+  selector: Selector,
+  given: ReadonlyMap<string, string>,
+  variables: readonly VariablePlan[],
+): SelectedJob[] {
+  const inherited = variables.filter(({ key }) => definition.inheritsVariable(key));
+  const lookup = lookupIn(given, byKey(definition.variables), byKey(inherited));
+  const selection = selector.select(definition, lookup);
+  return selection === null ? [] : [{ definition, selection, instances: instancesOf(definition) }];
+}
+
+const byKey = (variables: readonly VariablePlan[]): Map<string, string> =>
+  new Map(variables.map(({ key, value }) => [key, value]));
+
+class JobPlanner {
+  private readonly planned: PlannedJobs;
+  private readonly oids: ReadonlyMap<string, string | null>;
+
+  constructor(
+    private readonly stages: readonly string[],
+    private readonly variables: readonly VariablePlan[],
+    private readonly selected: readonly SelectedJob[],
+    inputs: RepositoryInputs,
+  ) {
+    this.planned = new PlannedJobs(selected.map(({ definition, instances }) => [definition.name, instances]));
+    const files = keyFilesOf(selected);
+    const oids = inputs.blobOids(files);
+    this.oids = new Map(files.map((file, at) => [file, oids[at] ?? null]));
+  }
+
+  plans(): JobPlan[] {
+    const plans = this.selected.flatMap((job) => this.plansOf(job));
+    return plans.sort((a, b) => a.stageIndex - b.stageIndex);
+  }
+
+  private plansOf({ definition, selection, instances }: SelectedJob): JobPlan[] {
+    const { settings } = definition;
+    const needs = needsOf(definition.name, selection.needs, this.planned);
+    const inherited = this.variables.filter(({ key }) => definition.inheritsVariable(key));
+    const variables = [...inherited, ...definition.variables, ...selection.variables];
+    const shared = {
+      stage: definition.stage,
+      stageIndex: this.stages.indexOf(definition.stage),
+      when: selection.when,
+      startIn: selection.when === 'delayed' ? selection.startIn : null,
+      allowFailure: selection.allowFailure.always,
+      allowFailureExitCodes: selection.allowFailure.exitCodes,
+      script: definition.script,
+      tags: settings.tags ?? [],
+      image: settings.image,
+      services: settings.services ?? [],
+      needs,
+      dependencies: dependenciesOf(definition.dependencies, needs, this.planned),
+      artifacts: settings.artifacts,
+      cache: (settings.cache ?? []).map((cache) => this.cachePlan(cache)),
+      environment: definition.environment,
+      retry: settings.retry ?? NO_RETRY,
+      timeout: settings.timeout,
+      coverage: definition.coverage,
+      interruptible: selection.interruptible ?? settings.interruptible ?? false,
+      resourceGroup: definition.resourceGroup,
+    };
+    return instances.map((instance) => ({
+      ...shared,
+      name: instance.name,
+      variables: lastOfEachKey([...variables, ...instance.variables]),
+    }));
+  }
+
+  private cachePlan({ key, ...cache }: CacheDefinition): CachePlan {
+    return { ...cache, key: 'name' in key ? key.name : this.keyOfFiles(key) };
+  }
+
+  /** Changes when any of the files does; `default` while none of them is there. */
+  private keyOfFiles({ files, prefix }: { readonly files: readonly string[]; readonly prefix: string | null }): string {
+    const oids = files.flatMap((file) => this.oids.get(file) ?? []);
+    const content =
+      oids.length === 0 ? 'default' : createHash('sha256').update(oids.join(' ')).digest('hex').slice(0, 40);
+    return prefix === null ? content : `${prefix}-${content}`;
+  }
+}
+
+function keyFilesOf(selected: readonly SelectedJob[]): string[] {
+  const keys = selected.flatMap(({ definition }) => definition.settings.cache ?? []).map(({ key }) => key);
+  const files = [...new Set(keys.flatMap((key) => ('files' in key ? key.files : [])))];
+  if (files.length <= MAX_KEY_FILES) return files;
+  throw new ConfigurationError(`Caches have keys of too many files (maximum is ${MAX_KEY_FILES})`);
+}

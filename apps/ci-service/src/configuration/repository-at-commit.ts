@@ -1,0 +1,43 @@
+import {
+  blobOidAtCommit,
+  fileAtCommit,
+  type Oid,
+  pathsAtCommit,
+  pathsChanged,
+  type RepositoryAddress,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { type RpcClient } from '@ingot/platform';
+import { type FileText, type RepositoryFiles } from './pipeline-plan.js';
+
+/** The repository of a project at the commit of a pipeline. */
+export class RepositoryAtCommit implements RepositoryFiles {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly repository: RepositoryAddress,
+    private readonly oid: Oid,
+    /** Where the ref was before; the zero oid when that is not known. */
+    private readonly beforeOid: Oid,
+  ) {}
+
+  read(path: string, maxBytes: number): Promise<FileText> {
+    const { repository, oid } = this;
+    return this.rpc.call(fileAtCommit, { repository, oid, path, maxBytes }, repository.storage);
+  }
+
+  blobOid(path: string): Promise<string | null> {
+    const { repository, oid } = this;
+    return this.rpc.call(blobOidAtCommit, { repository, oid, path }, repository.storage);
+  }
+
+  paths(max: number): Promise<readonly string[] | null> {
+    const { repository, oid } = this;
+    return this.rpc.call(pathsAtCommit, { repository, oid, max }, repository.storage);
+  }
+
+  changedPaths(): Promise<readonly string[] | null> {
+    const { repository, oid: newOid, beforeOid: oldOid } = this;
+    if (oldOid === ZERO_OID) return Promise.resolve(null);
+    return this.rpc.call(pathsChanged, { repository, oldOid, newOid }, repository.storage);
+  }
+}

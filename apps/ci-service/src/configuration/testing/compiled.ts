@@ -1,0 +1,72 @@
+import { type CompileAnswer, compileConfiguration } from '../planning/compile-configuration.js';
+import { type JobPlan, type PipelineContext, type PipelinePlan } from '../pipeline-plan.js';
+import { type KnownInputs } from '../planning/repository-inputs.js';
+
+export interface Circumstances {
+  readonly context?: Partial<PipelineContext>;
+  /** Texts of other files; what is not here is missing. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly paths?: readonly string[] | null;
+  readonly changedPaths?: readonly string[] | null;
+  readonly blobOids?: Readonly<Record<string, string>>;
+}
+
+const CONTEXT: PipelineContext = {
+  source: 'push',
+  ref: 'main',
+  tag: false,
+  projectPath: 'group/project',
+  variables: {},
+};
+const MAX_ROUNDS = 20;
+
+/** Compiles a text as a service would: what is wanted of the repository is given, and it is asked again. */
+export function compile(text: string, circumstances: Circumstances = {}): CompileAnswer {
+  const { context = {}, files = {}, paths = [], changedPaths = null, blobOids = {} } = circumstances;
+  let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const answer = compileConfiguration({
+      configuration: { path: '.ingot-ci.yml', text },
+      context: { ...CONTEXT, ...context },
+      known,
+    });
+    if (answer.kind !== 'wants') return answer;
+    const { inputs } = answer;
+    const textOf = (path: string) => (path in files ? { text: files[path] ?? '' } : { missing: true as const });
+    known = {
+      files: new Map([...known.files, ...inputs.files.map((path) => [path, textOf(path)] as const)]),
+      blobOids: new Map([...known.blobOids, ...inputs.blobOids.map((path) => [path, blobOids[path] ?? null] as const)]),
+      paths: inputs.paths ? paths : known.paths,
+      changedPaths: inputs.changedPaths ? changedPaths : known.changedPaths,
+    };
+  }
+  throw new Error('asked for more and more of the repository');
+}
+
+/** The plan of a text that is valid and selects something. */
+export function planned(text: string, circumstances?: Circumstances): PipelinePlan {
+  const answer = compile(text, circumstances);
+  if (answer.kind !== 'plan') throw new Error(`no plan: ${JSON.stringify(answer)}`);
+  return answer.plan;
+}
+
+/** The first job of the plan. */
+export function firstJob(text: string, circumstances?: Circumstances): JobPlan {
+  const [job] = planned(text, circumstances).jobs;
+  if (job === undefined) throw new Error('no job');
+  return job;
+}
+
+/** Names of the jobs that are selected; none when there is no pipeline. */
+export function selectedNames(text: string, circumstances?: Circumstances): string[] {
+  const answer = compile(text, circumstances);
+  if (answer.kind === 'invalid') throw new Error(answer.error);
+  return answer.kind === 'plan' ? answer.plan.jobs.map(({ name }) => name) : [];
+}
+
+/** What is wrong with a text. */
+export function errorOf(text: string, circumstances?: Circumstances): string {
+  const answer = compile(text, circumstances);
+  if (answer.kind !== 'invalid') throw new Error(`not refused: ${JSON.stringify(answer)}`);
+  return answer.error;
+}

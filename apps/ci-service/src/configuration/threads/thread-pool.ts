@@ -1,0 +1,148 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from '@ingot/contracts';
+import { type ThreadAnswer, type ThreadTask } from './thread-task.js';
+
+export interface ThreadPoolOptions {
+  readonly file: URL | string;
+  readonly maxThreads: number;
+  /** Tasks that wait beyond these are refused. */
+  readonly maxQueued: number;
+  /** How long one task may run, milliseconds. */
+  readonly deadlineMs: number;
+}
+
+interface PendingTask {
+  readonly task: ThreadTask;
+  readonly settle: (answer: ThreadAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A task ran longer than it may, or took too much memory: its thread was ended. */
+export class TaskTooCostly extends Error {}
+
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** Threads that take tasks one by one. A task that costs too much takes its thread along, and nothing else. */
+export class ThreadPool {
+  private readonly idle: CompilerThread[] = [];
+  private readonly threads = new Set<CompilerThread>();
+  private readonly queue: PendingTask[] = [];
+  private isClosed = false;
+
+  constructor(private readonly options: ThreadPoolOptions) {}
+
+  /** Rejects with `TaskTooCostly`, or with `Unavailable` when too many tasks wait. */
+  run(task: ThreadTask): Promise<ThreadAnswer> {
+    if (this.isClosed || this.queue.length >= this.options.maxQueued) {
+      return Promise.reject(new Unavailable({ reason: 'too many configurations wait to be read' }));
+    }
+    return new Promise((settle, reject) => {
+      this.queue.push({ task, settle, reject });
+      this.dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const { reject } of this.queue.splice(0)) reject(new Unavailable({ reason: 'closing' }));
+    await Promise.all([...this.threads].map((thread) => thread.end()));
+  }
+
+  private dispatch(): void {
+    while (this.queue.length > 0 && !this.isClosed) {
+      const thread = this.idle.pop() ?? (this.threads.size < this.options.maxThreads ? this.start() : null);
+      const next = thread && this.queue.shift();
+      if (!thread || !next) return;
+      thread.take(next);
+    }
+  }
+
+  private start(): CompilerThread {
+    const thread: CompilerThread = new CompilerThread(this.options, {
+      onFree: () => {
+        this.idle.push(thread);
+        this.dispatch();
+      },
+      onGone: () => {
+        this.threads.delete(thread);
+        const at = this.idle.indexOf(thread);
+        if (at >= 0) this.idle.splice(at, 1);
+        this.dispatch();
+      },
+    });
+    this.threads.add(thread);
+    return thread;
+  }
+}
+
+interface ThreadEvents {
+  onFree(): void;
+  onGone(): void;
+}
+
+/** One thread and the task that it has. */
+class CompilerThread {
+  private readonly worker: Worker;
+  private current: PendingTask | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isOnline = false;
+  private failure: Error | null = null;
+
+  constructor(
+    private readonly options: ThreadPoolOptions,
+    private readonly events: ThreadEvents,
+  ) {
+    this.worker = new Worker(options.file, { resourceLimits: HEAP, env: {}, argv: [], execArgv: [] });
+    this.worker.unref();
+    this.worker.on('online', () => this.begin());
+    this.worker.on('message', (answer: ThreadAnswer) => this.answer(answer));
+    this.worker.on('error', (error) => (this.failure ??= error));
+    this.worker.on('exit', () => this.bury());
+  }
+
+  take(task: PendingTask): void {
+    this.current = task;
+    this.worker.ref();
+    this.worker.postMessage(task.task);
+    if (this.isOnline) this.arm();
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private begin(): void {
+    this.isOnline = true;
+    if (this.current) this.arm();
+  }
+
+  private arm(): void {
+    this.timer = setTimeout(() => {
+      this.failure = new TaskTooCostly(`ran longer than ${this.options.deadlineMs} ms`);
+      void this.worker.terminate();
+    }, this.options.deadlineMs);
+  }
+
+  private answer(answer: ThreadAnswer): void {
+    clearTimeout(this.timer);
+    const { current } = this;
+    this.current = null;
+    this.worker.unref();
+    current?.settle(answer);
+    this.events.onFree();
+  }
+
+  private bury(): void {
+    clearTimeout(this.timer);
+    this.current?.reject(tooCostly(this.failure));
+    this.current = null;
+    this.events.onGone();
+  }
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+function tooCostly(failure: Error | null): Error {
+  if (failure === null) return new Unavailable({ reason: 'the thread was ended' });
+  return 'code' in failure && failure.code === OUT_OF_MEMORY ? new TaskTooCostly('took too much memory') : failure;
+}

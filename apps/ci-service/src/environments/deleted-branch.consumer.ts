@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { DeploymentRepository } from './deployment.repository.js';
+import { EnvironmentStopper } from './environment.stopper.js';
+
+const BRANCH = /^refs\/heads\/(.+)$/;
+
+/** A branch that is deleted takes the environments along that were last deployed from it. */
+@Injectable()
+export class DeletedBranchConsumer {
+  constructor(
+    private readonly deployments: DeploymentRepository,
+    private readonly stopper: EnvironmentStopper,
+  ) {}
+
+  @Consumes(refUpdated, { durable: 'ci-environments-of-deleted-branches' })
+  async onUpdated({ payload }: EventOf<typeof refUpdated>): Promise<void> {
+    const { projectId, userId, refname, newOid } = payload;
+    const branch = BRANCH.exec(refname)?.[1];
+    if (branch === undefined || newOid !== ZERO_OID) return;
+    for (const id of await this.deployments.environmentsOf(projectId, branch)) {
+      await this.stopper.stop({ id, projectId }, userId);
+    }
+  }
+}

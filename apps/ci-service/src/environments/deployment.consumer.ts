@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type EventOf, jobFinished } from '@ingot/contracts';
+import { Consumes } from '@ingot/platform';
+import { type PlannedJob } from '../jobs/job.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { DeploymentRepository } from './deployment.repository.js';
+import { EnvironmentRepository } from './environment.repository.js';
+import { type JobEnvironment, JobEnvironments } from './job-environments.js';
+
+/** A job that names an environment and succeeds deploys to it, or stops it. Told twice, it does so once. */
+@Injectable()
+export class DeploymentConsumer {
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: JobRepository,
+    private readonly jobEnvironments: JobEnvironments,
+    private readonly environments: EnvironmentRepository,
+    private readonly deployments: DeploymentRepository,
+  ) {}
+
+  @Consumes(jobFinished, { durable: 'ci-deployments' })
+  async onFinished({ payload }: EventOf<typeof jobFinished>): Promise<void> {
+    const job = payload.status === 'success' ? await this.jobs.findPlanned(payload.jobId) : null;
+    const named = job && (await this.jobEnvironments.namedBy(job));
+    if (job === null || named === null) return;
+    await this.database.transaction(async (tx) => {
+      const obtained = await this.jobEnvironments.obtain(tx, named);
+      if (obtained?.plan.action === 'stop') await this.environments.stop(tx, obtained.environment.id);
+      if (obtained?.plan.action === 'start') await this.deploy(tx, job, obtained, payload.tag);
+    });
+  }
+
+  private async deploy(
+    tx: EntityManager,
+    { projectId, id: jobId, ref, headOid, userId }: PlannedJob,
+    { environment, plan, url }: JobEnvironment,
+    tag: boolean,
+  ): Promise<void> {
+    const fresh = { projectId, environmentId: environment.id, jobId, ref, tag, headOid, userId, onStop: plan.onStop };
+    if (!(await this.deployments.insert(tx, fresh))) return;
+    const stopAt = plan.autoStopIn === null ? null : new Date(Date.now() + plan.autoStopIn * 1_000);
+    await this.environments.open(tx, environment.id, url, stopAt);
+  }
+}

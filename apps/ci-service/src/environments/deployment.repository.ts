@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type BasicRunnerJson,
+  type JobCommitJson,
+  NotFound,
+  type Oid,
+  type Page,
+  type PageRequest,
+  type PipelineStatus,
+} from '@ingot/contracts';
+import { nextProjectNumber, readPage } from '@ingot/platform';
+
+/** A deployment with what is shown of its environment and its job. */
+export interface ShownDeployment {
+  readonly id: number;
+  readonly iid: number;
+  readonly ref: string;
+  readonly headOid: Oid;
+  readonly userId: number | null;
+  readonly createdAt: Date;
+  readonly environmentId: number;
+  readonly environmentName: string;
+  readonly environmentSlug: string;
+  readonly externalUrl: string | null;
+  /** Null when the job is gone. */
+  readonly job: DeployedJob | null;
+}
+
+export interface DeployedJob {
+  readonly id: number;
+  readonly status: PipelineStatus;
+  readonly stage: string;
+  readonly name: string;
+  readonly ref: string;
+  readonly tag: boolean;
+  readonly coverage: number | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly userId: number | null;
+  readonly commit: JobCommitJson | null;
+  readonly runner: BasicRunnerJson | null;
+  readonly pipelineId: number;
+  readonly pipelineStatus: PipelineStatus;
+  readonly headOid: string;
+}
+
+export interface NewDeployment {
+  readonly projectId: number;
+  readonly environmentId: number;
+  readonly jobId: number;
+  readonly ref: string;
+  readonly tag: boolean;
+  readonly headOid: Oid;
+  readonly userId: number | null;
+  /** The job that stops the environment. */
+  readonly onStop: string | null;
+}
+
+/** The job that stops an environment, and who deployed to it. */
+export interface StopJob {
+  readonly id: number;
+  readonly userId: number | null;
+}
+
+/** Dates in the job come as JSON, with the offset of the session. */
+const SHOWN = `
+  SELECT d.id, d.iid, d.ref, d.head_oid AS "headOid", d.user_id AS "userId", d.created_at AS "createdAt",
+    e.id AS "environmentId", e.name AS "environmentName", e.slug AS "environmentSlug", e.external_url AS "externalUrl",
+    CASE WHEN j.id IS NULL THEN NULL ELSE jsonb_build_object(
+      'id', j.id, 'status', j.status, 'stage', j.stage, 'name', j.name, 'ref', j.ref, 'tag', p.tag,
+      'coverage', j.coverage, 'createdAt', j.created_at, 'startedAt', j.started_at, 'finishedAt', j.finished_at,
+      'userId', j.user_id, 'commit', p.commit, 'pipelineId', p.id, 'pipelineStatus', p.status, 'headOid', j.head_oid,
+      'runner', CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object(
+        'id', r.id, 'description', r.description, 'active', r.active, 'is_shared', r.is_shared, 'name', r.name) END
+    ) END AS job
+  FROM deployments d
+  JOIN environments e ON e.id = d.environment_id
+  LEFT JOIN commit_statuses j ON j.id = d.job_id
+  LEFT JOIN pipelines p ON p.id = j.pipeline_id
+  LEFT JOIN runners r ON r.id = j.runner_id`;
+
+/** All SQL of deployments. */
+@Injectable()
+export class DeploymentRepository {
+  constructor(private readonly database: DataSource) {}
+
+  page(projectId: number, request: PageRequest): Promise<Page<ShownDeployment>> {
+    const query = {
+      counted: 'deployments WHERE project_id = $1',
+      items: (limits: string) => `${SHOWN} WHERE d.project_id = $1 ORDER BY d.id ${limits}`,
+      values: [projectId],
+    };
+    return readPage<ShownDeployment>(this.database, query, request);
+  }
+
+  async get(projectId: number, id: number): Promise<ShownDeployment> {
+    const [found] = await this.database.query<ShownDeployment[]>(`${SHOWN} WHERE d.project_id = $1 AND d.id = $2`, [
+      projectId,
+      id,
+    ]);
+    if (found === undefined) throw new NotFound();
+    return found;
+  }
+
+  /** False when the job has deployed before. */
+  async insert(tx: EntityManager, fresh: NewDeployment): Promise<boolean> {
+    const known: unknown[] = await tx.query('SELECT FROM deployments WHERE job_id = $1', [fresh.jobId]);
+    if (known.length > 0) return false;
+    const iid = await nextProjectNumber(tx, 'deployment_counters', fresh.projectId);
+    await tx.query(
+      `INSERT INTO deployments (project_id, iid, environment_id, job_id, ref, tag, head_oid, user_id, on_stop, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+      [
+        fresh.projectId,
+        iid,
+        fresh.environmentId,
+        fresh.jobId,
+        fresh.ref,
+        fresh.tag,
+        fresh.headOid,
+        fresh.userId,
+        fresh.onStop,
+      ],
+    );
+    return true;
+  }
+
+  /** The job that the last deployment to an environment names for stopping it; of that very pipeline. */
+  async findStopJob(environmentId: number): Promise<StopJob | null> {
+    const [found] = await this.database.query<StopJob[]>(
+      `SELECT stop.id, d.user_id AS "userId" FROM (
+         SELECT * FROM deployments WHERE environment_id = $1 ORDER BY id DESC LIMIT 1) d
+       JOIN commit_statuses j ON j.id = d.job_id
+       JOIN commit_statuses stop ON stop.pipeline_id = j.pipeline_id AND stop.name = d.on_stop
+         AND stop.is_latest AND stop.type = 'job'`,
+      [environmentId],
+    );
+    return found ?? null;
+  }
+
+  /** Environments that stand open and were last deployed to from a ref. */
+  async environmentsOf(projectId: number, ref: string): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }[]>(
+      `SELECT e.id FROM environments e
+       WHERE e.project_id = $1 AND e.state = 'available' AND $2 = (
+         SELECT d.ref FROM deployments d WHERE d.environment_id = e.id AND NOT d.tag ORDER BY d.id DESC LIMIT 1)
+         AND e.id IN (SELECT d.environment_id FROM deployments d WHERE d.project_id = $1 AND d.ref = $2)
+       ORDER BY e.id`,
+      [projectId, ref],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

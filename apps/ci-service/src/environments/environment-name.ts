@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+const MAX_NAME_LENGTH = 255;
+const NAME = /^[A-Za-z0-9_/${}. -]+$/;
+const FORM = "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces";
+const MAX_SLUG_LENGTH = 24;
+const SLUG = /^[a-z][a-z0-9-]*$/;
+const SUFFIX_LENGTH = 6;
+
+/** What is wrong with the name of an environment; empty when nothing is. */
+export function environmentNameProblems(name: string): readonly string[] {
+  return [
+    ...(NAME.test(name) ? [] : [FORM]),
+    ...(name.length > MAX_NAME_LENGTH ? [`is too long (maximum is ${MAX_NAME_LENGTH} characters)`] : []),
+  ];
+}
+
+/** The name where it is fit for a host name, else one like it with a random end. At most 24 characters. */
+export function slugOf(name: string, suffix: string = randomSuffix()): string {
+  const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const begun = /^[a-z]/.test(slug) ? slug : `env-${slug}`.replace('--', '-');
+  if (begun === name && begun.length <= MAX_SLUG_LENGTH && SLUG.test(begun) && !begun.endsWith('-')) return begun;
+  return `${begun.slice(0, MAX_SLUG_LENGTH - SUFFIX_LENGTH - 1).replace(/-+$/, '')}-${suffix}`;
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const randomSuffix = (): string =>
+  Array.from(randomBytes(SUFFIX_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');

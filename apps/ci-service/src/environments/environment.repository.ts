@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type EnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { readPage, violatedUniqueConstraint } from '@ingot/platform';
+import { EnvironmentNameTaken } from './environment.errors.js';
+import { slugOf } from './environment-name.js';
+
+export interface Environment {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly externalUrl: string | null;
+  readonly state: EnvironmentState;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface EnvironmentFilter {
+  readonly name: string | null;
+  readonly search: string | null;
+  readonly state: EnvironmentState | null;
+}
+
+/** What is undefined stays as it is. */
+export interface EnvironmentChanges {
+  readonly name?: string | undefined;
+  readonly externalUrl?: string | null | undefined;
+}
+
+const COLUMNS = `id, project_id AS "projectId", name, slug, external_url AS "externalUrl", state,
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+const MATCHING = `environments WHERE project_id = $1 AND ($2::text IS NULL OR name = $2)
+  AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0) AND ($4::text IS NULL OR state = $4)`;
+
+/** All SQL of environments. */
+@Injectable()
+export class EnvironmentRepository {
+  constructor(private readonly database: DataSource) {}
+
+  page(
+    projectId: number,
+    { name, search, state }: EnvironmentFilter,
+    request: PageRequest,
+  ): Promise<Page<Environment>> {
+    const query = {
+      counted: MATCHING,
+      items: (limits: string) => `SELECT ${COLUMNS} FROM ${MATCHING} ORDER BY id ${limits}`,
+      values: [projectId, name, search, state],
+    };
+    return readPage<Environment>(this.database, query, request);
+  }
+
+  async get(projectId: number, id: number): Promise<Environment> {
+    const [found] = await this.database.query<Environment[]>(
+      `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND id = $2`,
+      [projectId, id],
+    );
+    if (found === undefined) throw new NotFound();
+    return found;
+  }
+
+  /** Throws `EnvironmentNameTaken`. */
+  async insert(projectId: number, name: string, externalUrl: string | null): Promise<Environment> {
+    const [made] = await this.insertUnlessThere(this.database.manager, projectId, [name], externalUrl);
+    if (made === undefined) throw new EnvironmentNameTaken();
+    return made;
+  }
+
+  /** Makes the environments of these names that are not there yet. */
+  async ensure(tx: EntityManager, projectId: number, names: readonly string[]): Promise<void> {
+    if (names.length > 0) await this.insertUnlessThere(tx, projectId, [...new Set(names)].sort(), null);
+  }
+
+  /** The environment of that name, which nobody else changes until the transaction ends; null when there is none. */
+  async lock(tx: EntityManager, projectId: number, name: string): Promise<Environment | null> {
+    const [found] = await tx.query<Environment[]>(
+      `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND name = $2 FOR UPDATE`,
+      [projectId, name],
+    );
+    return found ?? null;
+  }
+
+  /** Whether it stands open. */
+  async isAvailable(id: number): Promise<boolean> {
+    const found = await this.database.query<unknown[]>(
+      `SELECT FROM environments WHERE id = $1 AND state = 'available'`,
+      [id],
+    );
+    return found.length > 0;
+  }
+
+  /** Those that were to stand open until now, the longest over first. */
+  expired(limit: number): Promise<Pick<Environment, 'id' | 'projectId'>[]> {
+    return this.database.query(
+      `SELECT id, project_id AS "projectId" FROM environments
+       WHERE stop_at <= now() AND state = 'available' ORDER BY stop_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Throws `NotFound`, and `EnvironmentNameTaken`. The slug stays. */
+  async update(projectId: number, id: number, { name, externalUrl }: EnvironmentChanges): Promise<Environment> {
+    const updating = this.database.query<Environment[]>(
+      `WITH changed AS (
+         UPDATE environments SET name = coalesce($3, name),
+           external_url = CASE WHEN $4 THEN $5 ELSE external_url END, updated_at = now()
+         WHERE project_id = $1 AND id = $2 RETURNING *)
+       SELECT ${COLUMNS} FROM changed`,
+      [projectId, id, name ?? null, externalUrl !== undefined, externalUrl ?? null],
+    );
+    const [changed] = await updating.catch((error: unknown) => {
+      throw violatedUniqueConstraint(error) === NAME_KEY ? new EnvironmentNameTaken() : error;
+    });
+    if (changed === undefined) throw new NotFound();
+    return changed;
+  }
+
+  /** Opens an environment that was deployed to; a url that is null leaves the one that it has. */
+  async open(tx: EntityManager, id: number, externalUrl: string | null, stopAt: Date | null): Promise<void> {
+    await tx.query(
+      `UPDATE environments SET state = 'available', external_url = coalesce($2, external_url), stop_at = $3,
+         updated_at = now() WHERE id = $1`,
+      [id, externalUrl, stopAt],
+    );
+  }
+
+  /** False when it was stopped, or is gone. */
+  async stop(tx: EntityManager, id: number): Promise<boolean> {
+    const [, affected]: [unknown, number] = await tx.query(
+      `UPDATE environments SET state = 'stopped', stop_at = NULL, updated_at = now()
+       WHERE id = $1 AND state = 'available'`,
+      [id],
+    );
+    return affected > 0;
+  }
+
+  /** As it was, or null when there was none. */
+  async delete(projectId: number, id: number): Promise<Environment | null> {
+    const [gone] = await this.database.query<Environment[]>(
+      `WITH gone AS (DELETE FROM environments WHERE project_id = $1 AND id = $2 RETURNING *)
+       SELECT ${COLUMNS} FROM gone`,
+      [projectId, id],
+    );
+    return gone ?? null;
+  }
+
+  private insertUnlessThere(
+    tx: EntityManager,
+    projectId: number,
+    names: readonly string[],
+    externalUrl: string | null,
+  ): Promise<Environment[]> {
+    return tx.query<Environment[]>(
+      `WITH made AS (
+         INSERT INTO environments (project_id, name, slug, external_url, state, created_at, updated_at)
+         SELECT $1, name, slug, $4, 'available', now(), now() FROM unnest($2::text[], $3::text[]) AS given (name, slug)
+         ON CONFLICT DO NOTHING RETURNING *)
+       SELECT ${COLUMNS} FROM made`,
+      [projectId, names, names.map((name) => slugOf(name)), externalUrl],
+    );
+  }
+}
+
+const NAME_KEY = 'environments_name_key';

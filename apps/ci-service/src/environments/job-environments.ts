@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type EnvironmentPlan } from '../configuration/pipeline-plan.js';
+import { type PlannedJob } from '../jobs/job.js';
+import { expandVariables, type JobVariable } from '../variables/job-variables.js';
+import { environmentNameProblems } from './environment-name.js';
+import { type Environment, EnvironmentRepository } from './environment.repository.js';
+import { externalUrlProblems } from './environment.validation.js';
+import { EnvironmentVariables } from './environment-variables.js';
+
+/** The environment that a job names; the name holds no variables any more. */
+export interface NamedEnvironment {
+  readonly projectId: number;
+  readonly name: string;
+  readonly plan: EnvironmentPlan;
+  /** What its address may hold. */
+  readonly variables: readonly JobVariable[];
+}
+
+/** As it is in the database. */
+export interface JobEnvironment {
+  readonly environment: Environment;
+  readonly plan: EnvironmentPlan;
+  /** Null when there is none, or none that can be linked to. */
+  readonly url: string | null;
+}
+
+/** Finds the environments that jobs name. */
+@Injectable()
+export class JobEnvironments {
+  constructor(
+    private readonly database: DataSource,
+    private readonly variables: EnvironmentVariables,
+    private readonly environments: EnvironmentRepository,
+  ) {}
+
+  /** Null when the job names none, or one that cannot be. */
+  async namedBy(job: PlannedJob): Promise<NamedEnvironment | null> {
+    const plan = job.plan.environment;
+    if (plan === null) return null;
+    const variables = await this.variables.of(job);
+    const name = expandVariables(plan.name, variables);
+    return environmentNameProblems(name).length > 0 ? null : { projectId: job.projectId, name, plan, variables };
+  }
+
+  /** The environment, locked; made when a job that deploys to it is the first to name it, otherwise null. */
+  async obtain(
+    tx: EntityManager,
+    { projectId, name, plan, variables }: NamedEnvironment,
+  ): Promise<JobEnvironment | null> {
+    if (plan.action === 'start') await this.environments.ensure(tx, projectId, [name]);
+    const environment = await this.environments.lock(tx, projectId, name);
+    return environment && { environment, plan, url: urlOf(plan, [...variables, ...ofEnvironment(environment)]) };
+  }
+
+  /** What a job that is about to run is told of its environment; from then on the environment is there. */
+  async variablesFor(job: PlannedJob): Promise<readonly JobVariable[]> {
+    const named = await this.namedBy(job);
+    const obtained = named && (await this.database.transaction((tx) => this.obtain(tx, named)));
+    if (obtained === null) return [];
+    const { environment, plan, url } = obtained;
+    return [
+      ...ofEnvironment(environment),
+      { key: 'CI_ENVIRONMENT_ACTION', value: plan.action, public: true },
+      ...(url === null ? [] : [{ key: 'CI_ENVIRONMENT_URL', value: url, public: true }]),
+    ];
+  }
+}
+
+const ofEnvironment = ({ name, slug }: Environment): readonly JobVariable[] => [
+  { key: 'CI_ENVIRONMENT_NAME', value: name, public: true },
+  { key: 'CI_ENVIRONMENT_SLUG', value: slug, public: true },
+];
+
+function urlOf({ url }: EnvironmentPlan, variables: readonly JobVariable[]): string | null {
+  const expanded = url === null ? null : expandVariables(url, variables);
+  return expanded === null || externalUrlProblems(expanded).length > 0 ? null : expanded;
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type RunnersJob } from './running-jobs.js';
+import { JOB_COLUMNS } from './job.repository.js';
+
+/** How long a job waits for a runner that could take it before it fails all the same. */
+const WAITS_AT_MOST = `interval '1 day'`;
+/** A runner that did not ask for so long is not there. */
+const ONLINE = `interval '1 hour'`;
+
+/** What waits for its time: by the status of the job. */
+@Injectable()
+export class JobDeadlines {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Jobs whose deadline has passed, the longest ago first. */
+  async due(limit: number): Promise<readonly RunnersJob[]> {
+    const { rows } = await this.pool.query<RunnersJob>({
+      name: 'due_jobs',
+      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt"
+             FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+             JOIN pipelines p ON p.id = j.pipeline_id
+             WHERE j.deadline_at <= now() ORDER BY j.deadline_at LIMIT $1`,
+      values: [limit],
+    });
+    return rows;
+  }
+
+  /** Lets a pending job wait for another hour where a runner that is there could take it; false where none could. */
+  async postpone(jobId: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'postpone_job',
+      text: `UPDATE commit_statuses j SET deadline_at = least(now() + interval '1 hour', j.queued_at + ${WAITS_AT_MOST})
+             WHERE j.id = $1 AND j.status = 'pending' AND j.queued_at > now() - ${WAITS_AT_MOST}
+               AND EXISTS (
+                 SELECT FROM runners r JOIN ci_projects p ON p.project_id = j.project_id
+                 WHERE r.active AND r.contacted_at > now() - ${ONLINE}
+                   AND j.tags <@ r.tags AND (r.run_untagged OR j.tags <> '{}')
+                   AND CASE WHEN r.is_shared THEN p.shared_runners_enabled
+                     ELSE EXISTS (SELECT FROM runner_projects o
+                                  WHERE o.runner_id = r.id AND o.project_id = j.project_id) END)`,
+      values: [jobId],
+    });
+    return rowCount === 1;
+  }
+}

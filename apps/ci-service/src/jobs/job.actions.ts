@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { DomainError, Forbidden, jobsRetried } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type Job } from './job.js';
+import { JobChanges } from '../processing/job.changes.js';
+import { JobRepository } from './job.repository.js';
+import { isRetryable } from '../processing/job-transition.js';
+
+/** What is played is no manual job that waits for it. */
+class UnplayableJob extends DomainError {
+  constructor() {
+    super('bad_request', '400 (Bad request) "Unplayable Job" not given');
+  }
+}
+
+interface OfJob {
+  readonly projectId: number;
+  readonly jobId: number;
+  readonly userId: number;
+}
+
+/** What people do with single jobs; the pipeline follows in the same transaction. */
+@Injectable()
+export class JobActions {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly changes: JobChanges,
+    private readonly pipelines: PipelineRepository,
+    private readonly changer: PipelineChanger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Queues a manual job as the caller's; one that has ended is run again. Answers the id of the job that will run. */
+  play({ projectId, jobId, userId }: OfJob): Promise<number> {
+    return this.change(projectId, jobId, async (tx, job) => {
+      const now = new Date();
+      if (job.status === 'manual') {
+        await this.changes.play(tx, jobId, userId, now);
+        return jobId;
+      }
+      if (job.when !== 'manual' || !isRetryable(job)) throw new UnplayableJob();
+      return this.again(tx, job, userId, now);
+    });
+  }
+
+  /** Answers the id of the new job. */
+  retry({ projectId, jobId, userId }: OfJob): Promise<number> {
+    return this.change(projectId, jobId, (tx, job) => {
+      if (!isRetryable(job)) throw new Forbidden('Job is not retryable');
+      return this.again(tx, job, userId, new Date());
+    });
+  }
+
+  cancel({ projectId, jobId }: OfJob): Promise<number> {
+    return this.change(projectId, jobId, async (tx) => {
+      await this.changes.cancel(tx, { jobId }, new Date());
+      return jobId;
+    });
+  }
+
+  /** The new job is queued at once, whatever stands before it; what was skipped after it may run after all. */
+  private async again(tx: EntityManager, job: Job, userId: number, now: Date): Promise<number> {
+    const [id] = await this.jobs.clone(tx, [job.id], userId, now);
+    if (id === undefined) throw new TypeError('a cloned job has an id');
+    await this.changes.process(tx, job.pipelineId);
+    await this.changes.enqueue(tx, [id], now);
+    const { projectId, pipelineId, ref, headOid } = job;
+    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, headOid });
+    return id;
+  }
+
+  private async change(
+    projectId: number,
+    jobId: number,
+    apply: (tx: EntityManager, job: Job) => Promise<number>,
+  ): Promise<number> {
+    const { pipelineId } = await this.jobs.get(projectId, jobId);
+    const { result } = await this.changer.change({
+      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      apply: async (tx) => apply(tx, await this.jobs.find(tx, projectId, jobId)),
+    });
+    return result;
+  }
+}

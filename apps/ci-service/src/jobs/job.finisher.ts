@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { jobFinished } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { type PlannedJob } from './job.js';
+import { FAILURE_REASONS, type FailureReason, JobChanges, type JobEnd } from '../processing/job.changes.js';
+import { JobRepository } from './job.repository.js';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type RetryPlan } from '../configuration/pipeline-plan.js';
+
+/** How a job came to its end. */
+export interface JobOutcome extends JobEnd {
+  /** Of the script, as far as the runner tells. */
+  readonly exitCode: number | null;
+}
+
+export const readFailureReason = (given: string | undefined): FailureReason =>
+  FAILURE_REASONS.find((known) => known === given) ?? 'unknown_failure';
+
+/** Ends jobs: once, whoever says so first. What may be tried again is, by itself. */
+@Injectable()
+export class JobFinisher {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly changes: JobChanges,
+    private readonly pipelines: PipelineRepository,
+    private readonly changer: PipelineChanger,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Does nothing to a job that has ended. */
+  async finish(job: PlannedJob & { readonly tag: boolean }, outcome: JobOutcome): Promise<void> {
+    await this.changer.change({
+      lock: (tx) => this.pipelines.lock(tx, job.projectId, job.pipelineId),
+      apply: async (tx) => {
+        const now = new Date();
+        if (!(await this.changes.end(tx, job.id, outcome, now))) return;
+        if (outcome.status === 'failed' && (await this.tryAgain(tx, job, outcome, now))) return;
+        await this.tell(tx, job, outcome);
+      },
+    });
+  }
+
+  private async tryAgain(tx: EntityManager, job: PlannedJob, outcome: JobOutcome, now: Date): Promise<boolean> {
+    const { retry } = job.plan;
+    if (retry.max === 0 || !mayTryAgain(retry, outcome)) return false;
+    if ((await this.jobs.countRuns(tx, job)) > retry.max) return false;
+    const again = await this.jobs.clone(tx, [job.id], job.userId, now);
+    await this.changes.enqueue(tx, again, now);
+    return true;
+  }
+
+  private async tell(
+    tx: EntityManager,
+    job: PlannedJob & { readonly tag: boolean },
+    outcome: JobOutcome,
+  ): Promise<void> {
+    const { projectId, pipelineId, id: jobId, name, ref, tag, headOid, userId } = job;
+    const allowFailure = await this.allowFailure(tx, job, outcome);
+    const { status } = outcome;
+    await this.outbox.add(tx, jobFinished, {
+      projectId,
+      pipelineId,
+      jobId,
+      name,
+      ref,
+      tag,
+      headOid,
+      userId,
+      status,
+      allowFailure,
+    });
+  }
+
+  /** Some exit codes are allowed although failing is not. */
+  private async allowFailure(tx: EntityManager, job: PlannedJob, { status, exitCode }: JobOutcome): Promise<boolean> {
+    const { allowFailureExitCodes } = job.plan;
+    if (status === 'success' || job.allowFailure || exitCode === null) return job.allowFailure;
+    if (!allowFailureExitCodes.includes(exitCode)) return false;
+    await this.changes.allowFailure(tx, job.id);
+    return true;
+  }
+}
+
+function mayTryAgain({ when, exitCodes }: RetryPlan, { failureReason, exitCode }: JobOutcome): boolean {
+  if (exitCode !== null && exitCodes.includes(exitCode)) return true;
+  if (when.length === 0) return exitCodes.length === 0;
+  return when.includes('always') || (failureReason !== null && when.includes(failureReason));
+}

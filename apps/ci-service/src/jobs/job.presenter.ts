@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type JobJson } from '@ingot/contracts';
+import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { CiProjects } from './ci-projects.js';
+import { type ShownJob } from './job.repository.js';
+
+@Injectable()
+export class JobPresenter {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly projects: CiProjects,
+  ) {}
+
+  async one(job: ShownJob, baseUrl: string): Promise<JobJson> {
+    const [presented] = await this.many([job], baseUrl);
+    if (presented === undefined) throw new TypeError('a job is presented as one');
+    return presented;
+  }
+
+  async many(jobs: readonly ShownJob[], baseUrl: string): Promise<JobJson[]> {
+    const projectIds = [...new Set(jobs.map(({ projectId }) => projectId))];
+    const [users, projects] = await Promise.all([
+      this.users.find(jobs.map(({ userId }) => userId)),
+      this.projects.findAll(projectIds),
+    ]);
+    const paths = new Map(projects.map(({ id, pathWithNamespace }) => [id, pathWithNamespace]));
+    return jobs.map((job) => ({
+      ...present(job),
+      user: job.userId === null ? null : presentUserSummary(users.get(job.userId), baseUrl),
+      web_url: `${baseUrl}/${paths.get(job.projectId) ?? ''}/jobs/${job.id}`,
+    }));
+  }
+}
+
+const present = (job: ShownJob): Omit<JobJson, 'user' | 'web_url'> => ({
+  id: job.id,
+  status: job.status,
+  stage: job.stage,
+  name: job.name,
+  ref: job.ref,
+  tag: job.tag,
+  coverage: job.coverage,
+  allow_failure: job.allowFailure,
+  created_at: job.createdAt.toISOString(),
+  started_at: job.startedAt?.toISOString() ?? null,
+  finished_at: job.finishedAt?.toISOString() ?? null,
+  erased_at: job.erasedAt?.toISOString() ?? null,
+  duration: job.startedAt === null ? null : secondsBetween(job.startedAt, job.finishedAt),
+  queued_duration: job.queuedAt === null ? null : secondsBetween(job.queuedAt, job.startedAt ?? job.finishedAt),
+  ...(job.status === 'failed' ? { failure_reason: job.failureReason ?? 'unknown_failure' } : {}),
+  tag_list: [...job.tags],
+  ...(job.artifacts === null ? {} : { artifacts_file: job.artifacts }),
+  artifacts_expire_at: job.artifactsExpireAt?.toISOString() ?? null,
+  commit: job.commit,
+  runner: job.runner,
+  pipeline: {
+    id: job.pipelineId,
+    project_id: job.projectId,
+    sha: job.headOid,
+    ref: job.ref,
+    status: job.pipelineStatus,
+  },
+});
+
+/** Up to now while it goes on. */
+const secondsBetween = (from: Date, to: Date | null): number =>
+  Math.max(0, ((to ?? new Date()).getTime() - from.getTime()) / 1000);

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type EntityManager } from 'typeorm';
+import { type JobCommitJson, NotFound, type Page, type PageRequest, type PipelineStatus } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
+import { type JobPlan } from '../configuration/pipeline-plan.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { type Job, type PlannedJob } from './job.js';
+
+/** A job with what the API shows beside it. */
+export interface ShownJob extends Job {
+  readonly tag: boolean;
+  readonly tags: readonly string[];
+  readonly commit: JobCommitJson | null;
+  readonly pipelineStatus: PipelineStatus;
+  readonly runner: {
+    readonly id: number;
+    readonly description: string;
+    readonly active: boolean;
+    readonly is_shared: boolean;
+    readonly name: string | null;
+  } | null;
+  readonly artifacts: { readonly filename: string; readonly size: number } | null;
+  readonly artifactsExpireAt: Date | null;
+}
+
+export interface JobFilter {
+  readonly statuses: readonly PipelineStatus[] | null;
+  readonly pipelineId: number | null;
+  readonly includeRetried: boolean;
+}
+
+export const JOB_COLUMNS = `j.id, j.project_id AS "projectId", j.pipeline_id AS "pipelineId",
+  j.definition_id AS "definitionId", j.head_oid AS "headOid", j.ref, j.name, j.stage, j.stage_index AS "stageIndex",
+  j.run_when AS "when", j.status, j.is_latest AS "isLatest", j.allow_failure AS "allowFailure", j.user_id AS "userId",
+  j.runner_id AS "runnerId", j.coverage, j.failure_reason AS "failureReason", j.timeout_seconds AS "timeoutSeconds",
+  j.created_at AS "createdAt", j.queued_at AS "queuedAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
+  j.erased_at AS "erasedAt"`;
+
+const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
+    CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'description', r.description,
+      'active', r.active, 'is_shared', r.is_shared, 'name', r.name) END AS runner,
+    CASE WHEN a.job_id IS NULL THEN NULL ELSE jsonb_build_object('filename', a.file_name, 'size', a.size)
+      END AS artifacts,
+    a.expires_at AS "artifactsExpireAt"
+  FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
+  LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
+
+/** New jobs of the same definitions, in place of others: what the others became on their way is not theirs. */
+const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
+    is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, created_at)
+  SELECT 'job', j.pipeline_id, j.project_id, j.head_oid, j.ref, j.stage, j.stage_index, j.name, 'created', true,
+    (d.plan->>'allowFailure')::boolean, $2, j.definition_id, j.run_when, j.tags, (d.plan->>'timeout')::integer, $3
+  FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+  WHERE j.id = ANY ($1) ORDER BY j.id RETURNING id`;
+
+/** Jobs as they are made, listed and looked up; how they change is in `JobChanges`. */
+@Injectable()
+export class JobRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
+  /** All jobs of a new pipeline, created; in the order of the plan. */
+  async insert(tx: EntityManager, pipeline: PipelineEntity, plans: readonly JobPlan[], now: Date): Promise<void> {
+    await tx.query(
+      `WITH given AS MATERIALIZED (
+         SELECT position, plan, nextval(pg_get_serial_sequence('job_definitions', 'id')) AS definition_id
+         FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS of_plan (plan, position)
+       ), defined AS (
+         INSERT INTO job_definitions (id, project_id, pipeline_id, plan)
+         SELECT definition_id, $2, $3, plan FROM given
+       )
+       INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
+         is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, created_at)
+       SELECT 'job', $3, $2, $4, $5, plan->>'stage', (plan->>'stageIndex')::integer, plan->>'name', 'created', true,
+         (plan->>'allowFailure')::boolean, $6, definition_id, plan->>'when',
+         ARRAY (SELECT jsonb_array_elements_text(plan->'tags')), (plan->>'timeout')::integer, $7
+       FROM given ORDER BY position`,
+      [JSON.stringify(plans), pipeline.projectId, pipeline.id, pipeline.headOid, pipeline.ref, pipeline.userId, now],
+    );
+  }
+
+  /** Makes created jobs like these, which are the latest of their names no more. Answers their ids. */
+  async clone(tx: EntityManager, jobIds: readonly number[], userId: number | null, now: Date): Promise<number[]> {
+    if (jobIds.length === 0) return [];
+    await tx.query('UPDATE commit_statuses SET is_latest = false WHERE id = ANY ($1)', [jobIds]);
+    const rows: { id: number }[] = await tx.query(CLONE, [jobIds, userId, now]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How often a job of that name ran in the pipeline, this time included. */
+  async countRuns(tx: EntityManager, { pipelineId, name }: Job): Promise<number> {
+    const rows: { count: number }[] = await tx.query(
+      `SELECT count(*) AS count FROM commit_statuses WHERE pipeline_id = $1 AND name = $2 AND type = 'job'`,
+      [pipelineId, name],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Throws `NotFound` when the project has no such job. */
+  async get(projectId: number, id: number): Promise<ShownJob> {
+    const { rows } = await this.reads.query<ShownJob>({
+      name: 'job',
+      text: `${SHOWN} WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
+      values: [id, projectId],
+    });
+    return rows[0] ?? missing();
+  }
+
+  /** As `get`, in a transaction that holds the lock of the job's pipeline. */
+  async find(tx: EntityManager, projectId: number, id: number): Promise<Job> {
+    const rows: Job[] = await tx.query(
+      `SELECT ${JOB_COLUMNS} FROM commit_statuses j WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
+      [id, projectId],
+    );
+    return rows[0] ?? missing();
+  }
+
+  /** The job with its plan, or null. */
+  async findPlanned(id: number): Promise<PlannedJob | null> {
+    const { rows } = await this.reads.query<PlannedJob>({
+      name: 'planned_job',
+      text: `SELECT ${JOB_COLUMNS}, d.plan FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+             WHERE j.id = $1 AND j.type = 'job'`,
+      values: [id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Of a project newest first, of a pipeline in their order; both served from an index. */
+  async page(
+    projectId: number,
+    { statuses, pipelineId, includeRetried }: JobFilter,
+    request: PageRequest,
+  ): Promise<Page<ShownJob>> {
+    const of = pipelineId === null ? 'project' : 'pipeline';
+    const where = [
+      `j.project_id = $1 AND j.type = 'job' AND ($2::bigint IS NULL OR j.pipeline_id = $2)`,
+      ...(statuses === null ? ['$3::text[] IS NULL'] : ['j.status = ANY ($3)']),
+      ...(includeRetried ? [] : ['j.is_latest']),
+    ].join(' AND ');
+    const name = `jobs_of_${of}_${statuses === null ? 'any' : 'some'}_${includeRetried ? 'all' : 'latest'}`;
+    return readPage<ShownJob>(
+      this.reads,
+      {
+        name,
+        counted: countedUpToLimit(where),
+        items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id ${pipelineId === null ? 'DESC' : ''} ${limits}`,
+        values: [projectId, pipelineId, statuses],
+      },
+      request,
+    );
+  }
+
+  /** Jobs that a runner took, newest first. */
+  async pageOfRunner(runnerId: number, status: PipelineStatus | null, request: PageRequest): Promise<Page<ShownJob>> {
+    const where = 'j.runner_id = $1 AND ($2::text IS NULL OR j.status = $2)';
+    return readPage<ShownJob>(
+      this.reads,
+      {
+        name: 'jobs_of_runner',
+        counted: countedUpToLimit(where),
+        items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id DESC ${limits}`,
+        values: [runnerId, status],
+      },
+      request,
+    );
+  }
+}
+
+/** Counting more would take longer than the page itself. */
+const COUNTED = 100_000;
+
+const countedUpToLimit = (where: string): string =>
+  `(SELECT FROM commit_statuses j WHERE ${where} LIMIT ${COUNTED}) AS first_ones`;
+
+const missing = (): never => {
+  throw new NotFound();
+};

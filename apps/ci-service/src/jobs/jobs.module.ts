@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ProcessingModule } from '../processing/processing.module.js';
+import { CiProjects } from './ci-projects.js';
+import { JobActions } from './job.actions.js';
+import { JobFinisher } from './job.finisher.js';
+import { JobHandlers } from './job.handlers.js';
+import { JobPresenter } from './job.presenter.js';
+import { JobRepository } from './job.repository.js';
+import { JobDeadlines } from './job-deadlines.repository.js';
+import { JobDeadlinesSweep } from './job-deadlines.sweep.js';
+import { RunningJobs } from './running-jobs.js';
+
+@Module({
+  imports: [ProcessingModule],
+  controllers: [JobHandlers],
+  providers: [
+    CiProjects,
+    JobActions,
+    JobDeadlines,
+    JobDeadlinesSweep,
+    JobFinisher,
+    JobPresenter,
+    JobRepository,
+    RunningJobs,
+  ],
+  exports: [CiProjects, JobActions, JobFinisher, JobPresenter, JobRepository, ProcessingModule, RunningJobs],
+})
+export class JobsModule {}

@@ -1,0 +1,93 @@
+import { expectStatus, uniqueName, useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
+
+const stack = useStack();
+
+const OF_BRANCHES = 'job: { script: make, except: [main] }';
+
+/** Pipelines on three branches: one that waits, one that somebody else made and that was canceled, and a wrong one. */
+async function three() {
+  const scenario = await PipelineScenario.make(stack, OF_BRANCHES);
+  const { project } = scenario;
+  const other = await project.member('developer');
+  const sha = await project.commit('a-waits', { a: 'a' });
+  const waits = (await scenario.pipeline('pending', sha)).id;
+  const canceledSha = await project.commit('b-canceled', { b: 'b' }, { as: other });
+  const canceled = (await scenario.pipeline('pending', canceledSha)).id;
+  await scenario.act(canceled, 'cancel');
+  const broken = await stack.as(project.owner).post(project.url('/repository/commits'), {
+    branch: 'c-wrong',
+    start_branch: 'main',
+    commit_message: 'Break it',
+    actions: [{ action: 'update', file_path: '.ingot-ci.yml', content: 'job: { skript: make }' }],
+  });
+  expectStatus(broken, 201);
+  const wrong = (await scenario.pipeline('failed')).id;
+  return { scenario, other, sha, waits, canceled, wrong };
+}
+
+describe('pipelines', () => {
+  it('are listed by scope, status, ref, commit, user and errors', async () => {
+    const { scenario, other, sha, waits, canceled, wrong } = await three();
+    const listed = async (query: string) => (await scenario.pipelines(query)).map(({ id }) => id);
+
+    expect(await listed('')).toEqual([wrong, canceled, waits]);
+    expect(await listed('scope=pending')).toEqual([waits]);
+    expect(await listed('scope=finished')).toEqual([wrong, canceled]);
+    expect(await listed('scope=running')).toEqual([]);
+    expect(await listed('scope=branches')).toEqual([wrong, canceled, waits]);
+    expect(await listed('status=canceled')).toEqual([canceled]);
+    expect(await listed('ref=a-waits')).toEqual([waits]);
+    expect(await listed(`sha=${sha}`)).toEqual([waits]);
+    expect(await listed(`username=${other.username}`)).toEqual([canceled]);
+    expect(await listed(`username=${uniqueName('nobody')}`)).toEqual([]);
+    expect(await listed('yaml_errors=true')).toEqual([wrong]);
+    expect(await listed('yaml_errors=false&status=pending&ref=a-waits')).toEqual([waits]);
+    expect(await listed('per_page=1&page=2')).toEqual([canceled]);
+  });
+
+  it('are listed in the order that is asked for', async () => {
+    const { scenario, other, waits, canceled, wrong } = await three();
+    const listed = async (query: string) => (await scenario.pipelines(query)).map(({ id }) => id);
+    const ownersFirst = scenario.project.owner.id < other.id;
+
+    expect(await listed('sort=asc')).toEqual([waits, canceled, wrong]);
+    expect(await listed('order_by=ref&sort=asc')).toEqual([waits, canceled, wrong]);
+    expect(await listed('order_by=status')).toEqual([waits, wrong, canceled]);
+    expect((await listed('order_by=user_id&sort=asc')).indexOf(canceled)).toBe(ownersFirst ? 2 : 0);
+  });
+
+  it.each(['scope=sleepy', 'status=sleepy', 'order_by=sha', 'sort=up', 'yaml_errors=perhaps'])(
+    'are not listed by %s',
+    async (query) => {
+      const { api, project } = await PipelineScenario.make(stack);
+
+      expect((await api.get(project.url(`/pipelines?${query}`))).status).toBe(400);
+    },
+  );
+});
+
+describe('where jobs are not public', () => {
+  it('guests, and readers who are no members, see neither pipelines nor jobs', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { project } = scenario;
+    const { id } = await scenario.pipeline('pending');
+    const [job] = await scenario.jobs(id);
+    const guest = stack.as(await project.member('guest'));
+    const reporter = stack.as(await project.member('reporter'));
+    const reader = stack.as(await stack.given.user());
+    const paths = ['/pipelines', `/pipelines/${id}`, '/jobs', `/jobs/${job?.id}`, `/jobs/${job?.id}/trace`].map(
+      (path) => project.url(path),
+    );
+    for (const path of paths) expect((await guest.get(path)).status).toBe(200);
+
+    const settings = { public_builds: false, visibility: 'public' };
+    expect((await stack.as(project.owner).put(project.url(), settings)).status).toBe(200);
+
+    for (const path of paths) {
+      expect((await guest.get(path)).status).toBe(403);
+      expect((await reader.get(path)).status).toBe(403);
+      expect((await reporter.get(path)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import {
+  type JobCommitJson,
+  type Oid,
+  pipelineCommit,
+  type PipelineProject,
+  pipelineRef,
+  type PipelineStatus,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { Inbox, RpcClient } from '@ingot/platform';
+import { type Compilation, type PipelineSource } from '../configuration/pipeline-plan.js';
+import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { CiProjects } from '../jobs/ci-projects.js';
+import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { type PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
+import { ProjectSecrets } from '../variables/project-secrets.js';
+import { PipelineRefused } from './pipeline.errors.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { compileVariables } from './compile-variables.js';
+
+/** A pipeline that is to be made of one commit on a branch or tag. */
+export interface WantedPipeline {
+  readonly projectId: number;
+  readonly ref: string;
+  readonly tag: boolean;
+  readonly headOid: Oid;
+  /** What the ref pointed to before a push; otherwise the zero oid. */
+  readonly beforeOid: Oid;
+  readonly source: PipelineSource;
+  readonly userId: number | null;
+  readonly variables: readonly PipelineVariable[];
+}
+
+/** A pipeline that somebody asks for, by the name of a branch or tag. */
+export type AskedPipeline = Pick<WantedPipeline, 'projectId' | 'ref' | 'source' | 'userId' | 'variables'>;
+
+/** The event that a pipeline comes of: delivered again, it makes no second one. */
+export interface Cause {
+  readonly consumer: string;
+  readonly eventId: string;
+}
+
+interface Ingredients {
+  readonly project: PipelineProject;
+  readonly commit: JobCommitJson;
+  readonly compilation: Compilation;
+}
+
+const SKIP_MARKER = /\[(ci[ _-]skip|skip[ _-]ci)\]/i;
+
+/** Makes pipelines of what the repository's configuration says (reference behaviour, 7.5). */
+@Injectable()
+export class PipelineCreator {
+  constructor(
+    private readonly projects: CiProjects,
+    private readonly rpc: RpcClient,
+    private readonly compiler: PipelineCompiler,
+    private readonly pipelines: PipelineRepository,
+    private readonly jobs: JobRepository,
+    private readonly changer: PipelineChanger,
+    private readonly inbox: Inbox,
+    private readonly secrets: ProjectSecrets,
+  ) {}
+
+  /**
+   * What a push makes: nothing without a configuration or jobs for the ref; a failed pipeline of a configuration that cannot
+   * be read; a skipped one when the commit says so.
+   */
+  async createByPush(wanted: WantedPipeline, cause: Cause): Promise<PipelineEntity | null> {
+    const project = await this.projects.find(wanted.projectId);
+    if (project === null || !project.jobsEnabled || project.archived) return null;
+    const commit = await this.commitOf(project, wanted.headOid);
+    if (commit === null) return null;
+    const compilation = await this.compile(project, wanted, commit);
+    if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
+    const isSkipped = SKIP_MARKER.test(commit.message);
+    return this.save(wanted, { project, commit, compilation }, { isSkipped, cause });
+  }
+
+  /** What somebody asked for. Throws `PipelineRefused`, and keeps nothing then. */
+  async createByRequest(asked: AskedPipeline): Promise<PipelineEntity> {
+    const project = await this.projects.get(asked.projectId);
+    if (!project.jobsEnabled) throw new PipelineRefused('Pipeline is disabled');
+    const { repository } = project;
+    const ref = await this.rpc.call(pipelineRef, { repository, name: asked.ref }, repository.storage);
+    if (ref === null) throw new PipelineRefused('Reference not found', { ref: asked.ref });
+    const commit = await this.commitOf(project, ref.oid);
+    if (commit === null) throw new PipelineRefused('Commit not found', { oid: ref.oid });
+    const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
+    const compilation = await this.compile(project, wanted, commit);
+    refuseUnlessPlan(compilation);
+    const created = await this.save(wanted, { project, commit, compilation }, { isSkipped: false, cause: null });
+    if (created === null) throw new PipelineRefused('No builds for this pipeline.');
+    return created;
+  }
+
+  private commitOf({ repository }: PipelineProject, oid: Oid): Promise<JobCommitJson | null> {
+    return this.rpc.call(pipelineCommit, { repository, oid }, repository.storage);
+  }
+
+  private async compile(project: PipelineProject, wanted: WantedPipeline, commit: JobCommitJson): Promise<Compilation> {
+    const { ref, tag, source, headOid, beforeOid } = wanted;
+    const files = new RepositoryAtCommit(this.rpc, project.repository, headOid, beforeOid);
+    const variables = compileVariables(project, wanted, commit, await this.secrets.of(wanted));
+    return this.compiler.compile(files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
+  }
+
+  /** All or nothing, in one transaction; null when the event made its pipeline before. */
+  private async save(
+    wanted: WantedPipeline,
+    { project, commit, compilation }: Ingredients,
+    { isSkipped, cause }: { readonly isSkipped: boolean; readonly cause: Cause | null },
+  ): Promise<PipelineEntity | null> {
+    const plan = compilation.kind === 'plan' && !isSkipped ? compilation.plan : null;
+    try {
+      const { pipeline } = await this.changer.change<PipelineStatus | null>({
+        lock: async (tx) => {
+          await this.claim(tx, cause);
+          await this.projects.remember(tx, project);
+          return this.pipelines.create(tx, {
+            ...wanted,
+            commit,
+            stages: plan?.stages ?? [],
+            autoCancel: plan?.autoCancel ?? null,
+            yamlErrors: compilation.kind === 'invalid' && !isSkipped ? compilation.error : null,
+          });
+        },
+        apply: async (tx, created) => {
+          if (plan === null) return isSkipped ? 'skipped' : 'failed';
+          await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
+          return null;
+        },
+        status: (status) => status,
+      });
+      return pipeline;
+    } catch (error) {
+      if (error instanceof MadeBefore) return null;
+      throw error;
+    }
+  }
+
+  private async claim(tx: EntityManager, cause: Cause | null): Promise<void> {
+    if (cause !== null && !(await this.inbox.claim(tx, cause.consumer, cause.eventId))) throw new MadeBefore();
+  }
+}
+
+class MadeBefore extends Error {}
+
+function refuseUnlessPlan(compilation: Compilation): void {
+  switch (compilation.kind) {
+    case 'missing':
+      throw new PipelineRefused(`Missing ${CONFIGURATION_PATHS[0]} file`);
+    case 'nothing':
+      throw new PipelineRefused('No builds for this pipeline.');
+    case 'invalid':
+      throw new PipelineRefused(compilation.error);
+    case 'plan':
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type BasicPipelineJson, type Page, type PageRequest, usersByUsername } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { type PipelineFilter, PipelineRepository, type PipelineSort } from '../processing/pipeline.repository.js';
+
+/** What a client asks for; what is not given does not matter. */
+type WantedPipelines = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?: PipelineFilter[Key] | undefined } & {
+  readonly username?: string | undefined;
+};
+
+/** Lists pipelines; whom a username means is user-service's to say. */
+@Injectable()
+export class PipelineLister {
+  constructor(
+    private readonly pipelines: PipelineRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Nothing for a username that nobody has. */
+  async page(
+    projectId: number,
+    { username, ...wanted }: WantedPipelines,
+    sort: PipelineSort,
+    request: PageRequest,
+  ): Promise<Page<BasicPipelineJson>> {
+    const userId = username === undefined ? null : await this.idOf(username);
+    if (userId === undefined) return { items: [], total: 0 };
+    const filter = {
+      scope: wanted.scope ?? null,
+      status: wanted.status ?? null,
+      ref: wanted.ref ?? null,
+      headOid: wanted.headOid ?? null,
+      hasYamlErrors: wanted.hasYamlErrors ?? null,
+      userId,
+    };
+    return this.pipelines.page(projectId, filter, sort, request);
+  }
+
+  private async idOf(username: string): Promise<number | undefined> {
+    const [user] = await this.rpc.call(usersByUsername, { usernames: [username] });
+    return user?.id;
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type EventOf, pushRead, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { Consumes, Outbox } from '@ingot/platform';
+import { PipelineCreator, type WantedPipeline } from './pipeline.creator.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { ReadPushRepository } from './read-push.repository.js';
+
+type RefUpdated = EventOf<typeof refUpdated>;
+
+const DURABLE = 'ci-pipelines-of-pushes';
+const REFNAME = /^refs\/(heads|tags)\/(.+)$/;
+
+/** Every branch and tag that is created or moved may make a pipeline, whichever way it came. */
+@Injectable()
+export class PushedRefConsumer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly creator: PipelineCreator,
+    private readonly pipelines: PipelineRepository,
+    private readonly readPushes: ReadPushRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Consumes(refUpdated, { durable: DURABLE })
+  async onUpdated({ id: eventId, occurredAt, payload }: RefUpdated): Promise<void> {
+    const { projectId, userId, refname, oldOid: beforeOid, newOid: headOid } = payload;
+    const [, kind, ref] = REFNAME.exec(refname) ?? [];
+    if (ref === undefined) return;
+    const tag = kind === 'tags';
+    if (headOid === ZERO_OID) {
+      if (!tag) await this.readPushes.remove({ projectId, ref }, occurredAt);
+      return;
+    }
+    const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
+    await this.creator.createByPush(wanted, { consumer: DURABLE, eventId });
+    if (!tag) await this.noteRead(wanted, occurredAt);
+  }
+
+  /** Noted first, and looked after then: who succeeds in between sees that the push has been read. */
+  private async noteRead({ projectId, ref, headOid }: WantedPipeline, pushedAt: Date): Promise<void> {
+    await this.readPushes.add({ projectId, ref, headOid }, pushedAt);
+    const newest = await this.pipelines.findHead({ projectId, ref, headOid });
+    if (newest?.status !== 'success' || newest.source === 'push') return;
+    await this.dataSource.transaction((tx) => this.outbox.add(tx, pushRead, { projectId, ref, headOid }));
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Oid } from '@ingot/contracts';
+import { type PipelineKey } from '../processing/pipeline.repository.js';
+
+/** Which pushes of branches have been read for a configuration; a row for each branch, of the last of them. */
+@Injectable()
+export class ReadPushRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Pushes may be read out of their order: the last one counts. */
+  async add({ projectId, ref, headOid }: PipelineKey, pushedAt: Date): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO read_pushes (project_id, ref, head_oid, pushed_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (project_id, ref) DO UPDATE SET head_oid = $3, pushed_at = $4 WHERE read_pushes.pushed_at <= $4`,
+      [projectId, ref, headOid, pushedAt],
+    );
+  }
+
+  /** The branch was deleted. */
+  async remove({ projectId, ref }: Omit<PipelineKey, 'headOid'>, deletedAt: Date): Promise<void> {
+    await this.dataSource.query('DELETE FROM read_pushes WHERE project_id = $1 AND ref = $2 AND pushed_at <= $3', [
+      projectId,
+      ref,
+      deletedAt,
+    ]);
+  }
+
+  /** The head that the last push brought; null when none of that branch was ever read. */
+  async findHead(projectId: number, ref: string): Promise<Oid | null> {
+    const [found] = await this.dataSource.query<{ headOid: Oid }[]>(
+      'SELECT head_oid AS "headOid" FROM read_pushes WHERE project_id = $1 AND ref = $2',
+      [projectId, ref],
+    );
+    return found?.headOid ?? null;
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type PipelineStatus } from '@ingot/contracts';
+import { JOB_TRANSITIONS } from './job-transition.js';
+import { type JobMove } from './stage-processing.js';
+
+/** How long a job waits for a runner before somebody looks whether there is any for it. */
+const LOOKED_AFTER = `interval '1 hour'`;
+
+/** Why a job failed, as the API tells it. */
+export const FAILURE_REASONS = [
+  'unknown_failure',
+  'script_failure',
+  'api_failure',
+  'runner_system_failure',
+  'stuck_or_timeout_failure',
+  'job_execution_timeout',
+  'missing_dependency_failure',
+  'runner_unsupported',
+  'stale_schedule',
+  'archived_failure',
+  'unmet_prerequisites',
+  'data_integrity_failure',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+export interface JobEnd {
+  readonly status: 'success' | 'failed';
+  readonly failureReason: FailureReason | null;
+  readonly coverage: number | null;
+}
+
+/** Changes of jobs, each only from the statuses that it may happen in; whoever calls holds the lock of the pipeline. */
+@Injectable()
+export class JobChanges {
+  /** What processing the stages decided. */
+  async move(tx: EntityManager, moves: readonly JobMove[], now: Date): Promise<void> {
+    const of = (to: JobMove['to']): number[] => moves.filter((move) => move.to === to).map(({ id }) => id);
+    await this.enqueue(tx, of('pending'), now);
+    await this.set(tx, of('manual'), 'manual');
+    await this.set(tx, of('skipped'), 'skipped');
+    await this.schedule(tx, of('scheduled'), now);
+  }
+
+  async enqueue(tx: EntityManager, ids: readonly number[], now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await tx.query(
+      `UPDATE commit_statuses SET status = 'pending', queued_at = $2, deadline_at = $2::timestamptz + ${LOOKED_AFTER}
+       WHERE id = ANY ($1) AND status = ANY ($3)`,
+      [ids, now, JOB_TRANSITIONS.enqueue.from],
+    );
+  }
+
+  /** Skipped jobs that may run after all. */
+  async process(tx: EntityManager, pipelineId: number): Promise<void> {
+    await tx.query(
+      `UPDATE commit_statuses SET status = 'created'
+       WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status = 'skipped'`,
+      [pipelineId],
+    );
+  }
+
+  /** Somebody started a manual job: it is theirs from now on. */
+  async play(tx: EntityManager, id: number, userId: number, now: Date): Promise<void> {
+    await tx.query('UPDATE commit_statuses SET user_id = $2 WHERE id = $1', [id, userId]);
+    await this.enqueue(tx, [id], now);
+  }
+
+  /** External statuses as well. Answers whether anything was there to cancel. */
+  async cancel(tx: EntityManager, which: { pipelineId: number } | { jobId: number }, now: Date): Promise<boolean> {
+    const [column, value] = 'jobId' in which ? ['id', which.jobId] : ['pipeline_id', which.pipelineId];
+    const [, affected]: [unknown, number] = await tx.query(
+      `UPDATE commit_statuses SET status = 'canceled', finished_at = $2, deadline_at = NULL
+       WHERE ${column} = $1 AND status = ANY ($3)`,
+      [value, now, JOB_TRANSITIONS.cancel.from],
+    );
+    return affected > 0;
+  }
+
+  /** False when the job was not running. Its token is no good any more. */
+  async end(tx: EntityManager, id: number, { status, failureReason, coverage }: JobEnd, now: Date): Promise<boolean> {
+    const [, affected]: [unknown, number] = await tx.query(
+      `UPDATE commit_statuses SET status = $2, failure_reason = $3, coverage = coalesce($4, coverage), finished_at = $5,
+         deadline_at = NULL
+       WHERE id = $1 AND status = ANY ($6)`,
+      [id, status, failureReason, coverage, now, status === 'failed' ? JOB_TRANSITIONS.drop.from : ['running']],
+    );
+    return affected > 0;
+  }
+
+  async allowFailure(tx: EntityManager, id: number): Promise<void> {
+    await tx.query('UPDATE commit_statuses SET allow_failure = true WHERE id = $1', [id]);
+  }
+
+  /** A job that a runner took and never spoke of goes back into the queue; the token that the runner got is no good. */
+  async requeue(tx: EntityManager, id: number, now: Date): Promise<boolean> {
+    const [, affected]: [unknown, number] = await tx.query(
+      `UPDATE commit_statuses j SET status = 'pending', runner_id = NULL, token_digest = NULL, started_at = NULL,
+         timeout_seconds = (d.plan->>'timeout')::integer, queued_at = $2,
+         deadline_at = $2::timestamptz + ${LOOKED_AFTER}
+       FROM job_definitions d
+       WHERE d.id = j.definition_id AND j.id = $1 AND j.status = 'running' AND j.heard_at IS NULL`,
+      [id, now],
+    );
+    return affected > 0;
+  }
+
+  private async set(tx: EntityManager, ids: readonly number[], status: PipelineStatus): Promise<void> {
+    if (ids.length === 0) return;
+    await tx.query(`UPDATE commit_statuses SET status = $2 WHERE id = ANY ($1) AND status IN ('created', 'pending')`, [
+      ids,
+      status,
+    ]);
+  }
+
+  private async schedule(tx: EntityManager, ids: readonly number[], now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await tx.query(
+      `UPDATE commit_statuses j SET deadline_at = $2::timestamptz + make_interval(secs => (d.plan->>'startIn')::integer)
+       FROM job_definitions d WHERE d.id = j.definition_id AND j.id = ANY ($1) AND j.status = 'created'`,
+      [ids, now],
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type ProcessedJob } from './stage-processing.js';
+import { type StatusPart } from './composite-status.js';
+import { type RunTime } from './run-time.js';
+
+/** The latest of a name in a pipeline: an external status, or one of its jobs. */
+export type PipelinePart = (StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' });
+
+/** Jobs that wait for a runner, by the tags that they ask for. */
+export interface WaitingJobs {
+  readonly tags: readonly string[];
+  readonly count: number;
+}
+
+/** What a pipeline is made of, seen from the pipeline. */
+@Injectable()
+export class PipelinePartsRepository {
+  /** The latest of each name. */
+  async latest(tx: EntityManager, pipelineId: number): Promise<readonly PipelinePart[]> {
+    return tx.query<PipelinePart[]>(
+      `SELECT j.type, j.id, j.name, j.status, j.allow_failure AS "allowFailure", j.stage_index AS "stageIndex",
+         j.run_when AS "when", j.deadline_at IS NOT NULL AND j.status = 'created' AS "isScheduled",
+         CASE WHEN jsonb_typeof(d.plan->'needs') = 'array'
+           THEN ARRAY (SELECT need->>'job' FROM jsonb_array_elements(d.plan->'needs') need) END AS needs
+       FROM commit_statuses j LEFT JOIN job_definitions d ON d.id = j.definition_id AND j.status = 'created'
+       WHERE j.pipeline_id = $1 AND j.is_latest ORDER BY j.id`,
+      [pipelineId],
+    );
+  }
+
+  /** When the latest of each name ran, of those that did. */
+  async runTimes(tx: EntityManager, pipelineId: number): Promise<readonly RunTime[]> {
+    return tx.query<RunTime[]>(
+      `SELECT started_at AS "startedAt", finished_at AS "finishedAt"
+       FROM commit_statuses WHERE pipeline_id = $1 AND is_latest AND started_at IS NOT NULL`,
+      [pipelineId],
+    );
+  }
+
+  /** The mean coverage over the latest of each name, two decimals; null when none has any. */
+  async coverage(db: EntityManager, pipelineId: number): Promise<string | null> {
+    const rows = await db.query<{ coverage: string | null }[]>(
+      `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses WHERE pipeline_id = $1 AND is_latest`,
+      [pipelineId],
+    );
+    return rows[0]?.coverage ?? null;
+  }
+
+  /** What of these jobs waits for a runner, and whether shared ones may take it. */
+  async waiting(
+    tx: EntityManager,
+    projectId: number,
+    jobIds: readonly number[],
+  ): Promise<{ readonly sharedRunners: boolean; readonly waiting: readonly WaitingJobs[] }> {
+    const rows = await tx.query<(WaitingJobs & { readonly sharedRunners: boolean })[]>(
+      `SELECT j.tags, count(*) AS count, coalesce(bool_or(p.shared_runners_enabled), false) AS "sharedRunners"
+       FROM commit_statuses j LEFT JOIN ci_projects p ON p.project_id = $2
+       WHERE j.id = ANY ($1) AND j.status = 'pending' GROUP BY j.tags`,
+      [jobIds, projectId],
+    );
+    return {
+      sharedRunners: rows[0]?.sharedRunners ?? false,
+      waiting: rows.map(({ tags, count }) => ({ tags, count })),
+    };
+  }
+
+  /** Jobs of a pipeline that may be tried again because they failed or were cancelled. */
+  async failedJobs(tx: EntityManager, pipelineId: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(
+      `SELECT id FROM commit_statuses
+       WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status IN ('failed', 'canceled') ORDER BY id`,
+      [pipelineId],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { jobsQueued, pipelineChanged, pipelineStatusChanged, type PipelineStatus } from '@ingot/contracts';
+import { Broadcasts, Outbox } from '@ingot/platform';
+import { JobChanges } from './job.changes.js';
+import { type JobMove, nextMoves } from './stage-processing.js';
+import { compositeStatus } from './composite-status.js';
+import { PipelineEntity } from './pipeline.entity.js';
+import { type PipelinePart, PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { pipelineEntering } from './pipeline-transition.js';
+
+export interface PipelineChange<Result> {
+  /** Finds or makes the pipeline, and locks its row: whoever changes a part of it last sees all other parts. */
+  readonly lock: (tx: EntityManager) => Promise<PipelineEntity>;
+  /** Changes parts of the pipeline. */
+  readonly apply: (tx: EntityManager, pipeline: PipelineEntity) => Promise<Result>;
+  /** The pipeline's status from then on, given what `apply` did; null or not given, that of its parts together. */
+  readonly status?: (result: Result) => PipelineStatus | null;
+}
+
+type Queued = Awaited<ReturnType<PipelinePartsRepository['waiting']>>;
+
+interface Changed<Result> {
+  readonly pipeline: PipelineEntity;
+  readonly result: Result;
+}
+
+/**
+ * The one way by which pipelines change: jobs whose turn it is move on, status and event are written in the transaction of
+ * the change, and all are told of it after.
+ */
+@Injectable()
+export class PipelineChanger {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly parts: PipelinePartsRepository,
+    private readonly jobs: JobChanges,
+    private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  async change<Result>(change: PipelineChange<Result>): Promise<Changed<Result>> {
+    const { pipeline, result, isMoved, queued } = await this.dataSource.transaction(async (tx) => {
+      const locked = await change.lock(tx);
+      const before = new Set(pendingIds(await this.pendingOf(tx, locked)));
+      const applied = await change.apply(tx, locked);
+      const parts = await this.proceed(tx, locked);
+      const status = change.status?.(applied) ?? statusOf(locked, parts);
+      const newlyPending = pendingIds(parts).filter((id) => !before.has(id));
+      return {
+        pipeline: locked,
+        result: applied,
+        isMoved: await this.enter(tx, locked, status),
+        queued: newlyPending.length === 0 ? null : await this.parts.waiting(tx, locked.projectId, newlyPending),
+      };
+    });
+    await this.tell(pipeline, isMoved, queued);
+    return { pipeline, result };
+  }
+
+  /** Only pipelines with jobs of their own have any that wait. */
+  private async pendingOf(tx: EntityManager, { id, source }: PipelineEntity): Promise<readonly PipelinePart[]> {
+    return source === 'external' ? [] : this.parts.latest(tx, id);
+  }
+
+  /** Moves on the jobs whose turn it is. Answers all parts as they are then. */
+  private async proceed(tx: EntityManager, { id }: PipelineEntity): Promise<readonly PipelinePart[]> {
+    const parts = await this.parts.latest(tx, id);
+    const moves = nextMoves(parts.filter((part) => part.type === 'job'));
+    if (moves.length === 0) return parts;
+    await this.jobs.move(tx, moves, new Date());
+    return moved(parts, moves);
+  }
+
+  /** Sets the pipeline's status and records the event; false when it is that already. */
+  private async enter(tx: EntityManager, pipeline: PipelineEntity, status: PipelineStatus): Promise<boolean> {
+    if (pipeline.status === status) return false;
+    const runTimes = await this.parts.runTimes(tx, pipeline.id);
+    const change = pipelineEntering(status, pipeline, runTimes, new Date());
+    await tx.update(PipelineEntity, pipeline.id, change);
+    Object.assign(pipeline, change);
+    const { id: pipelineId, projectId, ref, headOid } = pipeline;
+    await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, headOid, status });
+    return true;
+  }
+
+  private async tell({ projectId }: PipelineEntity, isMoved: boolean, queued: Queued | null): Promise<void> {
+    if (isMoved) await this.broadcasts.send(pipelineChanged, { projectId });
+    if (queued !== null && queued.waiting.length > 0) await this.broadcasts.send(jobsQueued, { projectId, ...queued });
+  }
+}
+
+/** Without a configuration that can be read nothing succeeds, whatever others tell. */
+const statusOf = ({ yamlErrors }: PipelineEntity, parts: readonly PipelinePart[]): PipelineStatus =>
+  yamlErrors === null ? (compositeStatus(parts) ?? 'skipped') : 'failed';
+
+const pendingIds = (parts: readonly PipelinePart[]): number[] =>
+  parts.flatMap((part) => (part.type === 'job' && part.status === 'pending' ? [part.id] : []));
+
+function moved(parts: readonly PipelinePart[], moves: readonly JobMove[]): PipelinePart[] {
+  const to = new Map(moves.map((move) => [move.id, move.to]));
+  return parts.map((part): PipelinePart => {
+    const status = part.type === 'job' ? to.get(part.id) : undefined;
+    return status === undefined || status === 'scheduled' ? part : { ...part, status };
+  });
+}

@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type BasicPipelineJson,
+  NotFound,
+  type Oid,
+  type Page,
+  type PageRequest,
+  type PipelineOrder,
+  type PipelineScope,
+  type PipelineStatus,
+  ZERO_OID,
+} from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
+import { PipelineEntity } from './pipeline.entity.js';
+
+/** What a pipeline is of. */
+export interface PipelineKey {
+  readonly projectId: number;
+  readonly ref: string;
+  readonly headOid: Oid;
+}
+
+/** The newest pipeline of a head, and how it came about. */
+export type FoundHeadPipeline = Pick<PipelineEntity, 'status' | 'source' | 'createdAt'> & {
+  readonly pipelineId: number;
+};
+
+/** What is known of a pipeline as it is made. */
+export type NewPipeline = PipelineKey &
+  Pick<
+    PipelineEntity,
+    'beforeOid' | 'tag' | 'source' | 'userId' | 'variables' | 'stages' | 'commit' | 'yamlErrors' | 'autoCancel'
+  >;
+
+export interface PipelineFilter {
+  readonly scope: PipelineScope | null;
+  readonly status: PipelineStatus | null;
+  readonly ref: string | null;
+  readonly headOid: string | null;
+  readonly userId: number | null;
+  readonly hasYamlErrors: boolean | null;
+}
+
+export interface PipelineSort {
+  readonly by: PipelineOrder;
+  readonly direction: 'asc' | 'desc';
+}
+
+const newestOfEachRef = (tag: boolean): string => `tag = ${tag} AND NOT EXISTS (
+    SELECT FROM pipelines newer
+    WHERE newer.project_id = $1 AND newer.tag = ${tag} AND newer.ref = pipelines.ref AND newer.id > pipelines.id)`;
+
+const SCOPES = {
+  running: `status = 'running'`,
+  pending: `status = 'pending'`,
+  finished: `status IN ('success', 'failed', 'canceled')`,
+  branches: newestOfEachRef(false),
+  tags: newestOfEachRef(true),
+} as const satisfies Record<PipelineScope, string>;
+
+/** Never from the request itself. */
+const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as const satisfies Record<
+  PipelineOrder,
+  string
+>;
+
+/** All SQL of pipelines; what pages or answers other services is prepared and bypasses the entities. */
+@Injectable()
+export class PipelineRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  async get(projectId: number, id: number): Promise<PipelineEntity> {
+    const found = await this.dataSource.manager.findOneBy(PipelineEntity, { id, projectId });
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  /** As `get`, and keeps others from changing the pipeline until the transaction ends. */
+  async lock(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
+    const found = await tx.findOne(PipelineEntity, { where: { id, projectId }, lock: { mode: 'pessimistic_write' } });
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  /** The newest pipeline of exactly this, locked; made when there is none, once however many ask at the same time. */
+  async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
+    const found = await this.lockNewest(tx, key);
+    if (found !== null) return found;
+    await this.takeTurn(tx, key);
+    return (await this.lockNewest(tx, key)) ?? this.createExternal(tx, key, userId);
+  }
+
+  /** Each filter alone, and each order, is served from an index. Planned for its values, as these decide which. */
+  async page(
+    projectId: number,
+    { scope, status, ref, headOid, userId, hasYamlErrors }: PipelineFilter,
+    { by, direction }: PipelineSort,
+    request: PageRequest,
+  ): Promise<Page<BasicPipelineJson>> {
+    const values: unknown[] = [projectId];
+    const equal = (column: string, value: string | number | null): string[] =>
+      value === null ? [] : [`${column} = $${values.push(value)}`];
+    const where = [
+      'project_id = $1',
+      ...(scope === null ? [] : [SCOPES[scope]]),
+      ...equal('status', status),
+      ...equal('ref', ref),
+      ...equal('head_oid', headOid),
+      ...equal('user_id', userId),
+      ...(hasYamlErrors === null ? [] : [`yaml_errors IS ${hasYamlErrors ? 'NOT ' : ''}NULL`]),
+    ].join(' AND ');
+    const order = [...new Set([ORDERS[by], 'id'])].map((column) => `${column} ${direction}`).join(', ');
+    const { items, total } = await readPage<BasicPipelineJson>(
+      this.reads,
+      {
+        counted: `pipelines WHERE ${where}`,
+        items: (limits) =>
+          `SELECT id, head_oid AS sha, ref, status FROM pipelines WHERE ${where} ORDER BY ${order} ${limits}`,
+        values,
+      },
+      request,
+    );
+    return { items: items.map(({ id, sha, ref: name, status: is }) => ({ id, sha, ref: name, status: is })), total };
+  }
+
+  /** The newest pipeline of this branch and head. */
+  async findHead({ projectId, ref, headOid }: PipelineKey): Promise<FoundHeadPipeline | null> {
+    const { rows } = await this.reads.query<FoundHeadPipeline>({
+      name: 'head_pipeline',
+      text: `SELECT id AS "pipelineId", status, source, created_at AS "createdAt" FROM pipelines
+             WHERE project_id = $1 AND head_oid = $2 AND ref = $3 AND NOT tag ORDER BY id DESC LIMIT 1`,
+      values: [projectId, headOid, ref],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** The status of the newest pipeline of each ref of each of the commits. */
+  async newestStatuses(
+    projectId: number,
+    oids: readonly Oid[],
+  ): Promise<readonly { readonly headOid: Oid; readonly status: PipelineStatus }[]> {
+    const { rows } = await this.reads.query<{ headOid: Oid; status: PipelineStatus }>({
+      name: 'newest_pipeline_statuses',
+      text: `SELECT DISTINCT ON (head_oid, ref) head_oid AS "headOid", status FROM pipelines
+             WHERE project_id = $1 AND head_oid = ANY($2) ORDER BY head_oid, ref, id DESC`,
+      values: [projectId, oids],
+    });
+    return rows;
+  }
+
+  private lockNewest(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<PipelineEntity | null> {
+    return tx.findOne(PipelineEntity, {
+      where: { projectId, ref, headOid },
+      order: { id: 'DESC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** A pipeline of statuses that others post. */
+  private createExternal(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
+    const nothing = { variables: [], stages: [], commit: null, yamlErrors: null, autoCancel: null };
+    return this.insert(tx, { ...key, ...nothing, userId, beforeOid: ZERO_OID, tag: false, source: 'external' });
+  }
+
+  /** A pipeline without any parts yet; statuses that are posted from now on join it. */
+  async create(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
+    await this.takeTurn(tx, given);
+    return this.insert(tx, given);
+  }
+
+  /** Pipelines of one ref and commit are made one after the other: the newer one knows of the older one. */
+  private async takeTurn(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<void> {
+    const key = `pipeline ${projectId} ${headOid} ${ref}`;
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  }
+
+  private async insert(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
+    const now = new Date();
+    const { projectId, ref, tag, headOid, beforeOid, userId, source } = given;
+    const { variables, stages, commit, yamlErrors, autoCancel } = given;
+    const created = tx.create(PipelineEntity, {
+      projectId,
+      ref,
+      tag,
+      headOid,
+      beforeOid,
+      userId,
+      source,
+      variables,
+      stages,
+      commit,
+      yamlErrors,
+      autoCancel,
+      status: 'created',
+      duration: null,
+      createdAt: now,
+      updatedAt: now,
+      startedAt: null,
+      finishedAt: null,
+    });
+    await tx.insert(PipelineEntity, created);
+    return created;
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { PIPELINE_STATUSES, type PipelineStatus } from '@ingot/contracts';
+import { compositeStatus } from './composite-status.js';
+import { type JobMove, nextMoves, type ProcessedJob } from './stage-processing.js';
+
+const job = (id: number, stageIndex: number, fields: Partial<ProcessedJob> = {}): ProcessedJob => ({
+  id,
+  name: `job ${id}`,
+  stageIndex,
+  status: 'created',
+  when: 'on_success',
+  allowFailure: false,
+  needs: null,
+  isScheduled: false,
+  ...fields,
+});
+
+const WHENS = ['on_success', 'on_failure', 'always', 'manual'] as const;
+const ENDED: readonly PipelineStatus[] = ['success', 'failed', 'canceled', 'skipped'];
+
+/** Slow and obvious: one job at a time, everything looked at anew after each, until nothing changes. */
+function model(jobs: readonly ProcessedJob[]): Map<number, PipelineStatus> {
+  const status = new Map(jobs.map(({ id, status: initial }) => [id, initial]));
+  const statusOf = ({ id }: ProcessedJob): PipelineStatus => status.get(id) ?? 'created';
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const one of jobs) {
+      if (statusOf(one) !== 'created') continue;
+      const earlier = jobs.filter(({ stageIndex }) => stageIndex < one.stageIndex);
+      const before =
+        compositeStatus(earlier.map((each) => ({ status: statusOf(each), allowFailure: each.allowFailure }))) ??
+        'success';
+      if (!ENDED.includes(before)) continue;
+      status.set(one.id, decided(one, before));
+      hasChanged = true;
+    }
+  }
+  return status;
+}
+
+function decided({ when }: ProcessedJob, before: PipelineStatus): PipelineStatus {
+  if (when === 'manual') return before === 'success' ? 'manual' : 'skipped';
+  if (when === 'on_failure') return before === 'failed' ? 'pending' : 'skipped';
+  if (before === 'canceled') return 'skipped';
+  return when === 'always' || before !== 'failed' ? 'pending' : 'skipped';
+}
+
+const moved = (moves: readonly JobMove[]): string[] => moves.map(({ id, to }) => `${id} ${to}`).sort();
+
+describe('the jobs of a pipeline', () => {
+  it('move as the slow and obvious model says', () => {
+    const someJobs = fc
+      .array(
+        fc.record({
+          stageIndex: fc.nat(3),
+          status: fc.constantFrom(...PIPELINE_STATUSES, 'created' as const, 'created' as const),
+          when: fc.constantFrom(...WHENS),
+          allowFailure: fc.boolean(),
+        }),
+        { maxLength: 8 },
+      )
+      .map((all) => all.map(({ stageIndex, ...fields }, id) => job(id, stageIndex, fields)));
+    fc.assert(
+      fc.property(someJobs, (jobs) => {
+        const result = new Map(jobs.map(({ id, status }): [number, string] => [id, status]));
+        for (const { id, to } of nextMoves(jobs)) result.set(id, to);
+        expect(result).toEqual(model(jobs));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of the first stage are queued, and later ones wait', () => {
+    expect(moved(nextMoves([job(1, 0), job(2, 0), job(3, 1)]))).toEqual(['1 pending', '2 pending']);
+  });
+
+  it('after a failure are skipped to the last stage, but for those that want it', () => {
+    const jobs = [job(1, 0, { status: 'failed' }), job(2, 1), job(3, 2, { when: 'always' })];
+    expect(moved(nextMoves(jobs))).toEqual(['2 skipped', '3 pending']);
+  });
+
+  it('that need others wait for those alone', () => {
+    const jobs = [
+      job(1, 0, { status: 'success' }),
+      job(2, 0, { status: 'running' }),
+      job(3, 1, { needs: ['job 1'] }),
+      job(4, 1, { needs: ['job 2'] }),
+      job(5, 2, { needs: [] }),
+      job(6, 1),
+    ];
+    expect(moved(nextMoves(jobs))).toEqual(['3 pending', '5 pending']);
+  });
+
+  it('that are delayed begin to wait once', () => {
+    const jobs = [job(1, 0, { when: 'delayed' }), job(2, 0, { when: 'delayed', isScheduled: true }), job(3, 1)];
+    expect(moved(nextMoves(jobs))).toEqual(['1 scheduled']);
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
+import { DeferredMergeScenario, type OpenedMergeRequest } from '../../test/deferred-merge-scenario.js';
+
+const stack = useStack();
+const todos = z.array(z.looseObject({ action_name: z.string(), target: z.looseObject({ iid: z.number() }) }));
+
+/** What the author of the merge requests has to do, as `action iid`. */
+async function todosOf({ project }: DeferredMergeScenario): Promise<string[]> {
+  const reply = await stack.as(project.owner).get(`/todos?project_id=${project.id}`);
+  return todos.parse(expectStatus(reply, 200)).map((todo) => `${todo.action_name} ${todo.target.iid}`);
+}
+
+const failed = ({ iid }: OpenedMergeRequest): string => `build_failed ${iid}`;
+
+describe('a job of the head of a merge request that fails', () => {
+  it('is a todo of its author within a second, while other jobs of the pipeline still run', async () => {
+    const scenario = await DeferredMergeScenario.make(stack, { keys: ', parallel: 2' });
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const job = await runner.next();
+    await runner.next();
+
+    await runner.finish(job, 'failed');
+
+    const failedAt = Date.now();
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
+    expect(Date.now() - failedAt).toBeLessThan(1_000);
+    expect(await scenario.pipelinesOf(opened, 1)).toMatchObject([{ status: 'running' }]);
+  });
+
+  it('is one no more when the job is retried, and is one again when that fails too', async () => {
+    const scenario = await DeferredMergeScenario.make(stack, { keys: ', parallel: 2' });
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const job = await runner.next();
+    await runner.next();
+    await runner.finish(job, 'failed');
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
+
+    expectStatus(await scenario.pipelines.actOnJob(job.id, 'retry'), 201);
+
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([]));
+    await runner.finish(await runner.next(), 'failed');
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
+  });
+
+  it('is none when it may fail', async () => {
+    const scenario = await DeferredMergeScenario.make(stack, { keys: ', allow_failure: true' });
+    const runner = await scenario.pipelines.runner();
+    await scenario.push();
+    await runner.finish(await runner.next(), 'failed');
+    const later = await scenario.push();
+    await runner.next();
+
+    await scenario.project.postStatus(later.sha, 'failed', { ref: later.branch, name: 'elsewhere' });
+
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(later)])); // and not of the first
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { PipelineCompiler } from '../configuration/pipeline.compiler.js';
+import { TraceStore } from '../traces/trace.store.js';
+import { ProjectSecrets } from '../variables/project-secrets.js';
+import { JobFinisher, readFailureReason } from '../jobs/job.finisher.js';
+import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
+
+export interface JobUpdate {
+  readonly jobId: number;
+  readonly token: string;
+  readonly state: string | undefined;
+  /** The whole log, of runners that send it so. */
+  readonly trace: string | undefined;
+  readonly failureReason: string | undefined;
+  readonly exitCode: number | undefined;
+}
+
+/** The end of a log in which a coverage is looked for. */
+const COVERAGE_BYTES = 2 * 1024 * 1024;
+
+/** What runners tell of the jobs that they have. */
+@Injectable()
+export class JobUpdates {
+  constructor(
+    private readonly running: RunningJobs,
+    private readonly finisher: JobFinisher,
+    private readonly traces: TraceStore,
+    private readonly compiler: PipelineCompiler,
+    private readonly secrets: ProjectSecrets,
+  ) {}
+
+  /** Answers the status that the job then has; what has ended stays as it ended. */
+  async update({ jobId, token, state, trace, failureReason, exitCode }: JobUpdate): Promise<string> {
+    const job = await this.running.authenticate(jobId, token);
+    if (job.status !== 'running') return job.status;
+    await this.running.hear(job);
+    if (trace !== undefined) {
+      const secrets = [token, ...(await this.secrets.masked(job))];
+      await this.traces.replace({ jobId, projectId: job.projectId }, Buffer.from(trace), secrets);
+    }
+    if (state !== 'success' && state !== 'failed') return job.status;
+    await this.finisher.finish(job, {
+      status: state,
+      failureReason: state === 'failed' ? readFailureReason(failureReason) : null,
+      exitCode: exitCode ?? null,
+      coverage: await this.coverageOf(job),
+    });
+    return (await this.running.authenticate(jobId, token)).status;
+  }
+
+  private async coverageOf({ id, plan }: RunnersJob): Promise<number | null> {
+    if (plan.coverage === null) return null;
+    const { length, open } = await this.traces.read(id, { hasEnded: true });
+    const chunks: Buffer[] = [];
+    let seen = 0;
+    const all: AsyncIterable<Buffer> = await open();
+    for await (const chunk of all) {
+      seen += chunk.length;
+      if (seen > length - COVERAGE_BYTES) chunks.push(chunk);
+    }
+    return this.compiler.coverageIn(Buffer.concat(chunks).toString('utf8'), plan.coverage);
+  }
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { listedRunner, runner as shownRunner } from '@ingot/contracts';
+import { expectStatus, useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { runnersTokenOf, TestRunner } from '../../test/test-runner.js';
+
+const stack = useStack();
+
+/** A project with a configuration, whose owner maintains it, and a runner of it. */
+async function withRunner(wishes: object = {}) {
+  const scenario = await PipelineScenario.make(stack);
+  const runner = await scenario.runner({ description: 'ours', ...wishes });
+  return { scenario, runner, owner: stack.as(scenario.project.owner) };
+}
+
+const idsIn = (body: unknown): number[] =>
+  z
+    .array(listedRunner.strict())
+    .parse(body)
+    .map(({ id }) => id);
+
+describe('runners', () => {
+  it('are listed for those who maintain a project of theirs', async () => {
+    const { runner, owner, scenario } = await withRunner();
+    const other = await withRunner();
+
+    expect(idsIn(expectStatus(await owner.get('/runners'), 200))).toEqual([runner.id]);
+    expect(idsIn(expectStatus(await other.owner.get('/runners'), 200))).toEqual([other.runner.id]);
+    expect((await scenario.api.get('/runners')).body).toEqual([]);
+    expect((await stack.as(null).get('/runners')).status).toBe(401);
+  });
+
+  it('are listed by state and by tags', async () => {
+    const { scenario, runner, owner } = await withRunner({ tag_list: 'linux, gpu' });
+    const paused = await scenario.runner({ active: false });
+    await runner.poll();
+
+    const listed = async (query: string) => idsIn(expectStatus(await owner.get(`/runners?${query}`), 200));
+    expect(await listed('')).toEqual([paused.id, runner.id]);
+    expect(await listed('scope=active')).toEqual([runner.id]);
+    expect(await listed('scope=paused')).toEqual([paused.id]);
+    expect(await listed('scope=online')).toEqual([runner.id]);
+    expect(await listed('tag_list=gpu')).toEqual([runner.id]);
+    expect(await listed('tag_list=gpu,windows')).toEqual([]);
+    expect((await owner.get('/runners?scope=sleepy')).status).toBe(400);
+  });
+
+  it('are all listed for administrators, and for nobody else', async () => {
+    const { runner, owner } = await withRunner();
+
+    expect(idsIn(expectStatus(await stack.root.get('/runners/all?scope=specific&per_page=100'), 200))).toContain(
+      runner.id,
+    );
+    expect((await owner.get('/runners/all')).status).toBe(403);
+  });
+
+  it('of a project are listed for its maintainers', async () => {
+    const { scenario, runner, owner } = await withRunner();
+    const url = scenario.project.url('/runners');
+
+    expect(idsIn(expectStatus(await owner.get(url), 200))).toEqual([runner.id]);
+    expect((await scenario.api.get(url)).status).toBe(403);
+  });
+});
+
+describe('a runner', () => {
+  it('is shown with what it said of itself, and its projects', async () => {
+    const { scenario, runner, owner } = await withRunner({ tag_list: 'linux', locked: true, maximum_timeout: 900 });
+    const info = { name: 'our-runner', version: '17.0', revision: 'abc', platform: 'linux', architecture: 'amd64' };
+    expect((await owner.get(`/runners/${runner.id}`)).body).toMatchObject({ status: 'never_contacted', online: false });
+    await runner.poll({ info });
+
+    const shown = shownRunner.strict().parse(expectStatus(await owner.get(`/runners/${runner.id}`), 200));
+
+    expect(shown).toMatchObject({
+      ...info,
+      description: 'ours',
+      active: true,
+      paused: false,
+      is_shared: false,
+      runner_type: 'project_type',
+      status: 'online',
+      online: true,
+      tag_list: ['linux'],
+      run_untagged: true,
+      locked: true,
+      maximum_timeout: 900,
+      projects: [{ id: scenario.project.id, path_with_namespace: scenario.project.pathWithNamespace }],
+    });
+  });
+
+  it('is nothing to those who maintain none of its projects, and 404 when there is none', async () => {
+    const { scenario, runner } = await withRunner();
+    const refused = { status: 403, body: { message: '403 Forbidden - No access granted' } };
+    const { api } = scenario;
+    const url = `/runners/${runner.id}`;
+
+    expect(await api.get(url)).toMatchObject(refused);
+    expect(await api.put(url, { description: 'mine' })).toMatchObject(refused);
+    expect(await api.get(`${url}/jobs`)).toMatchObject(refused);
+    expect(await api.post(`${url}/reset_authentication_token`)).toMatchObject(refused);
+    expect(await api.delete(url)).toMatchObject(refused);
+    expect((await api.get('/runners/999999999')).status).toBe(404);
+  });
+
+  it('takes no jobs while it is paused', async () => {
+    const { scenario, runner, owner } = await withRunner();
+    await scenario.pipeline('pending');
+    const url = `/runners/${runner.id}`;
+
+    expect((await owner.put(url, { paused: true })).body).toMatchObject({ active: false, paused: true });
+    expect((await runner.poll()).status).toBe(204);
+    expect((await owner.put(url, { active: true })).body).toMatchObject({ active: true, paused: false });
+
+    expect((await runner.next()).job_info.name).toBe('compile');
+  });
+
+  it('takes other jobs once its tags are changed', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, tags: [gpu] }');
+    const runner = await scenario.runner();
+    const owner = stack.as(scenario.project.owner);
+    await scenario.pipeline('pending');
+    expect((await runner.poll()).status).toBe(204);
+    const waiting = runner.next();
+
+    const changes = { description: 'with a card', tag_list: 'gpu, cuda', run_untagged: false, maximum_timeout: 600 };
+    const changed = await owner.put(`/runners/${runner.id}`, changes);
+
+    expect(changed.body).toMatchObject({ ...changes, tag_list: ['gpu', 'cuda'] });
+    expect((await waiting).job_info.name).toBe('job');
+  });
+
+  it('is not changed by nothing, by a short time, or to one that could take no job', async () => {
+    const { runner, owner } = await withRunner();
+    const url = `/runners/${runner.id}`;
+
+    expect((await owner.put(url, {})).status).toBe(400);
+    expect((await owner.put(url, { maximum_timeout: 599 })).status).toBe(400);
+    expect((await owner.put(url, { run_untagged: false })).status).toBe(400);
+    expect((await owner.get(url)).body).toMatchObject({ run_untagged: true, maximum_timeout: null });
+  });
+
+  it('is removed, and its token is no good any more', async () => {
+    const { runner, owner } = await withRunner();
+
+    expect((await owner.delete(`/runners/${runner.id}`)).status).toBe(200);
+
+    expect((await runner.poll()).status).toBe(403);
+    expect((await owner.get(`/runners/${runner.id}`)).status).toBe(404);
+    expect((await owner.delete(`/runners/${runner.id}`)).status).toBe(200);
+  });
+
+  it('gets another token, and the old one is no good any more', async () => {
+    const { scenario, runner, owner } = await withRunner();
+    await runner.poll();
+
+    const reset = await owner.post(`/runners/${runner.id}/reset_authentication_token`);
+
+    const { token } = z.object({ token: z.string() }).parse(expectStatus(reset, 201));
+    expect((await runner.poll()).status).toBe(403);
+    expect((await stack.as(null).post('/runners/verify', { token })).body).toMatchObject({ id: runner.id });
+    expect((await stack.as(scenario.developer).get(`/runners/${runner.id}`)).status).toBe(403);
+  });
+
+  it('shows the jobs that it took, newest first', async () => {
+    const { scenario, runner, owner } = await withRunner();
+    const compile = await runner.next();
+    await runner.finish(compile);
+    const check = await runner.next();
+    const jobs = async (query = '') => {
+      const body = expectStatus(await owner.get(`/runners/${runner.id}/jobs${query}`), 200);
+      return z
+        .array(z.looseObject({ id: z.number() }))
+        .parse(body)
+        .map(({ id }) => id);
+    };
+
+    expect(await jobs()).toEqual([check.id, compile.id]);
+    expect(await jobs('?status=running')).toEqual([check.id]);
+    expect((await scenario.job(check.id)).body).toMatchObject({ runner: { id: runner.id, description: 'ours' } });
+  });
+});
+
+describe('a runner of several projects', () => {
+  /** The owner of one project maintains another one too. */
+  async function two() {
+    const first = await withRunner();
+    const { owner } = first.scenario.project;
+    const second = await stack.given.project({ owner });
+    const enable = () => stack.as(owner).post(second.url('/runners'), { runner_id: first.runner.id });
+    return { ...first, second, enable };
+  }
+
+  it('is let into another project once, and runs its jobs then', async () => {
+    const { scenario, runner, second, enable } = await two();
+    expect(await enable()).toMatchObject({ status: 201, body: { id: runner.id } });
+    expect(await enable()).toMatchObject({
+      status: 409,
+      body: { message: 'Runner was already enabled for this project' },
+    });
+    await runner.finish(await runner.next());
+    await runner.finish(await runner.next());
+    await scenario.pipeline('success');
+
+    await second.commit('main', { '.ingot-ci.yml': 'second: { script: make }' });
+
+    expect((await runner.next()).job_info.name).toBe('second');
+  });
+
+  it('is removed by administrators only, and leaves one project but not the last', async () => {
+    const { scenario, runner, owner, second, enable } = await two();
+    expectStatus(await enable(), 201);
+    expect(await owner.delete(`/runners/${runner.id}`)).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden - Runner associated with more than one project' },
+    });
+
+    expect((await owner.delete(second.url(`/runners/${runner.id}`))).status).toBe(200);
+
+    const last = scenario.project.url(`/runners/${runner.id}`);
+    expect(await owner.delete(last)).toMatchObject({
+      status: 403,
+      body: {
+        message: '403 Forbidden - Only one project associated with the runner. Please remove the runner instead',
+      },
+    });
+    expect((await owner.get(`/runners/${runner.id}`)).body).toMatchObject({ projects: [{ id: scenario.project.id }] });
+    expectStatus(await enable(), 201);
+    expect((await stack.root.delete(`/runners/${runner.id}`)).status).toBe(200);
+  });
+
+  it('is not let in while it is locked, or by somebody who maintains none of its projects', async () => {
+    const { runner, owner, enable } = await two();
+    const stranger = await stack.given.project();
+    expect(await stack.as(stranger.owner).post(stranger.url('/runners'), { runner_id: runner.id })).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden - No access granted' },
+    });
+
+    await owner.put(`/runners/${runner.id}`, { locked: true });
+
+    expect(await enable()).toMatchObject({ status: 403, body: { message: '403 Forbidden - Runner is locked' } });
+  });
+});
+
+describe('registering a runner', () => {
+  it('is 404 for one that could take no job: without tags, and none without them', async () => {
+    const { project } = await PipelineScenario.make(stack);
+    const token = await runnersTokenOf(stack, project);
+
+    expect(await stack.as(null).post('/runners', { token, run_untagged: false })).toMatchObject({
+      status: 404,
+      body: { message: '404 Not Found' },
+    });
+    const runner = await TestRunner.register(stack, project, { run_untagged: false, tag_list: 'one' });
+    expect((await stack.as(project.owner).get(`/runners/${runner.id}`)).body).toMatchObject({ run_untagged: false });
+  });
+});

@@ -1,0 +1,119 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  appendTrace,
+  authorizeArtifacts,
+  type Call,
+  DomainError,
+  jobTokenHolder,
+  type JobTokenHolder,
+  registerRunner,
+  requestJob,
+  type RequestOf,
+  unregisterRunner,
+  updateJob,
+  verifyRunner,
+} from '@ingot/contracts';
+import { Answers, Handles, type ReceivedFile, Receives } from '@ingot/platform';
+import { ArtifactKeeper } from '../artifacts/artifact.keeper.js';
+import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
+import { JobDispatcher, reachOf } from './job.dispatcher.js';
+import { JobUpdates } from './job-updates.js';
+import { RunnerDirectory } from './runner.directory.js';
+import { RunnerRegistrar } from './runner.registrar.js';
+import { RunningJobs } from '../jobs/running-jobs.js';
+import { ProjectSecrets } from '../variables/project-secrets.js';
+
+const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
+
+/** The protocol of runners: how they come and go, what they ask for, and what they tell of their jobs. */
+@Controller()
+export class RunnerProtocolHandlers {
+  constructor(
+    private readonly registrar: RunnerRegistrar,
+    private readonly directory: RunnerDirectory,
+    private readonly dispatcher: JobDispatcher,
+    private readonly running: RunningJobs,
+    private readonly updates: JobUpdates,
+    private readonly traces: TraceStore,
+    private readonly artifacts: ArtifactKeeper,
+    private readonly secrets: ProjectSecrets,
+  ) {}
+
+  @Handles(registerRunner)
+  async register({ input }: Call<typeof registerRunner>): Promise<Answer<typeof registerRunner>> {
+    const { id, token } = await this.registrar.register(input);
+    return { id, token, token_expires_at: null };
+  }
+
+  @Handles(unregisterRunner)
+  async unregister({ input }: Call<typeof unregisterRunner>): Promise<Answer<typeof unregisterRunner>> {
+    const { id } = await this.directory.get(input.token);
+    await this.registrar.remove(id);
+    return {};
+  }
+
+  @Handles(verifyRunner)
+  async verify({ input }: Call<typeof verifyRunner>): Promise<Answer<typeof verifyRunner>> {
+    const { id } = await this.directory.get(input.token);
+    return { id, token: input.token, token_expires_at: null };
+  }
+
+  @Handles(requestJob)
+  async request({ input, baseUrl }: Call<typeof requestJob>): Promise<Answer<typeof requestJob>> {
+    const runner = await this.directory.get(input.token);
+    await this.directory.noteContact(runner, input.info ?? {});
+    return { job: await this.dispatcher.next(runner, baseUrl), reach: reachOf(runner) };
+  }
+
+  @Handles(updateJob)
+  async update({ input }: Call<typeof updateJob>): Promise<Answer<typeof updateJob>> {
+    const { id: jobId, token, state, trace, failure_reason: failureReason, exit_code: exitCode } = input;
+    return { status: await this.updates.update({ jobId, token, state, trace, failureReason, exitCode }) };
+  }
+
+  @Receives(appendTrace)
+  async append({ input }: Call<typeof appendTrace>, file: ReceivedFile): Promise<Answer<typeof appendTrace>> {
+    const job = await this.running.ofRunner(input.id, input.token);
+    const start = startOf(input.content_range);
+    const bytes = await readAll(file, Math.min(PIECE_LIMIT, TRACE_LIMIT - start));
+    await this.running.hear(job);
+    const of = { jobId: job.id, projectId: job.projectId };
+    const secrets = [input.token, ...(await this.secrets.masked(job))];
+    const appended = await this.traces.append(of, { start, bytes, secrets });
+    return { ...appended, status: job.status };
+  }
+
+  @Handles(authorizeArtifacts)
+  async authorize({ input }: Call<typeof authorizeArtifacts>): Promise<Answer<typeof authorizeArtifacts>> {
+    await this.artifacts.authorize(input);
+    return {};
+  }
+
+  /** For git over HTTP: a job may clone its project, as the user whose job it is, while it runs. */
+  @Answers(jobTokenHolder)
+  async holder({ token }: RequestOf<typeof jobTokenHolder>): Promise<JobTokenHolder | null> {
+    const job = await this.running.findByToken(token);
+    return job?.userId == null ? null : { jobId: job.id, projectId: job.projectId, userId: job.userId };
+  }
+}
+
+function startOf(contentRange: string | undefined): number {
+  if (contentRange === undefined) throw new DomainError('bad_request', { error: '400 Missing header Content-Range' });
+  const [, start] = CONTENT_RANGE.exec(contentRange) ?? [];
+  if (start === undefined) throw new DomainError('bad_request', { error: 'Content-Range is invalid' });
+  return Number(start);
+}
+
+/** A piece of a trace is small, and bounded while it is read. */
+async function readAll({ bytes }: ReceivedFile, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const incoming: AsyncIterable<Buffer> = bytes;
+  for await (const chunk of incoming) {
+    length += chunk.length;
+    if (length > limit) throw new DomainError('too_large', '413 Request Entity Too Large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

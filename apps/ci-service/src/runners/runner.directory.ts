@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Forbidden, runnerChanged } from '@ingot/contracts';
+import { Broadcasts, InvalidatedCache } from '@ingot/platform';
+import { type Runner, type RunnerInfo } from './runner.js';
+import { RunnerRepository } from './runner.repository.js';
+import { digestOf } from '../jobs/token.js';
+
+const CACHED_RUNNERS = 20_000;
+const FRESH_MS = 60_000;
+/** Reference behaviour, 10: what a runner tells of itself is not written down at every poll. */
+const NOTED_EVERY_MS = 10 * 60_000;
+
+/** Runners by their tokens, remembered until one changes: every poll asks. */
+@Injectable()
+export class RunnerDirectory {
+  private readonly cache = new InvalidatedCache<Runner>({
+    maxEntries: CACHED_RUNNERS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ id }) => id,
+  });
+  private readonly notedAt = new Map<number, number>();
+
+  constructor(
+    private readonly runners: RunnerRepository,
+    private readonly broadcasts: Broadcasts,
+  ) {
+    this.cache.dropOn(broadcasts, runnerChanged, ({ runnerId }) => runnerId);
+  }
+
+  /** The runner with that token. Throws `Forbidden`. */
+  async get(token: string): Promise<Runner> {
+    const digest = digestOf(token);
+    const runner = await this.cache.get(digest, () => this.runners.findByToken(digest));
+    if (runner === null) throw new Forbidden();
+    return runner;
+  }
+
+  /** Drops what is remembered of a runner, here and everywhere. */
+  async forget(runnerId: number): Promise<void> {
+    this.cache.invalidate(runnerId);
+    await this.broadcasts.send(runnerChanged, { runnerId });
+  }
+
+  async noteContact({ id }: Runner, info: RunnerInfo, now = Date.now()): Promise<void> {
+    if (now - (this.notedAt.get(id) ?? 0) < NOTED_EVERY_MS) return;
+    if (this.notedAt.size >= CACHED_RUNNERS) this.notedAt.clear();
+    this.notedAt.set(id, now);
+    await this.runners.noteContact(id, info);
+  }
+}

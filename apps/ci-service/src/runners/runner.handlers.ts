@@ -1,0 +1,189 @@
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AccessLevel,
+  type Answer,
+  type Call,
+  deleteRunner,
+  disableRunner,
+  DomainError,
+  enableRunner,
+  getRunner,
+  type JobJson,
+  listAllRunners,
+  type ListedRunnerJson,
+  listProjectRunners,
+  listRunnerJobs,
+  listRunners,
+  NotFound,
+  type Page,
+  type Principal,
+  projectAccesses,
+  resetRunnerToken,
+  type RunnerJson,
+  updateRunner,
+} from '@ingot/contracts';
+import { Handles, RpcClient } from '@ingot/platform';
+import { JobPresenter } from '../jobs/job.presenter.js';
+import { JobRepository } from '../jobs/job.repository.js';
+import { digestOf, newRunnerToken } from '../jobs/token.js';
+import { CiProjects } from '../jobs/ci-projects.js';
+import { presentListed, presentRunner } from './runner.presenter.js';
+import {
+  refuseToChange,
+  refuseToDelete,
+  refuseToDisable,
+  refuseToEnable,
+  refuseToShow,
+  refuseUseless,
+  type RunnersCaller,
+} from './runner.policy.js';
+import { type Runner } from './runner.js';
+import { RunnerDirectory } from './runner.directory.js';
+import { RunnerRegistrar } from './runner.registrar.js';
+import { RunnerRepository } from './runner.repository.js';
+
+/** Runners as people administer them. */
+@Controller()
+export class RunnerHandlers {
+  constructor(
+    private readonly runners: RunnerRepository,
+    private readonly registrar: RunnerRegistrar,
+    private readonly directory: RunnerDirectory,
+    private readonly projects: CiProjects,
+    private readonly jobs: JobRepository,
+    private readonly jobPresenter: JobPresenter,
+    private readonly rpc: RpcClient,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Handles(listRunners)
+  async list({ principal, input, page }: Call<typeof listRunners>): Promise<Page<ListedRunnerJson>> {
+    const known = await this.runners.projectsWithRunners();
+    const projectIds = await this.maintainedAmong(principal, known);
+    const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds, includeShared: false };
+    return listed(await this.runners.page(filter, page));
+  }
+
+  @Handles(listAllRunners)
+  async listAll({ input, page }: Call<typeof listAllRunners>): Promise<Page<ListedRunnerJson>> {
+    const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds: null, includeShared: true };
+    return listed(await this.runners.page(filter, page));
+  }
+
+  @Handles(listProjectRunners)
+  async ofProject({ project, input, page }: Call<typeof listProjectRunners>): Promise<Page<ListedRunnerJson>> {
+    const { sharedRunnersEnabled } = await this.projects.get(project.id);
+    const filter = {
+      scope: input.scope ?? null,
+      tags: input.tag_list ?? [],
+      projectIds: [project.id],
+      includeShared: sharedRunnersEnabled,
+    };
+    return listed(await this.runners.page(filter, page));
+  }
+
+  @Handles(getRunner)
+  async show({ principal, input }: Call<typeof getRunner>): Promise<RunnerJson> {
+    const runner = await this.get(input.id);
+    refuseToShow(await this.callerOf(principal, runner), runner);
+    return this.present(runner);
+  }
+
+  @Handles(updateRunner)
+  async update({ principal, input }: Call<typeof updateRunner>): Promise<RunnerJson> {
+    const runner = await this.get(input.id);
+    refuseToChange(await this.callerOf(principal, runner), runner);
+    refuseUseless({
+      runUntagged: input.run_untagged ?? runner.runUntagged,
+      tags: input.tag_list ?? runner.tags,
+    });
+    const active = input.active ?? (input.paused === undefined ? undefined : !input.paused);
+    await this.runners.update(runner.id, {
+      ...(input.description === undefined ? {} : { description: input.description }),
+      ...(active === undefined ? {} : { active }),
+      ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
+      ...(input.run_untagged === undefined ? {} : { runUntagged: input.run_untagged }),
+      ...(input.locked === undefined ? {} : { locked: input.locked }),
+      ...(input.maximum_timeout === undefined ? {} : { maximumTimeout: input.maximum_timeout }),
+    });
+    await this.directory.forget(runner.id);
+    return this.present(await this.get(runner.id));
+  }
+
+  @Handles(deleteRunner)
+  async delete({ principal, input }: Call<typeof deleteRunner>): Promise<Answer<typeof deleteRunner>> {
+    const runner = await this.runners.find(input.id);
+    if (runner === null) return {};
+    refuseToDelete(await this.callerOf(principal, runner), runner);
+    await this.registrar.remove(runner.id);
+    return {};
+  }
+
+  @Handles(resetRunnerToken)
+  async reset({ principal, input }: Call<typeof resetRunnerToken>): Promise<Answer<typeof resetRunnerToken>> {
+    const runner = await this.get(input.id);
+    refuseToChange(await this.callerOf(principal, runner), runner);
+    const token = newRunnerToken();
+    await this.runners.setToken(runner.id, digestOf(token));
+    await this.directory.forget(runner.id);
+    return { id: runner.id, token, token_expires_at: null };
+  }
+
+  @Handles(listRunnerJobs)
+  async jobsOf({ principal, input, page, baseUrl }: Call<typeof listRunnerJobs>): Promise<Page<JobJson>> {
+    const runner = await this.get(input.id);
+    refuseToChange(await this.callerOf(principal, runner), runner);
+    const { items, total } = await this.jobs.pageOfRunner(runner.id, input.status ?? null, page);
+    return { items: await this.jobPresenter.many(items, baseUrl), total };
+  }
+
+  @Handles(enableRunner)
+  async enable({ principal, project, input }: Call<typeof enableRunner>): Promise<ListedRunnerJson> {
+    const runner = await this.get(input.runner_id);
+    refuseToEnable(await this.callerOf(principal, runner), runner);
+    if (!(await this.runners.addProject(this.dataSource.manager, runner.id, project.id))) {
+      throw new DomainError('conflict', 'Runner was already enabled for this project');
+    }
+    await this.directory.forget(runner.id);
+    return presentListed(await this.get(runner.id));
+  }
+
+  @Handles(disableRunner)
+  async disable({ project, input }: Call<typeof disableRunner>): Promise<Answer<typeof disableRunner>> {
+    const runner = await this.runners.find(input.runner_id);
+    if (runner === null || !runner.projectIds.includes(project.id)) return {};
+    refuseToDisable(runner);
+    await this.runners.removeProject(runner.id, project.id);
+    await this.directory.forget(runner.id);
+    return {};
+  }
+
+  private async get(id: number): Promise<Runner> {
+    const runner = await this.runners.find(id);
+    if (runner === null) throw new NotFound('Runner');
+    return runner;
+  }
+
+  private async present(runner: Runner): Promise<RunnerJson> {
+    return presentRunner(runner, await this.projects.findAll(runner.projectIds));
+  }
+
+  private async callerOf(principal: Principal, { projectIds }: Runner): Promise<RunnersCaller> {
+    const maintainedProjectIds = await this.maintainedAmong(principal, projectIds);
+    return { isAdmin: principal.isAdmin, maintainedProjectIds };
+  }
+
+  private async maintainedAmong(viewer: Principal, projectIds: readonly number[]): Promise<number[]> {
+    if (projectIds.length === 0) return [];
+    const accesses = await this.rpc.call(projectAccesses, { projectIds, viewer });
+    return accesses
+      .filter(({ accessLevel }) => accessLevel >= AccessLevel.maintainer)
+      .map(({ projectId }) => projectId);
+  }
+}
+
+const listed = ({ items, total }: Page<Runner>): Page<ListedRunnerJson> => ({
+  items: items.map((runner) => presentListed(runner)),
+  total,
+});

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, Forbidden, projectOfRunnersToken } from '@ingot/contracts';
+import { CONFIG, RpcClient } from '@ingot/platform';
+import { type CiConfig } from '../config.js';
+import { type RunnerInfo } from './runner.js';
+import { RunnerDirectory } from './runner.directory.js';
+import { RunnerRepository } from './runner.repository.js';
+import { digestOf, newRunnerToken } from '../jobs/token.js';
+
+export interface Registration {
+  /** That of a project, or of the instance. */
+  readonly token: string;
+  readonly description?: string | undefined;
+  readonly info?: RunnerInfo | undefined;
+  readonly active: boolean;
+  readonly paused?: boolean | undefined;
+  readonly locked: boolean;
+  readonly run_untagged: boolean;
+  readonly tag_list?: readonly string[] | undefined;
+  readonly maximum_timeout?: number | null | undefined;
+}
+
+/** Runners come and go. */
+@Injectable()
+export class RunnerRegistrar {
+  constructor(
+    private readonly runners: RunnerRepository,
+    private readonly directory: RunnerDirectory,
+    private readonly rpc: RpcClient,
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: CiConfig,
+  ) {}
+
+  /** 403 for a token of nothing; 404 for a runner that could run no job at all. */
+  async register(wish: Registration): Promise<{ readonly id: number; readonly token: string }> {
+    const isShared = this.isInstanceToken(wish.token);
+    const projectId = isShared ? null : await this.rpc.call(projectOfRunnersToken, { token: wish.token });
+    if (!isShared && projectId === null) throw new Forbidden();
+    const tags = wish.tag_list ?? [];
+    if (!wish.run_untagged && tags.length === 0) throw new DomainError('not_found', '404 Not Found');
+    const token = newRunnerToken();
+    const id = await this.dataSource.transaction((tx) =>
+      this.runners.insert(tx, {
+        tokenDigest: digestOf(token),
+        description: wish.description || (wish.info?.name ?? 'runner'),
+        isShared,
+        active: wish.active && wish.paused !== true,
+        locked: wish.locked,
+        runUntagged: wish.run_untagged,
+        tags,
+        maximumTimeout: wish.maximum_timeout || null,
+        info: wish.info ?? {},
+        projectId,
+      }),
+    );
+    return { id, token };
+  }
+
+  async remove(runnerId: number): Promise<void> {
+    await this.runners.delete(runnerId);
+    await this.directory.forget(runnerId);
+  }
+
+  private isInstanceToken(token: string): boolean {
+    const expected = this.config.SHARED_RUNNERS_TOKEN;
+    return expected !== undefined && timingSafeEqual(sha256(token), sha256(expected));
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

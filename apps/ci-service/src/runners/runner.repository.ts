@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
+import { type Runner, type RunnerInfo } from './runner.js';
+
+export interface NewRunner {
+  readonly tokenDigest: string;
+  readonly description: string;
+  readonly isShared: boolean;
+  readonly active: boolean;
+  readonly locked: boolean;
+  readonly runUntagged: boolean;
+  readonly tags: readonly string[];
+  readonly maximumTimeout: number | null;
+  readonly info: RunnerInfo;
+  /** The project of a runner that is not shared. */
+  readonly projectId: number | null;
+}
+
+export type RunnerChanges = Partial<
+  Pick<Runner, 'description' | 'active' | 'locked' | 'runUntagged' | 'tags' | 'maximumTimeout'>
+>;
+
+export interface RunnerFilter {
+  readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
+  readonly tags: readonly string[];
+  /** Runners of any of these; null for all runners. */
+  readonly projectIds: readonly number[] | null;
+  /** Shared runners as well as those of the projects. */
+  readonly includeShared: boolean;
+}
+
+const RUNNER = `SELECT r.id, r.description, r.is_shared AS "isShared", r.active, r.locked,
+    r.run_untagged AS "runUntagged", r.tags, r.maximum_timeout AS "maximumTimeout", r.name, r.version, r.revision,
+    r.platform, r.architecture, r.contacted_at AS "contactedAt",
+    ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id ORDER BY project_id) AS "projectIds"
+  FROM runners r`;
+
+const MATCHING = {
+  active: 'r.active',
+  paused: 'NOT r.active',
+  online: `r.contacted_at > now() - interval '1 hour'`,
+  specific: 'NOT r.is_shared',
+  shared: 'r.is_shared',
+} as const;
+
+const COLUMNS = {
+  description: 'description',
+  active: 'active',
+  locked: 'locked',
+  runUntagged: 'run_untagged',
+  tags: 'tags',
+  maximumTimeout: 'maximum_timeout',
+} as const satisfies Record<keyof RunnerChanges, string>;
+
+/** All SQL of runners. */
+@Injectable()
+export class RunnerRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  async insert(tx: EntityManager, runner: NewRunner): Promise<number> {
+    const { info } = runner;
+    const rows: { id: number }[] = await tx.query(
+      `INSERT INTO runners (token_digest, description, is_shared, active, locked, run_untagged, tags, maximum_timeout,
+         name, version, revision, platform, architecture, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(), now()) RETURNING id`,
+      [
+        runner.tokenDigest,
+        runner.description,
+        runner.isShared,
+        runner.active,
+        runner.locked,
+        runner.runUntagged,
+        runner.tags,
+        runner.maximumTimeout,
+        info.name ?? null,
+        info.version ?? null,
+        info.revision ?? null,
+        info.platform ?? null,
+        info.architecture ?? null,
+      ],
+    );
+    const [{ id } = { id: 0 }] = rows;
+    if (runner.projectId !== null) await this.addProject(tx, id, runner.projectId);
+    return id;
+  }
+
+  async findByToken(tokenDigest: string): Promise<Runner | null> {
+    const { rows } = await this.reads.query<Runner>({
+      name: 'runner_by_token',
+      text: `${RUNNER} WHERE r.token_digest = $1`,
+      values: [tokenDigest],
+    });
+    return rows[0] ?? null;
+  }
+
+  async find(id: number): Promise<Runner | null> {
+    const { rows } = await this.reads.query<Runner>({
+      name: 'runner',
+      text: `${RUNNER} WHERE r.id = $1`,
+      values: [id],
+    });
+    return rows[0] ?? null;
+  }
+
+  page({ scope, tags, projectIds, includeShared }: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
+    const ofProjects = `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY ($2))`;
+    const where = [
+      'r.tags @> $1',
+      projectIds === null ? '$2::bigint[] IS NULL' : includeShared ? `(${ofProjects} OR r.is_shared)` : ofProjects,
+      ...(scope === null ? [] : [MATCHING[scope]]),
+    ].join(' AND ');
+    return readPage<Runner>(
+      this.reads,
+      {
+        counted: `runners r WHERE ${where}`,
+        items: (limits) => `${RUNNER} WHERE ${where} ORDER BY r.id DESC ${limits}`,
+        values: [tags, projectIds],
+      },
+      request,
+    );
+  }
+
+  async update(id: number, changes: RunnerChanges): Promise<void> {
+    const given = Object.entries(COLUMNS).flatMap(([property, column]) => {
+      const value: unknown = Reflect.get(changes, property);
+      return value === undefined ? [] : [{ column, value }];
+    });
+    const sets = given.map(({ column }, index) => `${column} = $${index + 2}`);
+    await this.dataSource.query(`UPDATE runners SET ${[...sets, 'updated_at = now()'].join(', ')} WHERE id = $1`, [
+      id,
+      ...given.map(({ value }) => value),
+    ]);
+  }
+
+  async setToken(id: number, tokenDigest: string): Promise<void> {
+    await this.dataSource.query('UPDATE runners SET token_digest = $2, updated_at = now() WHERE id = $1', [
+      id,
+      tokenDigest,
+    ]);
+  }
+
+  /** When it asked last, and what it told of itself. */
+  async noteContact(id: number, info: RunnerInfo): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE runners SET contacted_at = now(), name = coalesce($2, name), version = coalesce($3, version),
+         revision = coalesce($4, revision), platform = coalesce($5, platform), architecture = coalesce($6, architecture)
+       WHERE id = $1`,
+      [
+        id,
+        info.name ?? null,
+        info.version ?? null,
+        info.revision ?? null,
+        info.platform ?? null,
+        info.architecture ?? null,
+      ],
+    );
+  }
+
+  /** False when it has the project already. */
+  async addProject(tx: EntityManager, runnerId: number, projectId: number): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      'INSERT INTO runner_projects (runner_id, project_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING runner_id',
+      [runnerId, projectId],
+    );
+    return rows.length > 0;
+  }
+
+  async removeProject(runnerId: number, projectId: number): Promise<void> {
+    await this.dataSource.query('DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2', [
+      runnerId,
+      projectId,
+    ]);
+  }
+
+  /** Projects that have runners of their own. */
+  async projectsWithRunners(): Promise<number[]> {
+    const { rows } = await this.reads.query<{ id: number }>(
+      'SELECT DISTINCT project_id AS id FROM runner_projects ORDER BY id LIMIT 5000',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.dataSource.query('DELETE FROM runners WHERE id = $1', [id]);
+  }
+}

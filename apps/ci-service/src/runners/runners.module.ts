@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { ArtifactsModule } from '../artifacts/artifacts.module.js';
+import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { EnvironmentsModule } from '../environments/environments.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { TracesModule } from '../traces/traces.module.js';
+import { VariablesModule } from '../variables/variables.module.js';
+import { JobDispatcher } from './job.dispatcher.js';
+import { JobQueueRepository } from './job-queue.repository.js';
+import { JobUpdates } from './job-updates.js';
+import { RunnerDirectory } from './runner.directory.js';
+import { RunnerHandlers } from './runner.handlers.js';
+import { RunnerProtocolHandlers } from './runner-protocol.handlers.js';
+import { RunnerRegistrar } from './runner.registrar.js';
+import { RunnerRepository } from './runner.repository.js';
+import { StreamUrlAnswers } from './stream-url.answers.js';
+import { WaitingJobsSweep } from './waiting-jobs.sweep.js';
+
+@Module({
+  imports: [ArtifactsModule, ConfigurationModule, EnvironmentsModule, JobsModule, TracesModule, VariablesModule],
+  controllers: [RunnerHandlers, RunnerProtocolHandlers, StreamUrlAnswers],
+  providers: [
+    JobDispatcher,
+    JobQueueRepository,
+    JobUpdates,
+    RunnerDirectory,
+    RunnerRegistrar,
+    RunnerRepository,
+    WaitingJobsSweep,
+  ],
+})
+export class RunnersModule {}

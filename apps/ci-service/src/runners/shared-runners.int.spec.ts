@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { expectStatus } from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { TestRunner } from '../../test/test-runner.js';
+
+const SHARED_RUNNERS_TOKEN = 'a-token-for-runners-of-all-projects';
+// a shared runner would take the jobs of all other specs
+const own = useOwnStack({ env: { SHARED_RUNNERS_TOKEN } });
+
+const shared = (wishes: object = {}): Promise<TestRunner> =>
+  TestRunner.registerBy(own.test, SHARED_RUNNERS_TOKEN, wishes);
+
+const forget = (runner: TestRunner) => own.test.root.delete(`/runners/${runner.id}`);
+
+describe('a shared runner', () => {
+  it('runs jobs of every project, of that with the fewest running ones first', async () => {
+    const many = 'one: { script: make }\ntwo: { script: make }';
+    const first = await PipelineScenario.make(own.test, many);
+    await first.pipeline('pending');
+    const second = await PipelineScenario.make(own.test, many);
+    await second.pipeline('pending');
+    const runner = await shared();
+
+    const jobs = [await runner.next(), await runner.next(), await runner.next(), await runner.next()];
+
+    expect(jobs.map(({ git_info: git }) => git.sha)).toEqual([first.sha, second.sha, first.sha, second.sha]);
+    await Promise.all(jobs.map((job) => runner.finish(job)));
+    await forget(runner);
+  });
+
+  it('leaves projects alone that want none, until they do', async () => {
+    const runner = await shared();
+    const project = await own.test.given.project({ settings: { shared_runners_enabled: false } });
+    const owner = own.test.as(project.owner);
+    await project.commit('main', { '.ingot-ci.yml': 'job: { script: make }' });
+    const statuses = async () => {
+      const jobs = expectStatus(await owner.get(project.url('/jobs')), 200);
+      return z
+        .array(z.looseObject({ status: z.string() }))
+        .parse(jobs)
+        .map(({ status }) => status);
+    };
+    while ((await statuses()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await runner.poll()).status).toBe(204);
+    expect(await statuses()).toEqual(['pending']);
+
+    expectStatus(await owner.put(project.url(), { shared_runners_enabled: true }), 200);
+
+    await runner.finish(await runner.next());
+    expect(await statuses()).toEqual(['success']);
+    await forget(runner);
+  });
+
+  it('is seen by everybody, listed where it runs jobs, and changed by administrators only', async () => {
+    const runner = await shared({ description: 'for all' });
+    const { project, api } = await PipelineScenario.make(own.test);
+    const owner = own.test.as(project.owner);
+    const url = `/runners/${runner.id}`;
+
+    expect((await api.get(url)).body).toMatchObject({ is_shared: true, runner_type: 'instance_type', projects: [] });
+    expect((await owner.get(project.url('/runners'))).body).toMatchObject([{ id: runner.id }]);
+    expect((await owner.get(project.url('/runners?scope=specific'))).body).toEqual([]);
+    expect((await owner.get('/runners')).body).toEqual([]);
+    expect((await own.test.root.get('/runners/all?scope=shared')).body).toMatchObject([{ id: runner.id }]);
+    const refused = { status: 403, body: { message: '403 Forbidden - Runner is shared' } };
+    expect(await owner.put(url, { active: false })).toMatchObject(refused);
+    expect(await owner.delete(url)).toMatchObject(refused);
+    expect(await owner.post(project.url('/runners'), { runner_id: runner.id })).toMatchObject(refused);
+    expect((await own.test.root.put(url, { active: false })).body).toMatchObject({ active: false });
+    expect((await forget(runner)).status).toBe(200);
+  });
+
+  it('is not registered by a token that only looks like it', async () => {
+    const reply = await own.test.as(null).post('/runners', { token: `${SHARED_RUNNERS_TOKEN}x` });
+
+    expect(reply.status).toBe(403);
+  });
+});

@@ -1,0 +1,15 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ciStreamUrl } from '@ingot/contracts';
+import { Answers, CONFIG } from '@ingot/platform';
+import { type CiConfig } from '../config.js';
+
+/** Tells gateways where this replica takes files. Any replica takes all of them. */
+@Controller()
+export class StreamUrlAnswers {
+  constructor(@Inject(CONFIG) private readonly config: CiConfig) {}
+
+  @Answers(ciStreamUrl)
+  url(): { readonly url: string } {
+    return { url: this.config.STREAM_URL };
+  }
+}

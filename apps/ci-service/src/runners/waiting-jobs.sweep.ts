@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jobsQueued } from '@ingot/contracts';
+import { Broadcasts, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
+import { JobQueueRepository } from './job-queue.repository.js';
+
+const EVERY_MS = 5_000;
+
+/** Tells again of jobs that wait: whoever keeps runners waiting may have been away when they were queued. */
+@Injectable()
+export class WaitingJobsSweep extends PeriodicSweep {
+  constructor(
+    private readonly queue: JobQueueRepository,
+    private readonly broadcasts: Broadcasts,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('jobs that wait', EVERY_MS, logger);
+  }
+
+  protected override async sweep(): Promise<void> {
+    const waiting = await this.queue.waiting();
+    await this.broadcasts.sendAll(
+      jobsQueued,
+      waiting.map(({ projectId, sharedRunners, tags, count }) => ({
+        projectId,
+        sharedRunners,
+        waiting: [{ tags, count }],
+      })),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Measured } from './measured.js';
+import { ObjectStore, type StoredObject } from './object-store.js';
+
+/** For the owner of the process alone. */
+const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** Keeps objects as files below a directory, which all replicas share. */
+export class FileSystemStore extends ObjectStore {
+  constructor(private readonly directory: string) {
+    super();
+  }
+
+  async put(key: string, bytes: Readable, limit: number): Promise<StoredObject> {
+    const path = this.pathOf(key);
+    const unfinished = `${path}.${randomUUID()}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
+    const measured = new Measured(limit);
+    try {
+      const file = await open(unfinished, 'wx', PRIVATE_FILE);
+      await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await synchronize(dirname(path));
+    return measured.result();
+  }
+
+  async read(key: string): Promise<Readable> {
+    const file = await open(this.pathOf(key));
+    return file.createReadStream();
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(this.pathOf(key), { force: true });
+  }
+
+  async deleteAll(prefix: string): Promise<void> {
+    await rm(this.pathOf(prefix), { recursive: true, force: true });
+  }
+
+  private pathOf(key: string): string {
+    if (key.split('/').some((part) => part === '..')) throw new TypeError('a key leads nowhere else');
+    return join(this.directory, key);
+  }
+}
+
+/** The name of a file survives only once its directory is written as well. */
+async function synchronize(directory: string): Promise<void> {
+  const handle = await open(directory);
+  await handle.sync().finally(() => handle.close());
+}

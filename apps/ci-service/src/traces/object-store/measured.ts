@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { ObjectTooLarge, type StoredObject } from './object-store.js';
+
+/** Passes bytes on, counts and hashes them, and fails beyond a limit. */
+export class Measured extends Transform {
+  private readonly hash = createHash('sha256');
+  /** Not `size`: the client of S3 takes that for the length of the whole stream. */
+  private passed = 0;
+
+  constructor(private readonly limit: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.passed += chunk.length;
+    if (this.passed > this.limit) return done(new ObjectTooLarge());
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Of all bytes, once they went by. */
+  result(): StoredObject {
+    return { size: this.passed, checksum: this.hash.digest('hex') };
+  }
+}

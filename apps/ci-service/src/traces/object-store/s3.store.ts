@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { DomainError, NotFound, Unavailable } from '@ingot/contracts';
+import { Measured } from './measured.js';
+import { ObjectStore, type StoredObject } from './object-store.js';
+
+/** A bucket of any store that speaks the protocol of S3. */
+export interface S3Bucket {
+  readonly name: string;
+  /** Put before every key; empty or ends with `/`. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Base URL of the store; undefined for that of AWS. The bucket is part of the path then, and not of the host name. */
+  readonly endpoint: string | undefined;
+  /** Undefined for what the surroundings give, as the role of a pod. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** So much of an object is in memory at once, twice: an object has at most 10,000 parts, which comes to 80 GB. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const DELETED_AT_ONCE = 16;
+const CONNECT_MS = 5_000;
+/** Without a byte. */
+const SILENT_MS = 60_000;
+
+/** Keeps objects in a bucket. Large ones go there in parts, and are there once all parts are. */
+export class S3Store extends ObjectStore {
+  private readonly client: S3Client;
+
+  constructor(private readonly bucket: S3Bucket) {
+    super();
+    this.client = new S3Client(clientConfig(bucket));
+  }
+
+  async put(key: string, bytes: Readable, limit: number): Promise<StoredObject> {
+    const measured = new Measured(limit);
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.at(key), Body: measured },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    // whichever breaks off ends the other; the parts that are there already are given up
+    const sent = upload.done().catch((error: unknown) => {
+      measured.destroy(error instanceof Error ? error : undefined);
+      throw error;
+    });
+    const [passed, stored] = await Promise.allSettled([pipeline(bytes, measured), sent]);
+    if (passed.status === 'rejected') throw refusalOf(passed.reason);
+    if (stored.status === 'rejected') throw refusalOf(stored.reason);
+    return measured.result();
+  }
+
+  async read(key: string): Promise<Readable> {
+    const { Body: body } = await this.answer(() => this.client.send(new GetObjectCommand(this.at(key))));
+    if (!(body instanceof Readable)) throw new TypeError('an object is read as a stream');
+    return body;
+  }
+
+  /** One by one: the request that deletes many at once is where stores differ most. */
+  async delete(keys: readonly string[]): Promise<void> {
+    for (let first = 0; first < keys.length; first += DELETED_AT_ONCE) {
+      const some = keys.slice(first, first + DELETED_AT_ONCE);
+      await this.answer(() => Promise.all(some.map((key) => this.client.send(new DeleteObjectCommand(this.at(key))))));
+    }
+  }
+
+  async deleteAll(prefix: string): Promise<void> {
+    const { Bucket, Key: Prefix } = this.at(prefix);
+    for (;;) {
+      const page = await this.answer(() => this.client.send(new ListObjectsV2Command({ Bucket, Prefix })));
+      const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      if (keys.length === 0) return;
+      await this.delete(keys.map((key) => key.slice(this.bucket.prefix.length)));
+    }
+  }
+
+  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.bucket.name, Key: `${this.bucket.prefix}${key}` };
+  }
+
+  private async answer<T>(ask: () => Promise<T>): Promise<T> {
+    return ask().catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  }
+}
+
+/** Checksums only where they are asked for: many stores that are not AWS refuse those that the SDK adds by itself. */
+const clientConfig = ({ region, endpoint, credentials }: S3Bucket): S3ClientConfig => ({
+  region,
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  ...(credentials === undefined ? {} : { credentials }),
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+});
+
+/** A store that does not answer, or not as it should, is away; our own refusals, and sources that broke off, stay what they are. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  if (error instanceof NoSuchKey) return new NotFound();
+  return isOfStore(error) ? new Unavailable({ part: 'object store' }, { cause: error }) : error;
+}
+
+/** Errors of the SDK tell how often it tried. */
+const isOfStore = (error: unknown): boolean => error instanceof Error && '$metadata' in error;

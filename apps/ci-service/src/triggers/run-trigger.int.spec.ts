@@ -1,0 +1,63 @@
+import { useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+const CONFIGURATION = 'nightly: { script: make, only: [triggers] }';
+const NOT_FOUND = { status: 404, body: { message: '404 Not Found' } };
+const NOTHING_MADE = { status: 400, body: { message: 'No pipeline created' } };
+
+async function newTrigger(configuration = CONFIGURATION) {
+  const project = await stack.given.project({ initialized: false });
+  await project.commit('main', { '.ingot-ci.yml': configuration });
+  const { body } = await stack.as(project.owner).post(project.url('/triggers'), { description: 'any' });
+  return { project, trigger: body as { id: number; token: string } };
+}
+
+describe('POST /projects/:id/trigger/pipeline', () => {
+  it('makes a pipeline as the owner, without any credential but the token, and notes the use', async () => {
+    const { project, trigger } = await newTrigger();
+    const run = { token: trigger.token, ref: 'main', variables: { WHY: 'because' } };
+
+    const reply = await stack.as(null).post(project.url('/trigger/pipeline'), run);
+
+    expect(reply).toMatchObject({ status: 201, body: { ref: 'main', user: { id: project.owner.id } } });
+    const after = await stack.as(project.owner).get(`${project.url('/triggers')}/${trigger.id}`);
+    expect(after).not.toMatchObject({ body: { last_used: null } });
+  });
+
+  it('takes the ref in the path as well', async () => {
+    const { project, trigger } = await newTrigger();
+
+    const reply = await stack.as(null).post(project.url('/ref/main/trigger/pipeline'), { token: trigger.token });
+
+    expect(reply).toMatchObject({ status: 201, body: { ref: 'main' } });
+  });
+
+  it('refuses a token that is unknown, or of another project', async () => {
+    const [{ project, trigger }, other] = [await newTrigger(), await newTrigger()];
+    const path = project.url('/trigger/pipeline');
+
+    expect(await stack.as(null).post(path, { token: 'none', ref: 'main' })).toMatchObject(NOT_FOUND);
+    expect(
+      await stack.as(null).post('/projects/999999999/trigger/pipeline', { token: trigger.token, ref: 'main' }),
+    ).toMatchObject(NOT_FOUND);
+    expect(await stack.as(null).post(path, { token: other.trigger.token, ref: 'main' })).toMatchObject({
+      status: 401,
+      body: { message: '401 Unauthorized' },
+    });
+  });
+
+  it('makes nothing of an unknown ref, no configuration, or variables that are no texts', async () => {
+    const { project, trigger } = await newTrigger('job: { script: a, except: [triggers] }');
+    const run = (fields: object) =>
+      stack.as(null).post(project.url('/trigger/pipeline'), { token: trigger.token, ref: 'main', ...fields });
+
+    expect(await run({ ref: 'none' })).toMatchObject(NOTHING_MADE);
+    expect(await run({})).toMatchObject(NOTHING_MADE);
+    expect(await run({ variables: { A: { B: 'c' } } })).toMatchObject({
+      status: 400,
+      body: { message: 'variables needs to be a map of key-valued strings' },
+    });
+    expect(await run({ variables: 'text' })).toMatchObject({ status: 400, body: { error: 'variables is invalid' } });
+  });
+});

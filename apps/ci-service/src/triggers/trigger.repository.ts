@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { CONFIG, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
+
+export interface Trigger {
+  readonly id: number;
+  readonly projectId: number;
+  readonly description: string;
+  readonly token: string;
+  /** As whom its pipelines run; null when that user is gone. */
+  readonly ownerId: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+export interface NewTrigger {
+  readonly projectId: number;
+  readonly description: string;
+  readonly token: string;
+  readonly ownerId: number;
+}
+
+type Row = Omit<Trigger, 'token'> & { readonly tokenDigest: Buffer; readonly encryptedToken: Buffer };
+
+const COLUMNS = `id, project_id AS "projectId", description, token_digest AS "tokenDigest",
+  encrypted_token AS "encryptedToken", owner_id AS "ownerId", created_at AS "createdAt", updated_at AS "updatedAt",
+  last_used_at AS "lastUsedAt"`;
+
+/** All SQL of triggers. */
+@Injectable()
+export class TriggerRepository {
+  private readonly cipher: SecretCipher;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CONFIG) config: ServiceConfig,
+  ) {
+    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot trigger tokens');
+  }
+
+  async page(projectId: number, request: PageRequest): Promise<Page<Trigger>> {
+    const query = {
+      counted: 'triggers WHERE project_id = $1',
+      items: (limits: string) => `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 ORDER BY id ${limits}`,
+      values: [projectId],
+    };
+    const { items, total } = await readPage<Row>(this.database, query, request);
+    return { items: items.map((row) => this.read(row)), total };
+  }
+
+  get(projectId: number, id: number): Promise<Trigger> {
+    return this.one(`SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 AND id = $2`, [projectId, id]);
+  }
+
+  /** The trigger whose token this is; null when there is none. */
+  async findByToken(token: string): Promise<Trigger | null> {
+    const rows = await this.database.query<Row[]>(`SELECT ${COLUMNS} FROM triggers WHERE token_digest = $1`, [
+      digestOf(token),
+    ]);
+    return rows[0] === undefined ? null : this.read(rows[0]);
+  }
+
+  insert({ projectId, description, token, ownerId }: NewTrigger): Promise<Trigger> {
+    const digest = digestOf(token);
+    return this.one(
+      `INSERT INTO triggers (project_id, description, token_digest, encrypted_token, owner_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${COLUMNS}`,
+      [projectId, description, digest, this.cipher.encrypt(token, digest), ownerId],
+    );
+  }
+
+  /** What is undefined stays as it is. Throws `NotFound`. */
+  update(
+    projectId: number,
+    id: number,
+    { description, ownerId }: Partial<Pick<NewTrigger, 'description' | 'ownerId'>>,
+  ): Promise<Trigger> {
+    return this.one(
+      `WITH changed AS (
+         UPDATE triggers SET description = coalesce($3, description), owner_id = coalesce($4, owner_id), updated_at = now()
+         WHERE project_id = $1 AND id = $2 RETURNING *)
+       SELECT ${COLUMNS} FROM changed`,
+      [projectId, id, description ?? null, ownerId ?? null],
+    );
+  }
+
+  async noteUse(id: number): Promise<void> {
+    await this.database.query('UPDATE triggers SET last_used_at = now() WHERE id = $1', [id]);
+  }
+
+  /** As it was, or null when there was none. */
+  async delete(projectId: number, id: number): Promise<Trigger | null> {
+    const rows = await this.database.query<Row[]>(
+      `WITH gone AS (DELETE FROM triggers WHERE project_id = $1 AND id = $2 RETURNING *) SELECT ${COLUMNS} FROM gone`,
+      [projectId, id],
+    );
+    return rows[0] === undefined ? null : this.read(rows[0]);
+  }
+
+  private async one(statement: string, parameters: readonly unknown[]): Promise<Trigger> {
+    const rows = await this.database.query<Row[]>(statement, [...parameters]);
+    if (rows[0] === undefined) throw new NotFound();
+    return this.read(rows[0]);
+  }
+
+  private read({ tokenDigest, encryptedToken, ...row }: Row): Trigger {
+    return { ...row, token: this.cipher.decrypt(encryptedToken, tokenDigest) };
+  }
+}
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, projectContext, Unauthorized } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { PipelineCreator } from '../pipelines/pipeline.creator.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelineRefused } from '../pipelines/pipeline.errors.js';
+import { TriggerRepository } from './trigger.repository.js';
+
+export interface RunTrigger {
+  /** Number or full path. */
+  readonly project: string;
+  readonly token: string;
+  readonly ref: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Sees every project: the token decides. */
+const ANYTHING = { userId: 0, isAdmin: true, isExternal: false };
+
+/** Makes pipelines for whoever has the token of a trigger, as its owner. */
+@Injectable()
+export class TriggerRunner {
+  constructor(
+    private readonly triggers: TriggerRepository,
+    private readonly creator: PipelineCreator,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline comes of it. */
+  async run({ project, token, ref, variables }: RunTrigger): Promise<PipelineEntity> {
+    const trigger = await this.triggers.findByToken(token);
+    const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
+    if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
+    if (trigger.projectId !== context.id) throw new Unauthorized();
+    const asked = {
+      projectId: context.id,
+      ref,
+      source: 'trigger',
+      userId: trigger.ownerId,
+      variables: textsIn(variables),
+    } as const;
+    const pipeline = await this.creator.createByRequest(asked).catch((error: unknown) => {
+      throw error instanceof PipelineRefused ? new DomainError('bad_request', 'No pipeline created') : error;
+    });
+    await this.triggers.noteUse(trigger.id);
+    return pipeline;
+  }
+}
+
+function textsIn(variables: Readonly<Record<string, unknown>>): { key: string; value: string }[] {
+  return Object.entries(variables).map(([key, value]) => {
+    if (typeof value === 'string') return { key, value };
+    throw new DomainError('bad_request', 'variables needs to be a map of key-valued strings');
+  });
+}

@@ -1,0 +1,52 @@
+import { expandVariables, jobVariables, maskedValues, type VariableSources } from './job-variables.js';
+
+const NONE: VariableSources = { predefined: [], configuration: [], project: [], pipeline: [], environment: [] };
+const ofProject = (key: string, value: string, isMasked = false) =>
+  ({ key, value, isMasked, type: 'env_var', isProtected: false, isRaw: false, description: null }) as const;
+
+describe('the variables of a job', () => {
+  it('count more the later they come: predefined, configuration, project, pipeline, environment', () => {
+    const all: VariableSources = {
+      predefined: ['A', 'B', 'C', 'D', 'E'].map((key) => ({ key, value: 'predefined', public: true })),
+      configuration: ['B', 'C', 'D', 'E'].map((key) => ({ key, value: 'configuration', raw: false })),
+      project: ['C', 'D', 'E'].map((key) => ofProject(key, 'project')),
+      pipeline: ['D', 'E'].map((key) => ({ key, value: 'pipeline' })),
+      environment: [{ key: 'E', value: 'environment', public: true }],
+    };
+
+    expect(jobVariables(all).map(({ key, value }) => `${key}=${value}`)).toEqual([
+      'A=predefined',
+      'B=configuration',
+      'C=project',
+      'D=pipeline',
+      'E=environment',
+    ]);
+  });
+
+  it('of the project and the pipeline are not public, and masked ones are to be hidden', () => {
+    const variables = jobVariables({
+      ...NONE,
+      configuration: [{ key: 'A', value: '1', raw: true }],
+      project: [ofProject('B', 'hidden-value', true), ofProject('C', 'shown')],
+      pipeline: [{ key: 'D', value: '4' }],
+    });
+
+    expect(variables.map((variable) => variable.public)).toEqual([true, false, false, false]);
+    expect(maskedValues(variables)).toEqual(['hidden-value']);
+  });
+});
+
+it.each([
+  ['review/$REF', 'review/main'],
+  ['${REF}-%REF%', 'main-main'],
+  ['$REF$NONE.', 'main.'],
+  ['$DOLLAR', '$REF'],
+  ['$ 100% $', '$ 100% $'],
+])('%s expands to %s', (text, expanded) => {
+  const variables = [
+    { key: 'REF', value: 'main' },
+    { key: 'DOLLAR', value: '$REF' },
+  ];
+
+  expect(expandVariables(text, variables)).toBe(expanded);
+});

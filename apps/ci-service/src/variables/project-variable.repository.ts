@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotFound, type Page, type PageRequest, type VariableType } from '@ingot/contracts';
+import { CONFIG, readPage, SecretCipher, type ServiceConfig, violatedUniqueConstraint } from '@ingot/platform';
+import { KeyTaken } from './project-variable.errors.js';
+
+export interface ProjectVariable {
+  readonly key: string;
+  readonly value: string;
+  readonly type: VariableType;
+  /** Only for jobs of protected branches. */
+  readonly isProtected: boolean;
+  readonly isMasked: boolean;
+  /** Whether other variables in the value are not expanded. */
+  readonly isRaw: boolean;
+  readonly description: string | null;
+}
+
+interface Row extends Omit<ProjectVariable, 'value'> {
+  readonly encryptedValue: Buffer;
+}
+
+const COLUMNS = `key, encrypted_value AS "encryptedValue", variable_type AS type, protected AS "isProtected",
+  masked AS "isMasked", raw AS "isRaw", description`;
+
+const BY_KEY = 'project_id = $1 AND key = $2';
+
+/** All SQL of project variables. Values are encrypted, bound to their project and key. */
+@Injectable()
+export class ProjectVariableRepository {
+  private readonly cipher: SecretCipher;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CONFIG) config: ServiceConfig,
+  ) {
+    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot project variables');
+  }
+
+  async page(projectId: number, request: PageRequest): Promise<Page<ProjectVariable>> {
+    const query = {
+      counted: 'project_variables WHERE project_id = $1',
+      items: (limits: string) =>
+        `SELECT ${COLUMNS}, id FROM project_variables WHERE project_id = $1 ORDER BY id ${limits}`,
+      values: [projectId],
+    };
+    const { items, total } = await readPage<Row>(this.database, query, request);
+    return { items: items.map((row) => this.read(projectId, row)), total };
+  }
+
+  /** All variables of a project, in the order in which they were made. */
+  all(projectId: number): Promise<ProjectVariable[]> {
+    return this.select(this.database.manager, 'project_id = $1 ORDER BY id', [projectId]);
+  }
+
+  async get(projectId: number, key: string): Promise<ProjectVariable> {
+    const [found] = await this.select(this.database.manager, BY_KEY, [projectId, key]);
+    if (found === undefined) throw new NotFound('Variable');
+    return found;
+  }
+
+  /** Keeps others from changing the variable until the transaction ends; null when there is none. */
+  async lock(tx: EntityManager, projectId: number, key: string): Promise<ProjectVariable | null> {
+    const [found] = await this.select(tx, `${BY_KEY} FOR UPDATE`, [projectId, key]);
+    return found ?? null;
+  }
+
+  async count(tx: EntityManager, projectId: number): Promise<number> {
+    const [row] = await tx.query<{ count: number }[]>(
+      'SELECT count(*)::integer AS count FROM project_variables WHERE project_id = $1',
+      [projectId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Throws `KeyTaken`. */
+  async insert(tx: EntityManager, projectId: number, variable: ProjectVariable): Promise<void> {
+    const inserting = tx.query(
+      `INSERT INTO project_variables
+         (project_id, key, encrypted_value, variable_type, protected, masked, raw, description)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      this.parameters(projectId, variable),
+    );
+    await inserting.catch((error: unknown) => {
+      throw violatedUniqueConstraint(error) === 'project_variables_key' ? new KeyTaken() : error;
+    });
+  }
+
+  async update(tx: EntityManager, projectId: number, variable: ProjectVariable): Promise<void> {
+    await tx.query(
+      `UPDATE project_variables
+       SET encrypted_value = $3, variable_type = $4, protected = $5, masked = $6, raw = $7, description = $8
+       WHERE project_id = $1 AND key = $2`,
+      this.parameters(projectId, variable),
+    );
+  }
+
+  async delete(tx: EntityManager, projectId: number, key: string): Promise<void> {
+    await tx.query('DELETE FROM project_variables WHERE project_id = $1 AND key = $2', [projectId, key]);
+  }
+
+  private async select(tx: EntityManager, where: string, values: [number, ...string[]]): Promise<ProjectVariable[]> {
+    const rows = await tx.query<Row[]>(`SELECT ${COLUMNS} FROM project_variables WHERE ${where}`, values);
+    return rows.map((row) => this.read(values[0], row));
+  }
+
+  private parameters(projectId: number, { key, value, ...details }: ProjectVariable): unknown[] {
+    const { type, isProtected, isMasked, isRaw, description } = details;
+    return [
+      projectId,
+      key,
+      this.cipher.encrypt(value, owner(projectId, key)),
+      type,
+      isProtected,
+      isMasked,
+      isRaw,
+      description,
+    ];
+  }
+
+  private read(projectId: number, { encryptedValue, ...row }: Row): ProjectVariable {
+    return { ...row, value: this.cipher.decrypt(encryptedValue, owner(projectId, row.key)) };
+  }
+}
+
+const owner = (projectId: number, key: string): Buffer => Buffer.from(`${projectId} ${key}`);

@@ -1,0 +1,28 @@
+import { onlyProblems, refuseIfAny } from '@ingot/contracts';
+
+const KEY = /^\w+$/;
+const MAX_KEY_LENGTH = 255;
+/** Shorter values would hide half of every log. */
+const MIN_MASKED_LENGTH = 8;
+const MASKABLE = /^\S+$/;
+
+interface Checked {
+  readonly key: string;
+  readonly value: string;
+  readonly isMasked: boolean;
+  readonly environmentScope: string | undefined;
+}
+
+/** Throws `ValidationFailed` for what a variable cannot be. */
+export function validateVariable({ key, value, isMasked, environmentScope = '*' }: Checked): void {
+  refuseIfAny(
+    onlyProblems({
+      key: [
+        ...(KEY.test(key) ? [] : ["can contain only letters, digits and '_'."]),
+        ...(key.length > MAX_KEY_LENGTH ? [`is too long (maximum is ${MAX_KEY_LENGTH} characters)`] : []),
+      ],
+      value: isMasked && (value.length < MIN_MASKED_LENGTH || !MASKABLE.test(value)) ? ['is invalid'] : [],
+      environment_scope: environmentScope === '*' ? [] : ['is not supported'],
+    }),
+  );
+}

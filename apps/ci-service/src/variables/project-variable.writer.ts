@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MAX_VARIABLES, NotFound } from '@ingot/contracts';
+import { TooManyVariables } from './project-variable.errors.js';
+import { type ProjectVariable, ProjectVariableRepository } from './project-variable.repository.js';
+import { validateVariable } from './project-variable.validation.js';
+
+/** What a caller says of a variable; what is undefined stays as it is. */
+export type VariableChanges = {
+  readonly [Detail in keyof Omit<ProjectVariable, 'key'>]?: ProjectVariable[Detail] | undefined;
+} & { readonly environmentScope: string | undefined };
+
+const NEW: Omit<ProjectVariable, 'key'> = {
+  value: '',
+  type: 'env_var',
+  isProtected: false,
+  isMasked: false,
+  isRaw: false,
+  description: null,
+};
+
+/** Makes, changes and deletes variables of projects. */
+@Injectable()
+export class ProjectVariableWriter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly variables: ProjectVariableRepository,
+  ) {}
+
+  /** Throws `ValidationFailed` for an unfit key or value, one that is taken, or one too many. */
+  async create(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
+    const variable = changed({ key, ...NEW }, said);
+    await this.database.transaction(async (tx) => {
+      await this.variables.insert(tx, projectId, variable);
+      if ((await this.variables.count(tx, projectId)) > MAX_VARIABLES) throw new TooManyVariables();
+    });
+    return variable;
+  }
+
+  /** Throws `NotFound`, and `ValidationFailed` for an unfit value. */
+  async update(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
+    return this.database.transaction(async (tx) => {
+      const found = await this.variables.lock(tx, projectId, key);
+      if (found === null) throw new NotFound('Variable');
+      const variable = changed(found, said);
+      await this.variables.update(tx, projectId, variable);
+      return variable;
+    });
+  }
+
+  /** As it was, or null when there was none. */
+  async delete(projectId: number, key: string): Promise<ProjectVariable | null> {
+    return this.database.transaction(async (tx) => {
+      const variable = await this.variables.lock(tx, projectId, key);
+      await this.variables.delete(tx, projectId, key);
+      return variable;
+    });
+  }
+}
+
+function changed(variable: ProjectVariable, { environmentScope, ...said }: VariableChanges): ProjectVariable {
+  const result = {
+    ...variable,
+    value: said.value ?? variable.value,
+    type: said.type ?? variable.type,
+    isProtected: said.isProtected ?? variable.isProtected,
+    isMasked: said.isMasked ?? variable.isMasked,
+    isRaw: said.isRaw ?? variable.isRaw,
+    description: said.description === undefined ? variable.description : said.description,
+  };
+  validateVariable({ ...result, environmentScope });
+  return result;
+}

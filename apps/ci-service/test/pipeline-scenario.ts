@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  basicPipeline,
+  type BasicPipelineJson,
+  job,
+  type JobJson,
+  pipeline,
+  type PipelineJson,
+} from '@ingot/contracts';
+import {
+  type Caller,
+  eventually,
+  expectStatus,
+  type Reply,
+  type TestProject,
+  type TestStack,
+  type TestUser,
+} from '@ingot/testing';
+import { TestRunner } from './test-runner.js';
+
+export const TWO_STAGES = `
+stages: [build, test]
+compile:
+  stage: build
+  script: make
+check:
+  stage: test
+  script: make check
+`;
+
+/** A project whose repository has a configuration. */
+export class PipelineScenario {
+  private constructor(
+    readonly stack: TestStack,
+    readonly project: TestProject,
+    readonly developer: TestUser,
+    readonly sha: string,
+  ) {}
+
+  static async make(stack: TestStack, configuration = TWO_STAGES): Promise<PipelineScenario> {
+    const project = await stack.given.project({ initialized: false });
+    const developer = await project.member('developer');
+    const sha = await project.commit('main', { '.ingot-ci.yml': configuration });
+    return new PipelineScenario(stack, project, developer, sha);
+  }
+
+  get api() {
+    return this.stack.as(this.developer);
+  }
+
+  runner(wishes: object = {}): Promise<TestRunner> {
+    return TestRunner.register(this.stack, this.project, wishes);
+  }
+
+  async pipelines(query = ''): Promise<BasicPipelineJson[]> {
+    return z.array(basicPipeline).parse(expectStatus(await this.api.get(this.project.url(`/pipelines?${query}`)), 200));
+  }
+
+  /** The newest pipeline, once there is one, or once it is in that status. */
+  async pipeline(status?: string, sha?: string): Promise<PipelineJson> {
+    const newest = await eventually(
+      async () => (await this.pipelines())[0],
+      (found) => found !== undefined && found.status === (status ?? found.status) && found.sha === (sha ?? found.sha),
+    );
+    return pipeline.strict().parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${newest?.id}`)), 200));
+  }
+
+  create(ref: string, body: object = {}, caller: Caller = this.developer): Promise<Reply> {
+    return this.stack.as(caller).post(this.project.url('/pipeline'), { ref, ...body });
+  }
+
+  act(pipelineId: number, action: 'retry' | 'cancel', caller: Caller = this.developer): Promise<Reply> {
+    return this.stack.as(caller).post(this.project.url(`/pipelines/${pipelineId}/${action}`));
+  }
+
+  async jobs(pipelineId: number, query = ''): Promise<JobJson[]> {
+    const reply = await this.api.get(this.project.url(`/pipelines/${pipelineId}/jobs?${query}`));
+    return z.array(job).parse(expectStatus(reply, 200));
+  }
+
+  /** `name: status`, in the order of the pipeline. */
+  async statuses(pipelineId: number): Promise<string[]> {
+    const jobs = await this.jobs(pipelineId, 'include_retried=false&per_page=100');
+    return jobs.map(({ name, status }) => `${name}: ${status}`);
+  }
+
+  job(jobId: number, rest = '', caller: Caller = this.developer): Promise<Reply> {
+    return this.stack.as(caller).get(this.project.url(`/jobs/${jobId}${rest}`));
+  }
+
+  actOnJob(jobId: number, action: string, caller: Caller = this.developer): Promise<Reply> {
+    return this.stack.as(caller).post(this.project.url(`/jobs/${jobId}/${action}`));
+  }
+}
