@@ -89,7 +89,7 @@ describe('openid-client', () => {
     await complete({ ...application, redirectUri: 'http://127.0.0.1:49821/callback' }, client.None());
   });
 
-  it('is told of a wrong secret, and of a user who does not allow it', async () => {
+  it('gets the errors for a wrong secret, and for a user who denies access', async () => {
     const application = await registerApplication(visitor);
     const config = await client.discovery(
       new URL(stack.url),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
-import { type ProcessName } from '../../../../tools/launcher/stack.mjs';
+import { type ProcessName } from '../../../../tools/src/launcher/stack.js';
 
 const own = useOwnStack();
 

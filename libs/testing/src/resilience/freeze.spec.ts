@@ -33,7 +33,7 @@ describe('a process that is frozen', () => {
     await once(shell, 'close');
   });
 
-  it('may end meanwhile: whoever is left goes on', async () => {
+  it('may end meanwhile: the other processes go on', async () => {
     const { shell, pid, child } = await parent();
     const thaw = freeze(pid);
     await expectStill([pid, child], true);

@@ -7,7 +7,7 @@ export interface Measured {
   readonly writes: number;
 }
 
-/** Prints what a spec measured, for whoever runs it to see. */
+/** Prints what a spec measured. */
 export function measured(title: string, { restarts = [], observations, writes }: Measured): void {
   const counts = new Map<string, number>();
   for (const { status } of observations) {

@@ -10,7 +10,7 @@ import { arm, createProject, succeed } from './writers.js';
 /** Some kinds of writes follow others, and a busy machine takes seconds for each. */
 const RECOVERED_WITHIN_MS = 10_000;
 const OUTAGE_MS = 2_500;
-/** Longer than anybody may wait. */
+/** Longer than any caller waits. */
 const FROZEN_MS = 7_000;
 const KINDS = ['create a project', 'commit', 'push', 'accept', 'arm', 'post a status', 'open a merge request'];
 const PARTS = ['nats', 'redis', 'postgres'] as const;

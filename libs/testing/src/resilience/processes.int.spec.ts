@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { Audit, lateReplies, wrongReplies } from './audit.js';
+import { killMoments } from './kill-moments.js';
 import { measured } from './measured.js';
 import { killAndWait } from './restart.js';
 import { WriteLoad } from './write-load.js';
@@ -41,7 +42,7 @@ async function endUnderLoad(name: ProcessName) {
     const toldAt = Date.now();
     await own.process(name).stop();
     const endedAfter = Date.now() - toldAt;
-    await own.process(name).start();
+    own.process(name).start();
     await own.process(name).waitReady();
     await sleep(700);
     return { endedAfter, ledger: load.ledger, observations: load.client.observations };
@@ -66,7 +67,8 @@ describe('a killed process', () => {
   );
 
   it('repo-service may die again and again between moving a branch and recording it', async () => {
-    const moments = Array.from({ length: 5 }, () => 200 + Math.random() * 600);
+    const { moments, replay } = killMoments(5, { from: 200, to: 800 });
+    process.stderr.write(`kill repo-service repeatedly: these moments again with ${replay}\n`);
     const { restarts, ledger, observations } = await killUnderLoad('repo-service', moments);
     measured('kill repo-service repeatedly', { restarts, observations, writes: ledger.writes });
 

@@ -1,4 +1,4 @@
-import { type StackProcess } from '../../../../tools/launcher/stack.mjs';
+import { type StackProcess } from '../../../../tools/src/launcher/stack.js';
 
 /** Kills a process and waits until its successor is ready; answers how long that took, milliseconds. */
 export async function killAndWait(victim: StackProcess): Promise<number> {

@@ -147,7 +147,7 @@ describe('a gateway that ends', () => {
     const closing: Promise<unknown[]> = once(clone, 'close');
     const [code] = await closing;
     await stopped;
-    await gateway.start();
+    gateway.start();
     await gateway.waitReady();
     expect(code).toBe(0);
     expect(received).toBeGreaterThan(SIZE);

@@ -5,7 +5,7 @@ import { ApiClient } from '../http/api-client.js';
 import { holdsEventually } from '../stack/holds-eventually.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { uniqueName } from '../given/test-user.js';
-import { type ProcessName } from '../../../../tools/launcher/stack.mjs';
+import { type ProcessName } from '../../../../tools/src/launcher/stack.js';
 
 const own = useOwnStack({ gateways: 2 });
 
@@ -76,7 +76,7 @@ describe('a renaming', () => {
       expect((await own.test.root.get(`/users/${user.id}`)).body).toMatchObject({ username: user.username, bio: null });
       expectStatus(await own.test.root.put(`/users/${user.id}`, { username: user.username, bio: 'B' }), 200);
     } finally {
-      await own.process('repo-service').start();
+      own.process('repo-service').start();
       await own.process('repo-service').waitReady();
     }
   }, 60_000);
@@ -124,7 +124,7 @@ describe('the last administrator', () => {
 
     const left = await own.test.query('user-service', `SELECT id FROM users WHERE is_admin AND state = 'active'`);
     expect(left.length).toBeGreaterThan(0);
-    // as it was, for the other tests: whoever is left lets the first one in again
+    // as it was, for the other tests: the remaining administrator unblocks the first one
     await Promise.all(callers.map((caller) => caller.post('/users/1/unblock')));
     for (const { id } of administrators) expectStatus(await own.test.root.delete(`/users/${id}`), 200);
   });

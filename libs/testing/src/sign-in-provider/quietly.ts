@@ -1,4 +1,4 @@
-/** Runs what would print warnings that are meant for those who run it in earnest. */
+/** Runs a function without the warnings that it prints for production use. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: nothing, info: nothing });

@@ -4,7 +4,7 @@ import {
   type Stack,
   type StackOptions,
   type StackProcess,
-} from '../../../../tools/launcher/stack.mjs';
+} from '../../../../tools/src/launcher/stack.js';
 import { mailServer } from '../mail/mails.js';
 import { TestStack } from './use-stack.js';
 

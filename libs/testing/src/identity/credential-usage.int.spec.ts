@@ -138,7 +138,7 @@ describe('the last use', () => {
     expect((await own.test.root.get(`${path}/${id}`)).body).not.toHaveProperty('last_used_at');
   });
 
-  it('is told by all gateways, each of what it was asked for', async () => {
+  it('is reported by every gateway, each for the calls that it handled', async () => {
     const values = await Promise.all(['one', 'two'].map((name) => personalToken(visitor, `On ${name}`)));
     const before = Date.now();
     for (const [index, url] of own.test.running.urls.entries()) {

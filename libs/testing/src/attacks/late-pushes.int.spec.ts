@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { impersonationToken } from '@ingot/contracts';
+import { type Reply } from '../http/api-client.js';
+import { expectStatus } from '../http/expect-status.js';
+import { type TestProject } from '../given/test-project.js';
+import { type TestUser } from '../given/test-user.js';
+import { useStack } from '../stack/use-stack.js';
+
+const stack = useStack();
+
+/** Longer than the gateway takes to authenticate a push and to hand its first bytes to the storage. */
+const UNDER_WAY_MS = 750;
+
+interface Pusher {
+  readonly project: TestProject;
+  readonly user: TestUser;
+  readonly token: { readonly id: number; readonly value: string };
+}
+
+async function givenPusher(): Promise<Pusher> {
+  const project = await stack.given.project();
+  const user = await project.member('maintainer');
+  const created = await stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 'push', scopes: ['api'] });
+  const { id, token: value } = impersonationToken.parse(expectStatus(created, 201));
+  return { project, user, token: { id, value } };
+}
+
+/** A push of one new commit to `main`, as git sends it. */
+async function newPush({ project, user }: Pusher): Promise<{ body: Buffer; oldOid: string; newOid: string }> {
+  const git = await project.git(user);
+  try {
+    await git.run('fetch', '-q', 'origin');
+    await git.run('checkout', '-q', '-B', 'main', 'origin/main');
+    const oldOid = await git.run('rev-parse', 'HEAD');
+    const newOid = await git.commit({ 'late.txt': 'pushed late\n' });
+    const command = `${oldOid} ${newOid} refs/heads/main\0 report-status\n`;
+    const line = `${(command.length + 4).toString(16).padStart(4, '0')}${command}0000`;
+    const input = `${newOid}\n^${oldOid}\n`;
+    const pack = execFileSync('git', ['pack-objects', '--stdout', '--revs', '-q'], { cwd: git.directory, input });
+    return { body: Buffer.concat([Buffer.from(line), pack]), oldOid, newOid };
+  } finally {
+    await git.dispose();
+  }
+}
+
+/** Sends half of the push, waits for `meanwhile`, and sends the rest. */
+async function pushSlowly(
+  { project, user }: Pusher,
+  password: string,
+  body: Buffer,
+  meanwhile: () => Promise<unknown>,
+): Promise<Response> {
+  async function* halves(): AsyncGenerator<Uint8Array> {
+    const half = body.length >> 1;
+    yield body.subarray(0, half);
+    await sleep(UNDER_WAY_MS);
+    await meanwhile();
+    yield body.subarray(half);
+  }
+  return fetch(`${stack.url}/${project.pathWithNamespace}.git/git-receive-pack`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user.username}:${password}`).toString('base64')}`,
+      'content-type': 'application/x-git-receive-pack-request',
+    },
+    body: ReadableStream.from(halves()),
+    duplex: 'half',
+  });
+}
+
+type Withdrawal = (pusher: Pusher) => Promise<Reply>;
+
+const member = ({ project, user }: Pusher): string => project.url(`/members/${user.id}`);
+
+const withdrawals: [string, Withdrawal][] = [
+  ['was removed from the project', (pusher) => stack.as(pusher.project.owner).delete(member(pusher))],
+  ['was demoted', (pusher) => stack.as(pusher.project.owner).put(member(pusher), { access_level: 20 })],
+  ['was blocked', ({ user }) => stack.root.post(`/users/${user.id}/block`)],
+  ['lost the token', ({ user, token }) => stack.root.delete(`/users/${user.id}/impersonation_tokens/${token.id}`)],
+  ['had the project archived', ({ project }) => stack.as(project.owner).post(project.url('/archive'))],
+];
+
+describe('A push that is under way', () => {
+  it('moves the branch when nothing has changed', async () => {
+    const pusher = await givenPusher();
+    const { body, newOid } = await newPush(pusher);
+
+    const reply = await pushSlowly(pusher, pusher.token.value, body, () => Promise.resolve());
+
+    expect(await reply.text()).toContain('ok refs/heads/main');
+    expect(await pusher.project.branchHead('main')).toBe(newOid);
+  });
+
+  it.each(withdrawals)('is refused when meanwhile the pusher %s', async (_what, withdraw) => {
+    const pusher = await givenPusher();
+    const { body, oldOid } = await newPush(pusher);
+
+    const reply = await pushSlowly(pusher, pusher.token.value, body, async () => {
+      expect((await withdraw(pusher)).status).toBeLessThan(300);
+    });
+
+    expect(await reply.text()).not.toContain('ok refs/heads/main');
+    expect(await pusher.project.branchHead('main')).toBe(oldOid);
+  });
+
+  it('is refused when meanwhile the password was changed that it was authenticated by', async () => {
+    const pusher = await givenPusher();
+    const { body, oldOid } = await newPush(pusher);
+
+    const reply = await pushSlowly(pusher, pusher.user.password, body, () =>
+      stack.root.put(`/users/${pusher.user.id}`, { password: 'another battery staple' }),
+    );
+
+    expect(await reply.text()).not.toContain('ok refs/heads/main');
+    expect(await pusher.project.branchHead('main')).toBe(oldOid);
+  });
+});
