@@ -1,7 +1,22 @@
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
+import { tool } from './tools/run.mjs';
 
-/** Apps import libs only; contracts depends on nothing here, platform on contracts, testing on both. */
+const { folderRules } = await tool('lint/folder-rules');
+
+/**
+ * Folders that still depend on each other in a circle. The list may only become shorter, and is to become empty.
+ * @type {string[]}
+ */
+const stillCyclic = [];
+
+/**
+ * Folders of apps that still have more than a dozen folders in them.
+ * @type {string[]}
+ */
+const stillCrowded = [];
+
+/** Apps import libs only; contracts depends on nothing here, platform on contracts, testing on both and on the launcher. */
 const moduleBoundaries = {
   default: 'disallow',
   policies: [
@@ -12,27 +27,30 @@ const moduleBoundaries = {
     },
     {
       from: { element: { type: 'lib', captured: { lib: 'testing' } } },
-      allow: [{ to: { element: { type: 'lib' } } }],
+      allow: [{ to: { element: { type: ['lib', 'tools'] } } }],
     },
+    { from: { element: { type: 'tools' } }, allow: [{ to: { element: { type: 'lib' } } }] },
   ],
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/test-results/**', '.nx/**', '**/*.mjs'] },
+  { ignores: ['**/dist/**', '**/test-results/**', '.nx/**'] },
+  { files: ['**/*.mjs'], extends: [...tseslint.configs.recommended] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommendedTypeChecked],
-    plugins: { boundaries },
+    plugins: { boundaries: /** @type {object} */ (boundaries) },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: {
       'boundaries/root-path': import.meta.dirname,
       'boundaries/elements': [
         { type: 'app', pattern: 'apps/*', capture: ['app'] },
         { type: 'lib', pattern: 'libs/*', capture: ['lib'] },
+        { type: 'tools', pattern: 'tools' },
       ],
       'import/resolver': {
         typescript: {
-          project: ['apps/*/tsconfig.json', 'libs/*/tsconfig.json'],
+          project: ['apps/*/tsconfig.json', 'libs/*/tsconfig.json', 'tools/tsconfig.json'],
           noWarnOnMultipleProjects: true,
           conditionNames: ['@ingot/source', 'import', 'node', 'default'],
         },
@@ -48,4 +66,14 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts', 'tools/src/**/*.ts'],
+    plugins: { ingot: folderRules },
+    rules: { 'ingot/no-folder-cycle': ['error', { stillCyclic }] },
+  },
+  {
+    files: ['apps/*/src/**/*.ts'],
+    rules: { 'ingot/few-folders': ['error', { atMost: 12, stillCrowded }] },
+  },
+  { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } }, // programs of the command line
 );

@@ -1,20 +1,28 @@
 import preset from './jest.preset.mjs';
+import { ensureCompiled } from './tools/run.mjs';
 
-/** Integration specs: through the public API, on one shared stack of real processes (see tools/testing/global-setup.mjs). */
-export default {
+const testing = '<rootDir>/tools/dist/testing';
+
+/** Integration specs: through the public API, on one shared stack of real processes (see tools/src/testing/global-setup.ts). */
+const config = {
   ...preset,
   displayName: 'integration',
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/apps', '<rootDir>/libs/testing', '<rootDir>/tools'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs/platform', '<rootDir>/libs/testing', '<rootDir>/tools/src'],
   testMatch: [
     '<rootDir>/apps/**/src/**/*.int.spec.ts',
-    '<rootDir>/libs/testing/**/*.int.spec.ts',
-    '<rootDir>/tools/**/*.int.spec.mjs',
+    '<rootDir>/libs/{platform,testing}/src/**/*.int.spec.ts',
+    '<rootDir>/tools/src/**/*.int.spec.ts',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  testSequencer: '<rootDir>/tools/testing/spec-sequencer.mjs',
-  globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
-  globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
+  testSequencer: `${testing}/spec-sequencer.js`,
+  globalSetup: `${testing}/global-setup.js`,
+  globalTeardown: `${testing}/global-teardown.js`,
   maxWorkers: 2,
   testTimeout: 60_000, // longer than what waits for something gives it, which then says what it waited for
+};
+
+export default async () => {
+  await ensureCompiled();
+  return config;
 };

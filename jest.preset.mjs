@@ -1,3 +1,4 @@
+/** @param {'commonjs' | 'es6'} type */
 const swc = (type) => [
   '@swc/jest',
   {

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { cpus, release, totalmem, type } from 'node:os';
+import { findBinary, findPostgresBinary } from '../../setup/system-packages.js';
+
+/** What the figures depend on, by name. Nothing in it identifies the machine. */
+export function describeMachine(): [name: string, value: string][] {
+  return [
+    ['CPU', `${cpus()[0]?.model.trim()}, ${cpus().length} cores`],
+    ['Memory', `${(totalmem() / 1024 ** 3).toFixed(1)} GiB`],
+    ['System', `${type()} ${release()}`],
+    ['Node', process.version],
+    ['git', versionOf(findBinary('git'))],
+    ['PostgreSQL', versionOf(findPostgresBinary('postgres'))],
+    ['NATS', versionOf(findBinary('nats-server'))],
+    ['Redis', versionOf(findBinary('redis-server'))],
+  ];
+}
+
+function versionOf(binary: string | null): string {
+  if (binary === null) return 'unknown';
+  const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'unknown';
+}

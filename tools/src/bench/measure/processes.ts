@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Stack } from '../../launcher/stack.js';
+import { sum } from './statistics.js';
+
+/** Megabytes; pss counts shared pages once. */
+export interface Memory {
+  readonly rss: number;
+  readonly pss: number;
+}
+
+export interface ProcessMemory extends Memory {
+  readonly name: string;
+}
+
+type Children = ReadonlyMap<number, readonly number[]>;
+
+/** Whether the kernel tells about processes the way Linux does. */
+export const canMeasureProcesses = (): boolean => existsSync('/proc/self/smaps_rollup');
+
+/** Memory of each process of the stack, its git workers counted on their own. */
+export function memoryOf(stack: Stack): ProcessMemory[] {
+  const children = childrenByParent();
+  return pidsOf(stack).flatMap(({ name, pid }) => [
+    { name, ...memory(pid) },
+    ...descendants(pid, children)
+      .filter(isNode)
+      .map((child, index) => ({ name: `${name}: git worker ${index + 1}`, ...memory(child) })),
+  ]);
+}
+
+export const total = (processes: readonly Memory[]): Memory => ({
+  rss: sum(processes.map(({ rss }) => rss)),
+  pss: sum(processes.map(({ pss }) => pss)),
+});
+
+/** Resolves when the stack has used less than a tenth of a core for a second, or after a minute. */
+export async function untilIdle(stack: Stack, sleep: (milliseconds: number) => Promise<unknown>): Promise<void> {
+  for (let second = 0; second < 60; second++) {
+    const before = cpuSeconds(stack);
+    await sleep(1_000);
+    if (cpuSeconds(stack) - before < 0.1) return;
+  }
+}
+
+/** Of those that run. */
+const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
+  [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));
+
+function cpuSeconds(stack: Stack): number {
+  const children = childrenByParent();
+  const pids = pidsOf(stack).flatMap(({ pid }) => [pid, ...descendants(pid, children)]);
+  return sum(pids.map((pid) => cpuTicks(pid) / 100));
+}
+
+function descendants(pid: number, children: Children): number[] {
+  return (children.get(pid) ?? []).flatMap((child) => [child, ...descendants(child, children)]);
+}
+
+function childrenByParent(): Children {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    const parent = Number(fields(pid)?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  return children;
+}
+
+/** Of /proc/<pid>/stat behind the command's name: state, parent, … */
+function fields(pid: number): string[] | undefined {
+  const stat = read(pid, 'stat');
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function cpuTicks(pid: number): number {
+  const stat = fields(pid);
+  return stat ? Number(stat[11]) + Number(stat[12]) : 0;
+}
+
+const isNode = (pid: number): boolean => read(pid, 'cmdline')?.split('\0')[0] === process.execPath;
+
+function memory(pid: number): Memory {
+  const rollup = read(pid, 'smaps_rollup') ?? '';
+  const megabytes = (field: string) => Number(new RegExp(`^${field}: +(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) / 1024;
+  return { rss: megabytes('Rss'), pss: megabytes('Pss') };
+}
+
+/** Null when the process is gone. */
+function read(pid: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '../setup/json-file.js';
+
+export const HELP = `npm run bench [-- [name …] [--seconds N] [--list]]
+
+  name         measure only these operations (--list shows them); docs/benchmarks.md is then left as it is
+  --seconds N  measure every read for N seconds in each of its two rounds (default 5)
+  --list       print the names and end`;
+
+/** The command line makes no sense; the message says why. */
+export class UsageError extends Error {}
+
+export interface BenchOptions {
+  /** What to measure; everything when empty. */
+  readonly names: readonly string[];
+  readonly seconds: number;
+  readonly list: boolean;
+  readonly help: boolean;
+}
+
+export function readOptions(args: string[]): BenchOptions {
+  const { values, positionals } = parse(args);
+  const seconds = Number(values.seconds);
+  if (!(seconds > 0 && seconds <= 600)) throw new UsageError(`--seconds is not a number of seconds\n\n${HELP}`);
+  return { names: positionals, seconds, list: values.list, help: values.help };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        seconds: { type: 'string', default: '5' },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}\n\n${HELP}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { total } from '../measure/processes.js';
+import { type Figures } from '../measure/statistics.js';
+import { type Comparison } from '../scenarios/beside-ceiling.js';
+import { type Failure, type Result } from '../scenarios/measurements.js';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export const rate = ({ requestsPerSecond }: Pick<Figures, 'requestsPerSecond'>): string =>
+  requestsPerSecond < 100 ? requestsPerSecond.toFixed(1) : grouped.format(requestsPerSecond);
+export const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+export const seconds = (value: number): string => `${value.toFixed(2)} s`;
+export const ratio = (value: number): string => `${(value * 100).toFixed(1)} %`;
+export const megabytes = (value: number): string => `${grouped.format(value)} MB`;
+export const count = (value: number): string => grouped.format(value);
+
+/** What a measurement found, in a line for the terminal. */
+export function summaryLine(result: Result | Failure): string {
+  if ('error' in result) return `${result.name}: failed: ${result.error.message}`;
+  const verdicts = result.bars.map(({ text, met }) => `[${text}: ${met ? 'met' : 'MISSED'}]`);
+  return [`${result.name}:`, summaryOf(result), ...verdicts].join(' ');
+}
+
+function summaryOf(result: Result): string {
+  const { kind, figures } = result;
+  switch (kind) {
+    case 'read':
+    case 'write':
+      return besideCeiling(figures);
+    case 'auto-merge':
+      return latencies(figures);
+    case 'push':
+      return `${latencies(figures.http)}; file:// ${latencies(figures.file)}`;
+    case 'clone':
+      return `${seconds(figures.http)}; file:// ${seconds(figures.file)}; ${figures.ratio.toFixed(2)} ×`;
+    case 'memory': {
+      const [start, diffs] = [figures.afterStart, figures.afterDiffs].map((list) => megabytes(total(list).rss));
+      return `${start} after start, ${diffs} after the diffs`;
+    }
+    case 'identity':
+      return figures
+        .map(({ title, small, large }) => `${title} ${milliseconds(small.p50)} → ${milliseconds(large.p50)}`)
+        .join(', ');
+  }
+}
+
+const besideCeiling = ({ ours, ceiling, ratio: share }: Comparison): string =>
+  `${rate(ours)}/s, p50 ${milliseconds(ours.p50)}, p99 ${milliseconds(ours.p99)}, ${ratio(share)} of ${rate(ceiling)}/s`;
+const latencies = ({ p50, p99 }: Figures): string => `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
+
+/** The end of a run: how many bars were met, and which were not. */
+export function verdictLines(results: readonly Result[], failures: readonly Failure[]): string[] {
+  const bars = results.flatMap(({ name, bars: own }) => own.map((bar) => ({ name, ...bar })));
+  const missed = bars.filter(({ met }) => !met);
+  return [
+    `${bars.length - missed.length} of ${bars.length} bars met`,
+    ...missed.map(({ name, text }) => `MISSED ${name}: ${text}`),
+    ...failures.map(({ name, error }) => `FAILED ${name}: ${error.message}`),
+  ];
+}

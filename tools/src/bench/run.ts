@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startStack } from '../launcher/stack.js';
+import { root } from '../root.js';
+import { messageOf } from '../setup/json-file.js';
+import { startCeiling } from './ceiling/ceiling.js';
+import { type BenchContext } from './context.js';
+import { lazyFixtures } from './fixtures/fixtures.js';
+import { Api } from './load/api.js';
+import { startLoad } from './load/load.js';
+import { describeMachine } from './measure/machine.js';
+import { canMeasureProcesses, memoryOf, untilIdle } from './measure/processes.js';
+import { type BenchOptions, UsageError } from './options.js';
+import { summaryLine, verdictLines } from './report/lines.js';
+import { writeReport } from './report/report.js';
+import { type Failure, type Measurement, measurements, type Result } from './scenarios/measurements.js';
+import { wakeWorkers } from './scenarios/memory.js';
+
+const say = (line: string): void => console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
+
+type CleanUp = (() => void | Promise<void>)[];
+
+interface Run {
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  readonly cleanUp: CleanUp;
+}
+
+/**
+ * Starts everything, measures, prints and writes the report, stops everything. Answers how many measurements could not be made.
+ */
+export async function bench({
+  names,
+  seconds,
+  list,
+  signal,
+}: Omit<BenchOptions, 'help'> & { readonly signal: AbortSignal }): Promise<number> {
+  const chosen = choose(names);
+  if (list) {
+    for (const { name, title } of chosen) console.log(`${name.padEnd(24)}${title}`);
+    return 0;
+  }
+  const cleanUp: CleanUp = [];
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
+  });
+  const running = measureAll(chosen, { seconds, signal, cleanUp });
+  try {
+    const outcomes = await Promise.race([aborted, running]);
+    const failures = outcomes.filter((outcome) => 'error' in outcome);
+    const results = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
+    await report(results, failures, { seconds, file: names.length === 0 ? join(root, 'docs/benchmarks.md') : null });
+    return failures.length;
+  } finally {
+    await undo(cleanUp);
+    await running.catch(() => undefined); // whatever it was doing fails now, or has just been started
+    await undo(cleanUp);
+  }
+}
+
+/** Last things first; one that cannot be undone does not keep the others. */
+async function undo(steps: CleanUp): Promise<void> {
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    await Promise.resolve()
+      .then(step)
+      .catch((error: unknown) => say(`could not clean up: ${messageOf(error)}`));
+  }
+}
+
+function choose(names: readonly string[]): readonly Measurement[] {
+  const unknown = names.filter((name) => !measurements.some((measurement) => measurement.name === name));
+  if (unknown.length > 0) {
+    throw new UsageError(`no such measurement: ${unknown.join(', ')}; --list shows what there is`);
+  }
+  return measurements.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
+  const context = await startContext(run);
+  if (chosen.some(({ kind }) => kind !== 'identity')) await context.fixtures.project();
+  await context.untilIdle();
+  const outcomes: (Result | Failure)[] = [];
+  for (const measurement of chosen) {
+    run.signal.throwIfAborted();
+    const outcome = await measure(measurement, context);
+    outcomes.push(outcome);
+    say(summaryLine(outcome));
+  }
+  return outcomes;
+}
+
+/** One that fails does not keep the others from being made. */
+async function measure({ name, title, measure: run }: Measurement, context: BenchContext): Promise<Result | Failure> {
+  try {
+    return await run(context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return { name, title, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+async function startContext({ seconds, signal, cleanUp }: Run): Promise<BenchContext> {
+  const scratch = mkdtempSync(join(tmpdir(), 'ingot-bench-'));
+  cleanUp.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  say('Starting …');
+  const reportProblems = (line: string) => {
+    if (!line.endsWith(' is ready')) say(line);
+  };
+  // logging as in production
+  const stack = await startStack({ env: { LOG_LEVEL: 'info' }, report: reportProblems, signal });
+  cleanUp.push(() => stack.stop());
+  const headers = { 'private-token': stack.rootToken };
+  const api = new Api(stack.url, headers);
+  const ceiling = await startCeiling(stack.backing.nats.url);
+  cleanUp.push(() => ceiling.stop());
+  const load = startLoad();
+  cleanUp.push(() => load.stop());
+  const pause = async (milliseconds: number): Promise<void> => {
+    await sleep(milliseconds, null, { signal });
+  };
+  const workshop = { stack, api, scratch, signal };
+  await wakeWorkers(workshop);
+  return {
+    ...workshop,
+    ...{ ceiling, load, headers, seconds },
+    untilIdle: () => (canMeasureProcesses() ? untilIdle(stack, pause) : pause(10_000)),
+    memoryAfterStart: canMeasureProcesses() ? memoryOf(stack) : [],
+    fixtures: lazyFixtures(workshop, say),
+  };
+}
+
+async function report(
+  results: readonly Result[],
+  failures: readonly Failure[],
+  { seconds, file }: { seconds: number; file: string | null },
+): Promise<void> {
+  const text = await writeReport(results, failures, { seconds, machine: describeMachine() });
+  console.log(`\n${text}`);
+  if (file) writeFileSync(file, text);
+  for (const line of verdictLines(results, failures)) console.log(line);
+}

@@ -1,0 +1,88 @@
+import { type BenchContext } from '../context.js';
+import { type Request, SequentialClient, type TimedReply } from '../load/sequential-client.js';
+import { type LoadResult } from '../load/load.js';
+import { type Figures, ofLatencies, ofRounds } from '../measure/statistics.js';
+import { type Read } from './reads.js';
+import { type Write } from './writes.js';
+
+const CONCURRENCY = 32;
+const WARM_UP_SECONDS = 2;
+const ROUNDS = 2;
+const WARM_UP_REQUESTS = 10;
+
+export interface Comparison {
+  readonly bytes: number;
+  readonly ours: Figures;
+  readonly ceiling: Figures;
+  /** Of requests per second. */
+  readonly ratio: number;
+}
+
+/** Many connections at once, the ceiling and Ingot in turn. */
+export async function measureRead(context: BenchContext, read: Read): Promise<Comparison> {
+  const { api, ceiling, headers, load, seconds, stack } = context;
+  const paths = read.paths(await context.fixtures.project());
+  const ours = { origin: stack.url, paths, headers };
+  const options = { concurrency: CONCURRENCY, warmUpSeconds: Math.min(WARM_UP_SECONDS, seconds), seconds };
+  const [onlyPath, ...more] = paths;
+  // the first reply tells the size, as long as replies are alike; of distinct ones a short run tells the average
+  const bytes =
+    onlyPath !== undefined && more.length === 0
+      ? Buffer.byteLength(await api.send('GET', onlyPath))
+      : (await load.run({ ...ours, ...options, warmUpSeconds: 0, seconds: 1 })).bytes;
+  const echo = { origin: ceiling.origin, paths: [await ceiling.echo(read.name, bytes)] };
+  const rounds: { ours: LoadResult[]; ceiling: LoadResult[] } = { ours: [], ceiling: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.ceiling.push(await load.run({ ...echo, ...options }));
+    rounds.ours.push(await load.run({ ...ours, ...options }));
+  }
+  return compare(bytes, ofRounds(rounds.ours), ofRounds(rounds.ceiling));
+}
+
+/** One connection, each request after the reply to the last one, the ceiling and Ingot in turn. */
+export async function measureWrite(context: BenchContext, write: Write): Promise<Comparison> {
+  const count = samplesFor(context.seconds);
+  const project = await context.fixtures.project();
+  const requests = await write.requests(context, project, WARM_UP_REQUESTS + count);
+  await context.untilIdle();
+  const ours = new SequentialClient(context.stack.url, context.headers);
+  const bare = new SequentialClient(context.ceiling.origin);
+  try {
+    const replies = await inTurn(ours, requests.slice(0, WARM_UP_REQUESTS));
+    const bytes = Buffer.byteLength(replies.at(-1)?.text ?? '');
+    const echo: Request = { method: 'GET', path: await context.ceiling.echo(write.name, bytes) };
+    const echoes = (howMany: number) => Array.from({ length: howMany }, () => echo);
+    await inTurn(bare, echoes(WARM_UP_REQUESTS));
+    const latencies: { ours: number[]; ceiling: number[] } = { ours: [], ceiling: [] };
+    for (const half of halves(requests.slice(WARM_UP_REQUESTS))) {
+      latencies.ceiling.push(...latenciesOf(await inTurn(bare, echoes(half.length))));
+      latencies.ours.push(...latenciesOf(await inTurn(ours, half)));
+    }
+    return compare(bytes, ofLatencies(latencies.ours), ofLatencies(latencies.ceiling));
+  } finally {
+    await Promise.all([ours.close(), bare.close()]);
+  }
+}
+
+/** How often something is done that is measured one by one: enough for a p99 unless the run is to be short. */
+export const samplesFor = (seconds: number): number => Math.max(10, Math.min(100, Math.round(seconds * 20)));
+
+async function inTurn(client: SequentialClient, requests: readonly Request[]): Promise<TimedReply[]> {
+  const replies: TimedReply[] = [];
+  for (const request of requests) replies.push(await client.send(request));
+  return replies;
+}
+
+const latenciesOf = (replies: readonly TimedReply[]): number[] => replies.map(({ ms }) => ms);
+
+function halves<Item>(list: readonly Item[]): [Item[], Item[]] {
+  const middle = Math.ceil(list.length / 2);
+  return [list.slice(0, middle), list.slice(middle)];
+}
+
+const compare = (bytes: number, ours: Figures, ceiling: Figures): Comparison => ({
+  bytes,
+  ours,
+  ceiling,
+  ratio: ours.requestsPerSecond / ceiling.requestsPerSecond,
+});

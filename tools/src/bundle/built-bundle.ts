@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson, writeJson } from '../setup/json-file.js';
+
+interface BundleFiles {
+  readonly main: string;
+  readonly bundle: string;
+  readonly record: string;
+}
+
+const recorded = z.object({ digest: z.string(), sources: z.array(z.string()) });
+
+export function bundleFiles(root: string, app: string): BundleFiles {
+  const dist = join(root, 'apps', app, 'dist');
+  return { main: join(dist, 'main.js'), bundle: join(dist, 'bundle.js'), record: join(dist, 'bundle.json') };
+}
+
+/** Notes what the bundle was made of; the inputs are relative to the root. */
+export function rememberSources(root: string, { record }: BundleFiles, inputs: readonly string[]): void {
+  const sources = ['package-lock.json', ...inputs.filter((input) => !input.includes('node_modules/'))].sort();
+  writeJson(record, { digest: digestOf(root, sources), sources });
+}
+
+/** The file to run an app by: its bundle, or its modules as they are when one of them, or a library's, was built since. */
+export function programOf(root: string, app: string): string {
+  const { main, bundle, record } = bundleFiles(root, app);
+  const made = existsSync(bundle) ? readJson(record, recorded) : null;
+  if (made === null) return main;
+  const isCurrent =
+    made.sources.every((source) => existsSync(join(root, source))) && digestOf(root, made.sources) === made.digest;
+  return isCurrent ? bundle : main;
+}
+
+function digestOf(root: string, sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(`${source}\0`).update(readFileSync(join(root, source)));
+  return hash.digest('hex');
+}

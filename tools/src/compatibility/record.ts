@@ -1,0 +1,18 @@
+// npm run release:contracts: keeps the contracts and the names of migrations as they are now, for later versions to be compared
+// with.
+import { currentOpenApi, formatted, writeAll } from '../docs/document-files.js';
+import { SERVICES } from '../launcher/services.js';
+import { ensureBuilt } from '../setup/build.js';
+import { modelOf } from './database-schema.js';
+import { currentEvents, RELEASED } from './released.js';
+
+await ensureBuilt();
+const migrations: Record<string, string[]> = {};
+for (const service of SERVICES) migrations[service] = (await modelOf(service)).migrations.map(({ name }) => name);
+writeAll([
+  await formatted(RELEASED.openApi, JSON.stringify(await currentOpenApi())),
+  await formatted(RELEASED.events, JSON.stringify(currentEvents())),
+  await formatted(RELEASED.migrations, JSON.stringify(migrations)),
+]);
+// what the gateway's code keeps open would keep this one running
+process.exit(0);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contracts from '@ingot/contracts';
+import { z } from 'zod';
+import { openApiDocument, type OpenApiDocument } from '../docs/open-api.js';
+import { root } from '../root.js';
+import { type EventSchemas, eventSchemas } from './contract-breaks.js';
+
+/** The contracts and the migrations of the last release, as data. `npm run release:contracts` writes them. */
+export const RELEASED = {
+  openApi: 'tools/src/compatibility/released/openapi.json',
+  events: 'tools/src/compatibility/released/events.json',
+  migrations: 'tools/src/compatibility/released/migrations.json',
+};
+
+export const releasedOpenApi = (): OpenApiDocument => openApiDocument.parse(readJson(RELEASED.openApi));
+export const releasedEvents = (): EventSchemas => eventSchemas.parse(readJson(RELEASED.events));
+
+/** The names of the migrations of each service. */
+export const releasedMigrations = (): Record<string, string[]> =>
+  z.record(z.string(), z.array(z.string())).parse(readJson(RELEASED.migrations));
+
+/** The payload of every event that contracts declare, as it is published. */
+export function currentEvents(): EventSchemas {
+  const events = Object.values(contracts).flatMap((declared) => (isEvent(declared) ? [declared] : []));
+  const schemas = events.map(({ subject, payload }) => [subject, z.toJSONSchema(payload, { unrepresentable: 'any' })]);
+  return eventSchemas.parse(JSON.parse(JSON.stringify(Object.fromEntries(schemas))));
+}
+
+const isEvent = (declared: unknown): declared is contracts.EventType =>
+  typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'event';
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import prettier from 'prettier';
+import { root } from '../root.js';
+import { apiReference } from './api-reference.js';
+import { builtExport, configSchemas } from './config-schemas.js';
+import { configurationReference } from './configuration-reference.js';
+import { openApiDocument } from './open-api.js';
+
+/** A generated page; the path is relative to the root. */
+export interface DocumentFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Every generated page, as it should be now. Needs the build: it reads what the processes themselves run. */
+export async function documentFiles(): Promise<DocumentFile[]> {
+  const openApi = await currentOpenApi();
+  const pages = {
+    'docs/api/openapi.json': JSON.stringify(openApi),
+    'docs/api/reference.md': apiReference(openApiDocument.parse(openApi)),
+    'docs/operations/configuration.md': configurationReference(await configSchemas()),
+  };
+  return Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
+}
+
+/** The document that the gateway serves, as JSON would carry it. */
+export async function currentOpenApi(): Promise<unknown> {
+  const create = await builtExport('apps/gateway/dist/openapi/openapi-document.js', 'createOpenApiDocument');
+  if (typeof create !== 'function') throw new Error('the gateway exports no createOpenApiDocument()');
+  const document: unknown = Reflect.apply(create, undefined, ['4']);
+  return JSON.parse(JSON.stringify(document));
+}
+
+/** The paths of those that differ on disk. */
+export function stale(files: readonly DocumentFile[]): string[] {
+  return files
+    .filter(({ path, content }) => {
+      const file = join(root, path);
+      return !existsSync(file) || readFileSync(file, 'utf8') !== content;
+    })
+    .map(({ path }) => path);
+}
+
+export function writeAll(files: readonly DocumentFile[]): void {
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+export async function formatted(path: string, text: string): Promise<DocumentFile> {
+  const file = join(root, path);
+  const options = await prettier.resolveConfig(file);
+  return { path, content: await prettier.format(text, { ...options, filepath: file }) };
+}

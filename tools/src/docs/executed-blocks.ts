@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { root } from '../root.js';
+import { fencedBlocks } from './markdown.js';
+
+const run = promisify(execFile);
+const stackFile = z.object({ url: z.string(), rootToken: z.string() });
+
+/** How long the blocks of a page may take. */
+export const GIVE_UP_MS = 90_000;
+
+/** The bash blocks of a page of the documentation, in order. */
+export const bashBlocks = (page: string): string[] => fencedBlocks(readFileSync(join(root, page), 'utf8'), 'bash');
+
+/** Runs a script on the stack of the specs, in a home of its own, as a reader would who stops at the first thing that goes wrong. */
+export async function bash(script: string): Promise<{ stdout: string; stderr: string }> {
+  const { url, rootToken } = stackFile.parse(JSON.parse(readFileSync(process.env.INGOT_TEST_STACK ?? '', 'utf8')));
+  const home = mkdtempSync(join(tmpdir(), 'ingot-docs-'));
+  const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, INGOT_URL: url, INGOT_TOKEN: rootToken };
+  try {
+    return await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd: home, env, timeout: GIVE_UP_MS });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../root.js';
+import { configSchemas } from './config-schemas.js';
+import {
+  asWorkload,
+  type ManifestObject,
+  parseDocuments,
+  readManifests,
+  referencedFiles,
+  type Workload,
+} from './manifest-files.js';
+
+const directory = join(root, 'deploy/k8s');
+const manifests = readManifests(directory);
+
+const kustomizations = [...manifests].flatMap(([path, [content]]) =>
+  path.endsWith('kustomization.yaml') && content ? [{ path, content }] : [],
+);
+const objects = [...manifests.values()].flat();
+const inBase = [...manifests].filter(([path]) => path.startsWith('base/')).flatMap(([, documents]) => documents);
+const configMap = (name: string) =>
+  inBase.find((object) => object.kind === 'ConfigMap' && object.metadata?.name === name)?.data ?? {};
+
+const workloads = objects.flatMap((object) => asWorkload(object) ?? []);
+const nameOf = ({ metadata }: Workload): string => metadata.name;
+const containerOf = ({ spec }: Workload) => {
+  const [container] = spec.template.spec.containers;
+  if (!container) throw new Error('a workload has no container');
+  return container;
+};
+const ours = workloads.filter((workload) => containerOf(workload).image === 'ingot');
+
+const newSecrets = (env: NodeJS.ProcessEnv): ManifestObject[] =>
+  parseDocuments(
+    execFileSync(process.execPath, [join(directory, 'new-secrets.mjs')], {
+      env: { ...process.env, ...env },
+    }).toString(),
+    'new-secrets.mjs',
+  );
+const secrets = newSecrets({ POSTGRES_URL: '' });
+const secretNamed = (name: string) => secrets.find(({ metadata }) => metadata?.name === name)?.stringData ?? {};
+
+/** What a container finds in its environment, as far as the manifests say. */
+function environmentOf(workload: Workload): Record<string, string | undefined> {
+  const { env, envFrom } = containerOf(workload);
+  const shared = envFrom.map(({ configMapRef, secretRef }) => ({
+    ...(configMapRef && configMap(configMapRef.name)),
+    ...(secretRef && secretNamed(secretRef.name)),
+  }));
+  const own = env.map(({ name, value, valueFrom }) => [
+    name,
+    value ?? `from-${valueFrom?.fieldRef?.fieldPath.replace('.', '-')}`,
+  ]);
+  return Object.fromEntries([...shared.flatMap((values) => Object.entries(values)), ...own]) as Record<string, string>;
+}
+
+const drainSeconds = (workload: Workload): number => Number(environmentOf(workload).DRAIN_SECONDS);
+const preStopSeconds = (workload: Workload): number =>
+  Number(containerOf(workload).lifecycle?.preStop.exec.command[1] ?? 0);
+
+describe('kustomizations', () => {
+  it('name only files that exist', () => {
+    const missing = kustomizations.flatMap(({ path, content }) =>
+      referencedFiles(directory, path, content).filter((file) => !existsSync(join(directory, file))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('leave no manifest out', () => {
+    const used = new Set(kustomizations.flatMap(({ path, content }) => referencedFiles(directory, path, content)));
+    const overlays = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml'];
+    expect([...manifests.keys()].filter((path) => !used.has(path))).toEqual(overlays);
+  });
+});
+
+describe('workloads', () => {
+  it('are our five processes and what they stand on', () => {
+    const own = ['ci-service', 'gateway', 'mr-service', 'repo-service', 'user-service'];
+    expect(ours.map(nameOf).sort()).toEqual(own);
+    expect(workloads.map(nameOf).sort()).toEqual([...own, 'nats', 'postgres', 'redis'].sort());
+  });
+
+  it.each(workloads.map((workload): [string, Workload] => [nameOf(workload), workload]))(
+    '%s runs with no right that it does not need',
+    (name, { spec }) => {
+      const { containers, securityContext, ...pod } = spec.template.spec;
+
+      expect(pod).toMatchObject({ serviceAccountName: name, automountServiceAccountToken: false });
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const container of containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container).toHaveProperty('resources.requests.cpu');
+        expect(container).toHaveProperty('resources.limits.memory');
+      }
+    },
+  );
+
+  it.each(workloads.map(nameOf))('%s is named by a network policy', (name) => {
+    const policy = z.object({
+      kind: z.literal('NetworkPolicy'),
+      spec: z.object({
+        podSelector: z.object({ matchLabels: z.object({ 'app.kubernetes.io/name': z.literal(name) }) }),
+        policyTypes: z.array(z.string()),
+      }),
+    });
+    const own = objects.flatMap((object) => policy.safeParse(object).data ?? []);
+    expect(own[0]?.spec.policyTypes).toEqual(['Ingress', 'Egress']);
+  });
+});
+
+describe('our processes', () => {
+  const cases = ours.map((workload): [string, Workload] => [nameOf(workload), workload]);
+
+  it.each(cases)('%s finds every variable that it needs, and each is valid', async (name, workload) => {
+    const schema = (await configSchemas()).processes.get(name);
+    const result = schema?.safeParse(environmentOf(workload));
+    expect(result).toMatchObject({ success: true });
+  });
+
+  it.each(cases)('%s is asked for its health where it answers', (_name, workload) => {
+    const { ports, startupProbe, readinessProbe, livenessProbe } = containerOf(workload);
+    expect(ports.map(({ name }) => name)).toContain('http');
+    expect(startupProbe?.httpGet).toEqual({ path: '/-/readiness', port: 'http' });
+    expect(readinessProbe?.httpGet).toEqual({ path: '/-/readiness', port: 'http' });
+    expect(livenessProbe?.httpGet).toEqual({ path: '/-/liveness', port: 'http' });
+  });
+
+  it.each(cases)('%s gets longer to end than it may take', (_name, workload) => {
+    const closing = 5; // what the process itself allows on top of its drain
+    const longest = preStopSeconds(workload) + drainSeconds(workload) + closing;
+    expect(workload.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(longest);
+  });
+
+  it.each(cases)('%s runs a file that the build makes', (_name, workload) => {
+    const [file = ''] = containerOf(workload).args;
+    expect(file).toMatch(/\.js$/);
+    expect(existsSync(join(root, file))).toBe(true);
+  });
+});
+
+describe('new-secrets.mjs', () => {
+  it('makes different secrets each time', () => {
+    const values = (all: readonly ManifestObject[]) => all.flatMap(({ stringData = {} }) => Object.values(stringData));
+    const before = new Set(values(secrets));
+    expect(values(newSecrets({ POSTGRES_URL: '' })).filter((value) => before.has(value))).toEqual(['ingot']); // a user name
+  });
+
+  it('makes passwords of letters alone, as nats.conf would read one like 12e5… as a number', () => {
+    const passwords = [secretNamed('nats').NATS_PASSWORD, secretNamed('redis').REDIS_PASSWORD];
+    for (const password of passwords) expect(password).toMatch(/^[A-Za-z]{32}$/);
+  });
+
+  it('points every service to its own database of the server that it is given', () => {
+    const given = newSecrets({ POSTGRES_URL: 'postgres://somebody:secret@db.example.com:6543' });
+    const urls = given.flatMap(({ stringData }) => stringData?.DATABASE_URL ?? []);
+    expect(urls).toEqual(
+      ['ingot_users', 'ingot_repos', 'ingot_mrs', 'ingot_ci'].map(
+        (name) => `postgres://somebody:secret@db.example.com:6543/${name}`,
+      ),
+    );
+    expect(given.map(({ metadata }) => metadata?.name)).not.toContain('postgres');
+  });
+});

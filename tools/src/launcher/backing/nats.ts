@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getBinary } from '../../setup/system-packages.js';
+import { answersOk } from '../processes/http-probe.js';
+import { Supervised } from '../processes/supervised.js';
+import { type PrivateServer } from './backing.js';
+
+interface NatsOptions {
+  readonly dir: string;
+  readonly configFile: string;
+  readonly port: number;
+  readonly monitorPort: number;
+  readonly user: string;
+  readonly password: string;
+  readonly logFile: string;
+}
+
+/** A private NATS server with JetStream on disk. */
+export function privateNats({
+  dir,
+  configFile,
+  port,
+  monitorPort,
+  user,
+  password,
+  logFile,
+}: NatsOptions): PrivateServer {
+  mkdirSync(join(dir, 'jetstream'), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(configFile), { recursive: true });
+  const config = [
+    `listen: "127.0.0.1:${port}"`,
+    `http: "127.0.0.1:${monitorPort}"`,
+    'max_payload: 8388608',
+    `authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`,
+    `jetstream { store_dir: ${JSON.stringify(dir)}, max_memory_store: 67108864, max_file_store: 10737418240 }`,
+  ];
+  writeFileSync(configFile, `${config.join('\n')}\n`, { mode: 0o600 });
+  const supervised = new Supervised({
+    name: 'nats',
+    command: {
+      file: getBinary('nats-server'),
+      args: ['--config', configFile],
+      cwd: dir,
+      env: { ...process.env, GOMEMLIMIT: '256MiB' },
+    },
+    logFile,
+    isReady: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
+  });
+  return { url: `nats://${user}:${password}@127.0.0.1:${port}`, supervised };
+}

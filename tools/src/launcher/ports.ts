@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { hasCode, readJson, writeJson } from '../setup/json-file.js';
+
+const BLOCK_SIZE = 16;
+// below the range from which the kernel takes ports for outgoing connections
+const FIRST_PORT = 16_384;
+const LAST_PORT = 32_000;
+
+/** Where a process listens. The names are the offsets in the block, so a restart finds every one where it was. */
+const OFFSETS = [
+  'guard',
+  'postgres',
+  'nats',
+  'nats-monitor',
+  'redis',
+  'user-service',
+  'repo-service',
+  'mr-service',
+  'ci-service',
+  'gateway',
+  'gateway-2',
+  'gateway-3',
+  'ssh',
+  'ssh-2',
+  'ssh-3',
+] as const;
+
+export type PortName = (typeof OFFSETS)[number];
+export type PortOf = (name: PortName) => number;
+
+/** A listener; null when the port is taken. */
+function listen(port: number, host = '127.0.0.1'): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => (hasCode(error, 'EADDRINUSE') ? resolve(null) : reject(error)));
+    server.listen({ port, host }, () => resolve(server));
+  });
+}
+
+export async function isFree(port: number, host?: string): Promise<boolean> {
+  const server = await listen(port, host);
+  if (server) await new Promise((resolve) => server.close(resolve));
+  return server !== null;
+}
+
+/**
+ * Reserves a block of ports for one stack, and remembers it in the file. The first of them is held open as a sign for other
+ * stacks that the block is taken, so that two that start at once never pick the same. The block of the last start is taken
+ * again when it is free.
+ */
+export async function reservePorts(file: string): Promise<{ of: PortOf; release: () => void }> {
+  const previous = readJson(file, z.object({ base: z.int() }))?.base;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const base = attempt === 0 && previous ? previous : randomBase();
+    const guard = await reserve(base);
+    if (!guard) continue;
+    guard.unref();
+    writeJson(file, { base });
+    return { of: (name) => base + OFFSETS.indexOf(name), release: () => guard.close() };
+  }
+  throw new Error(`no ${BLOCK_SIZE} free ports in a row between ${FIRST_PORT} and ${LAST_PORT}`);
+}
+
+async function reserve(base: number): Promise<Server | null> {
+  const guard = await listen(base);
+  if (!guard) return null;
+  for (let port = base + 1; port < base + BLOCK_SIZE; port++) {
+    if (await isFree(port)) continue;
+    guard.close();
+    return null;
+  }
+  return guard;
+}
+
+const randomBase = (): number => FIRST_PORT + BLOCK_SIZE * randomInt((LAST_PORT - FIRST_PORT) / BLOCK_SIZE);

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn, spawnSync, type StdioOptions } from 'node:child_process';
+
+/** Whom a command runs as, when we are root. */
+export interface CommandUser {
+  readonly name: string;
+  readonly capabilities: readonly string[];
+}
+
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly user?: CommandUser | undefined;
+  /** What the kernel sends it when the launcher dies; KILL unless given. */
+  readonly whenOrphaned?: 'KILL' | 'INT';
+}
+
+/**
+ * Starts a command so that it does not outlive this process: on Linux the kernel itself signals it when we die, even by
+ * SIGKILL. It gets a session of its own, for Ctrl-C must reach the launcher alone, which stops things in order.
+ */
+export function spawnCommand(command: Command, stdio: StdioOptions): ChildProcess {
+  const { file, args } = wrap(command);
+  return spawn(file, args, { cwd: command.cwd, env: command.env, stdio, detached: true });
+}
+
+/** The command with what has to happen before it, done by setpriv(1), which then becomes the command: same pid. */
+export function wrap({ file, args, user, whenOrphaned = 'KILL' }: Command): { file: string; args: readonly string[] } {
+  const wanted = [...(user ? asUser(user) : []), ...(knowsParentDeath() ? [`--pdeathsig=${whenOrphaned}`] : [])];
+  return wanted.length === 0 ? { file, args } : { file: 'setpriv', args: [...wanted, '--', file, ...args] };
+}
+
+function asUser({ name, capabilities }: CommandUser): string[] {
+  const list = capabilities.map((capability) => `+${capability}`).join(',');
+  const kept = list ? [`--inh-caps=${list}`, `--ambient-caps=${list}`] : [];
+  return [`--reuid=${name}`, `--regid=${name}`, '--init-groups', ...kept];
+}
+
+let parentDeath: boolean | undefined;
+function knowsParentDeath(): boolean {
+  parentDeath ??= spawnSync('setpriv', ['--pdeathsig=KILL', '--', 'true'], { stdio: 'ignore' }).status === 0;
+  return parentDeath;
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDatabase } from './backing/postgres.js';
+import { type PortOf } from './ports.js';
+import { type Secrets } from './secrets.js';
+
+const GATEWAYS = ['gateway', 'gateway-2', 'gateway-3'] as const;
+export type GatewayName = (typeof GATEWAYS)[number];
+
+/** The services, and the database of each. */
+export const DATABASES = {
+  'user-service': 'ingot_users',
+  'repo-service': 'ingot_repos',
+  'mr-service': 'ingot_mrs',
+  'ci-service': 'ingot_ci',
+} as const;
+export type DatabaseOwner = keyof typeof DATABASES;
+export type ProcessName = GatewayName | DatabaseOwner;
+
+export const SERVICES = ['user-service', 'repo-service', 'mr-service', 'ci-service'] as const satisfies DatabaseOwner[];
+export const gatewayNames = (count: 1 | 2 | 3): readonly GatewayName[] => GATEWAYS.slice(0, count);
+export const isGateway = (name: ProcessName): name is GatewayName => !(name in DATABASES);
+
+/** The database of each service, on that server. */
+export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string> => ({
+  'user-service': withDatabase(postgresUrl, DATABASES['user-service']),
+  'repo-service': withDatabase(postgresUrl, DATABASES['repo-service']),
+  'mr-service': withDatabase(postgresUrl, DATABASES['mr-service']),
+  'ci-service': withDatabase(postgresUrl, DATABASES['ci-service']),
+});
+
+/** What belongs to the launcher, to one service alone, or to the test runner around us. */
+const NOT_INHERITED =
+  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
+
+/** What the processes of one stack have in common. */
+export interface Surroundings {
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly urls: { readonly postgres: string; readonly nats: string; readonly redis: string };
+  readonly secrets: Secrets;
+  readonly host: string;
+  readonly portOf: PortOf;
+}
+
+/** The environment of one process. */
+export function environmentOf(name: ProcessName, surroundings: Surroundings): NodeJS.ProcessEnv {
+  const { env, urls, secrets } = surroundings;
+  return {
+    MALLOC_ARENA_MAX: '2', // else the C library keeps memory apart for every thread
+    ...inherited(env),
+    NATS_URL: urls.nats,
+    INGOT_SECRET_KEY: secrets.secretKey,
+    DRAIN_SECONDS: String(drainSeconds(env)),
+    ...(isGateway(name) ? gatewayEnvironment(name, surroundings) : serviceEnvironment(name, surroundings)),
+  };
+}
+
+/** Shorter than on a cluster: somebody waits at the terminal. */
+export const drainSeconds = (env: NodeJS.ProcessEnv): number => Number(env.DRAIN_SECONDS || 6);
+
+const SSH_PORTS = { gateway: 'ssh', 'gateway-2': 'ssh-2', 'gateway-3': 'ssh-3' } as const;
+
+function gatewayEnvironment(name: GatewayName, { dataDir, host, portOf, urls }: Surroundings): NodeJS.ProcessEnv {
+  return {
+    REDIS_URL: urls.redis,
+    HOST: host,
+    HTTP_HOST: host,
+    PORT: String(portOf(name)),
+    SSH_HOST: host,
+    SSH_PORT: String(portOf(SSH_PORTS[name])),
+    SSH_HOST_KEY_FILE: join(dataDir, 'ssh_host_key'), // the gateway that comes first makes it
+  };
+}
+
+function serviceEnvironment(name: DatabaseOwner, surroundings: Surroundings): NodeJS.ProcessEnv {
+  const { urls, portOf } = surroundings;
+  return {
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: String(portOf(name)),
+    DATABASE_URL: withDatabase(urls.postgres, DATABASES[name]),
+    ...OWN_ENVIRONMENT[name](surroundings),
+  };
+}
+
+const redis = ({ urls }: Surroundings) => ({ REDIS_URL: urls.redis });
+
+/** For the links in mails: these are written where no request says how Ingot is reached. */
+const gatewayUrl = ({ host, portOf }: Surroundings): string =>
+  `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf('gateway')}`;
+
+/** What one service alone reads. */
+const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => NodeJS.ProcessEnv> = {
+  'user-service': (surroundings) => ({
+    ...redis(surroundings),
+    SSH_EXTERNAL_PORT: String(surroundings.portOf('ssh')),
+    INGOT_ROOT_TOKEN: surroundings.secrets.rootToken,
+    INGOT_ROOT_PASSWORD: surroundings.secrets.rootPassword,
+    EXTERNAL_URL: surroundings.env.EXTERNAL_URL || gatewayUrl(surroundings),
+  }),
+  'repo-service': ({ dataDir, env, portOf }) => ({
+    ...storage(dataDir, env.STORAGE_NAME || 'default'),
+    STREAM_URL: `http://127.0.0.1:${portOf('repo-service')}`,
+    SSH_EXTERNAL_PORT: String(portOf('ssh')),
+    GIT_WORKERS: env.GIT_WORKERS || '2',
+    UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
+  }),
+  'mr-service': redis,
+  'ci-service': ({ dataDir, portOf }) => ({
+    DATA_DIR: directory(join(dataDir, 'ci')),
+    STREAM_URL: `http://127.0.0.1:${portOf('ci-service')}`,
+  }),
+};
+
+function storage(dataDir: string, name: string): NodeJS.ProcessEnv {
+  return { STORAGE_NAME: name, STORAGE_PATH: directory(join(dataDir, 'storages', name)) };
+}
+
+function directory(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return path;
+}
+
+function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(([name]) => !NOT_INHERITED.test(name));
+  const { NODE_ENV, ...rest } = Object.fromEntries(kept);
+  return NODE_ENV === 'test' || !NODE_ENV ? rest : { ...rest, NODE_ENV };
+}
+
+/**
+ * Node's flags for five processes on one small machine: a young generation that is collected before it grows, and no source
+ * maps, which would be kept in memory for every module loaded.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=4'];

@@ -1,0 +1,271 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { programOf } from '../bundle/built-bundle.js';
+import { root } from '../root.js';
+import { acquireLock, LockedError } from '../setup/lock.js';
+import { type Backing, type BackingPlace, startBacking } from './backing/backing.js';
+import { lockFile, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
+import { answersOk } from './processes/http-probe.js';
+import { isFree, type PortOf, reservePorts } from './ports.js';
+import { endOrphans, type ProcessRegistry, processRegistry } from './registry.js';
+import { loadSecrets } from './secrets.js';
+import {
+  type DatabaseOwner,
+  DATABASES,
+  databaseUrls,
+  drainSeconds,
+  environmentOf,
+  type GatewayName,
+  gatewayNames,
+  isGateway,
+  NODE_FLAGS,
+  type ProcessName,
+  SERVICES,
+  type Surroundings,
+} from './services.js';
+import { StartRefused } from './start-refused.js';
+import { Supervised } from './processes/supervised.js';
+
+export { type ProcessName } from './services.js';
+
+/** Ingot as a library: what `npm start` runs, for tests and benchmarks. */
+export interface StackOptions {
+  /** Everything kept on disk. Default: a temporary directory, which stop() removes. */
+  readonly dataDir?: string;
+  /** Of the first gateway; 0 or undefined: a free one. */
+  readonly port?: number;
+  /** Git over SSH at the first gateway; 0 or undefined: a free one. */
+  readonly sshPort?: number;
+  /** Where the gateways listen. Default 127.0.0.1. */
+  readonly host?: string;
+  /** Added to this process's environment. DATABASE_URL, NATS_URL, REDIS_URL, INGOT_* are read from here only. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly gateways?: 1 | 2 | 3;
+  /** Hears of progress and of crashes. */
+  readonly report?: (line: string) => void;
+  /** Gives a start up half-way; startStack() then rejects after stopping what had started. */
+  readonly signal?: AbortSignal;
+  readonly readyTimeoutMs?: number;
+  /** Where the logs of a temporary directory are kept, in a folder of its name, when the stack has stopped. */
+  readonly keepLogsIn?: string | undefined;
+  /** Nobody needs what it keeps once the machine goes down, so its PostgreSQL does not wait for the disk: for tests. */
+  readonly isThrowaway?: boolean;
+  /** Runs another script in an app's place: for tests of the launcher itself. */
+  readonly mainOf?: (app: string) => string | undefined;
+}
+
+/** A process that tests stop, start and kill: kill() is a crash, after which it is restarted. */
+export type StackProcess = Pick<
+  Supervised<ProcessName>,
+  'name' | 'logFile' | 'pid' | 'kill' | 'stop' | 'start' | 'waitReady'
+>;
+
+export interface Stack {
+  /** Of the first gateway, without a trailing slash. */
+  readonly url: string;
+  /** Of every gateway. */
+  readonly urls: readonly string[];
+  readonly sshPort: number;
+  readonly dataDir: string;
+  readonly rootToken: string;
+  readonly rootPassword: string;
+  readonly processes: ReadonlyMap<ProcessName, StackProcess>;
+  readonly backing: Backing;
+  readonly databaseUrls: Readonly<Record<DatabaseOwner, string>>;
+  /** Leaves nothing running; may be called more than once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Ingot: its backing services, unless `env` names others, and its five processes. Ends only when stop() is called, or
+ * with this process. Throws `StartRefused` when the user can put it right, `StartFailed` when a process does not come up.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const starting = new Starting(options);
+  try {
+    return await starting.run();
+  } catch (error) {
+    await starting.stop();
+    throw error;
+  }
+}
+
+/** What has been started so far, so that a start which fails half-way is undone like one that succeeded. */
+class Starting {
+  private readonly host: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly gateways: readonly GatewayName[];
+  private readonly undo: (() => void | Promise<void>)[] = [];
+  private stopped: Promise<void> | undefined;
+
+  constructor(private readonly options: StackOptions) {
+    this.host = options.host ?? '127.0.0.1';
+    this.env = options.env ?? {};
+    this.gateways = gatewayNames(options.gateways ?? 1);
+  }
+
+  async run(): Promise<Stack> {
+    const dataDir = this.openDataDir();
+    this.lock(dataDir);
+    const registry = await this.takeOverProcesses(join(dataDir, 'run', 'processes.json'));
+    const portOf = await this.choosePorts(join(dataDir, 'run', 'ports.json'));
+    const secrets = loadSecrets(join(dataDir, 'secrets.json'), this.env);
+    const backing = await this.startBacking({ dataDir, portOf, secrets }, registry);
+    const services = await this.startServices(
+      {
+        dataDir,
+        portOf,
+        secrets,
+        host: this.host,
+        env: { ...process.env, ...this.env },
+        urls: { postgres: backing.postgres.url, nats: backing.nats.url, redis: backing.redis.url },
+      },
+      registry,
+    );
+    const { rootToken, rootPassword } = secrets;
+    return {
+      url: this.url(portOf('gateway')),
+      urls: this.gateways.map((name) => this.url(portOf(name))),
+      sshPort: portOf('ssh'),
+      ...{ dataDir, rootToken, rootPassword, backing },
+      processes: new Map(services.map((service) => [service.name, service])),
+      databaseUrls: databaseUrls(backing.postgres.url),
+      stop: () => this.stop(),
+    };
+  }
+
+  /** Once, however often it is called: services first, then what they stand on. */
+  stop(): Promise<void> {
+    this.stopped ??= this.undoAll();
+    return this.stopped;
+  }
+
+  private async undoAll(): Promise<void> {
+    const problems: unknown[] = [];
+    for (const step of this.undo.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        problems.push(error);
+      }
+    }
+    if (problems.length > 0) throw new AggregateError(problems, 'not everything could be stopped');
+  }
+
+  private openDataDir(): string {
+    const { dataDir } = this.options;
+    if (dataDir) {
+      mkdirSync(dataDir, { recursive: true });
+      return resolve(dataDir);
+    }
+    removeAbandonedDataDirs();
+    const temporary = temporaryDataDir();
+    this.undo.push(temporary.remove, () => this.keepLogs(temporary.path));
+    return temporary.path;
+  }
+
+  private keepLogs(dataDir: string): void {
+    const { keepLogsIn } = this.options;
+    if (keepLogsIn) cpSync(join(dataDir, 'logs'), join(keepLogsIn, basename(dataDir)), { recursive: true });
+  }
+
+  private lock(dataDir: string): void {
+    try {
+      this.undo.push(acquireLock(lockFile(dataDir)));
+    } catch (error) {
+      throw error instanceof LockedError ? StartRefused.inUse(dataDir, error.pid) : error;
+    }
+  }
+
+  private async choosePorts(file: string): Promise<PortOf> {
+    const block = await reservePorts(file);
+    this.undo.push(block.release);
+    const { port, sshPort } = this.options;
+    if (port && !(await isFree(port, this.host))) throw StartRefused.portTaken(port, 'PORT');
+    if (sshPort && !(await isFree(sshPort, this.host))) throw StartRefused.portTaken(sshPort, 'SSH_PORT');
+    const fixed = { gateway: port, ssh: sshPort };
+    return (name) => (name === 'gateway' || name === 'ssh' ? fixed[name] || block.of(name) : block.of(name));
+  }
+
+  private async takeOverProcesses(file: string): Promise<ProcessRegistry> {
+    const orphans = await endOrphans(file);
+    if (orphans.length > 0) this.report(`ended what an earlier start left running: ${orphans.join(', ')}`);
+    return processRegistry(file);
+  }
+
+  private startBacking(place: BackingPlace, registry: ProcessRegistry): Promise<Backing> {
+    const { isThrowaway = false, signal } = this.options;
+    const started: Supervised[] = [];
+    this.undo.push(() => all(started.map((supervised) => supervised.stop())));
+    const watch = (supervised: Supervised) => started.push(this.watch(supervised, registry));
+    return startBacking({
+      ...place,
+      external: this.env,
+      databases: Object.values(DATABASES),
+      watch,
+      isThrowaway,
+      signal,
+    });
+  }
+
+  private async startServices(
+    surroundings: Surroundings,
+    registry: ProcessRegistry,
+  ): Promise<Supervised<ProcessName>[]> {
+    const names = [...SERVICES, ...this.gateways];
+    const services = names.map((name) => this.watch(this.service(name, surroundings), registry));
+    // undone last to first: gateways finish what they answer while the services behind them are still there
+    for (const ofGateways of [false, true]) {
+      const group = services.filter(({ name }) => isGateway(name) === ofGateways);
+      this.undo.push(() => all(group.map((service) => service.stop())));
+    }
+    for (const service of services) service.start();
+    await all(services.map((service) => this.announceReady(service)));
+    return services;
+  }
+
+  private service(name: ProcessName, surroundings: Surroundings): Supervised<ProcessName> {
+    const port = surroundings.portOf(name);
+    const app = isGateway(name) ? 'gateway' : name;
+    const main = this.options.mainOf?.(app) ?? programOf(root, app);
+    return new Supervised({
+      name,
+      command: {
+        file: process.execPath,
+        args: [...NODE_FLAGS, main],
+        cwd: root,
+        env: environmentOf(name, surroundings),
+      },
+      logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
+      isReady: () => answersOk(`${isGateway(name) ? this.url(port) : `http://127.0.0.1:${port}`}/-/readiness`),
+      graceMs: (drainSeconds(surroundings.env) + 6) * 1_000,
+      isMissed: true,
+    });
+  }
+
+  private watch<Watched extends Supervised>(supervised: Watched, registry: ProcessRegistry): Watched {
+    supervised.on('spawn', (pid) => registry.add(supervised.name, pid));
+    supervised.on('gone', (pid) => registry.remove(pid));
+    supervised.on('problem', (line) => this.report(line));
+    return supervised;
+  }
+
+  private async announceReady(service: Supervised): Promise<void> {
+    await service.waitReady({ timeoutMs: this.options.readyTimeoutMs, signal: this.options.signal });
+    this.report(`${service.name} is ready`);
+  }
+
+  private report(line: string): void {
+    this.options.report?.(line);
+  }
+
+  private url(port: number): string {
+    return `http://${this.host === '0.0.0.0' ? '127.0.0.1' : this.host}:${port}`;
+  }
+}
+
+/** Like Promise.all, but lets every one finish before it throws: nothing may still be starting while the rest is stopped. */
+async function all(promises: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(promises);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

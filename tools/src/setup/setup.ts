@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../root.js';
+import { ensureBuilt } from './build.js';
+import { acquireLock, LockedError } from './lock.js';
+import { addonLoads, ensureAddon } from './nodegit-addon.js';
+import { ensureSystemPackages } from './system-packages.js';
+
+export interface SetupOptions {
+  /** May name backing services, which then need not be installed. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly signal?: AbortSignal;
+  readonly build?: boolean;
+  readonly forTesting?: boolean;
+}
+
+/**
+ * Makes a fresh clone on a fresh machine ready to run: system packages, libgit2, build. Does only what is missing. The npm
+ * packages are there already: run.mjs installs them.
+ */
+export async function prepare({
+  env = process.env,
+  signal,
+  build = true,
+  forTesting = false,
+}: SetupOptions): Promise<void> {
+  const release = await takeTurn(join(root, '.nx', 'ingot-setup.lock'), signal);
+  try {
+    const logFile = join(root, '.nx', 'ingot-apt.log');
+    const isCompiled = addonLoads();
+    await ensureSystemPackages({ env, forCompiling: !isCompiled, forTesting, logFile, signal });
+    signal?.throwIfAborted();
+    if (!isCompiled) await ensureAddon(signal);
+    signal?.throwIfAborted();
+    if (build) await ensureBuilt(signal);
+  } finally {
+    release();
+  }
+}
+
+/** Two starts from one checkout must not build over each other. */
+async function takeTurn(lock: string, signal: AbortSignal | undefined): Promise<() => void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return acquireLock(lock);
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      if (attempt === 0) console.log(`Waiting for process ${error.pid}, which is setting this checkout up …`);
+      await sleep(300, null, { signal });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type StdioOptions } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../root.js';
+import { ensureBuilt, nx, projects } from '../setup/build.js';
+import { messageOf } from '../setup/json-file.js';
+import { logged, runCommand } from '../setup/run-command.js';
+import { readJestReport, type Result } from './jest-report.js';
+
+export async function checkBuild(signal: AbortSignal): Promise<Result[]> {
+  const problem = await ensureBuilt(signal).then(() => undefined, messageOf);
+  signal.throwIfAborted();
+  return [{ name: 'build', passed: problem === undefined, message: problem }];
+}
+
+/** Format, lint and types at once, so that no processor waits for the last of one of them. */
+export async function checkSources(signal: AbortSignal): Promise<Result[]> {
+  return (await Promise.all([checkFormat(signal), checkLint(signal), checkTypes(signal)])).flat();
+}
+
+function checkFormat(signal: AbortSignal): Promise<Result[]> {
+  const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+  return quietly('format', (stdio) =>
+    runCommand('prettier', process.execPath, [prettier, '--check', '.'], { cwd: root, signal, stdio }),
+  );
+}
+
+const checkLint = (signal: AbortSignal): Promise<Result[]> =>
+  quietly('lint', (stdio) => nx(['run-many', '--target=lint'], { signal, stdio }));
+
+/** Of all projects as one program: one by one they would each check the libraries again. */
+function checkTypes(signal: AbortSignal): Promise<Result[]> {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  return quietly('types', (stdio) =>
+    runCommand('tsc', process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: root, signal, stdio }),
+  );
+}
+
+export async function runUnitTests(signal: AbortSignal): Promise<Result[]> {
+  const tested = [...projects(), 'tools'].filter((project) => hasUnitTests(join(root, project, 'src')));
+  for (const project of tested) emptyDirectory(join(root, project, 'test-results')); // jest does not make it
+  const run = await quietly('unit tests', (stdio) => nx(['run-many', '--target=test'], { signal, stdio }));
+  const results = tested.flatMap((project) =>
+    readJestReport(join(root, project, 'test-results', 'unit.json'), `unit tests of ${project}`),
+  );
+  const isExplained = run.every(({ passed }) => passed) || results.some(({ passed }) => !passed);
+  return isExplained ? results : [...results, ...run];
+}
+
+export async function runIntegrationTests(signal: AbortSignal): Promise<Result[]> {
+  const report = join(root, 'test-results', 'integration.json');
+  rmSync(report, { force: true });
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const jest = ['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
+  const options = ['--config=jest.integration.config.mjs', '--forceExit', '--json', `--outputFile=${report}`];
+  const code = await runCommand('integration tests', process.execPath, [...jest, ...options], { cwd: root, signal });
+  const results = readJestReport(report, 'integration tests');
+  const isExplained = code === 0 || results.some(({ passed }) => !passed);
+  return isExplained
+    ? results
+    : [...results, { name: 'integration tests', passed: false, message: `jest ended with code ${code}` }];
+}
+
+/** Keeps what a check prints in test-results/, and shows it only when the check fails. */
+async function quietly(name: string, run: (stdio: StdioOptions) => Promise<number>): Promise<Result[]> {
+  const logFile = join(root, 'test-results', `${name.replaceAll(' ', '-')}.txt`);
+  const { code, output } = await logged(logFile, run);
+  if (code !== 0) console.log(output());
+  return [{ name, passed: code === 0, message: code === 0 ? undefined : `see above, or ${logFile}` }];
+}
+
+function emptyDirectory(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path);
+}
+
+function hasUnitTests(src: string): boolean {
+  if (!existsSync(src)) return false;
+  return readdirSync(src, { recursive: true, encoding: 'utf8' }).some(
+    (name) => name.endsWith('.spec.ts') && !name.endsWith('.int.spec.ts'),
+  );
+}
