@@ -4,7 +4,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const hostKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-const password = () => randomBytes(24).toString('hex');
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEF'; // 32 of them: five bits a letter, without bias
+/** 160 bits in letters alone, which no syntax reads as a number: nats.conf parses the value of a variable. */
+const password = () => Array.from(randomBytes(32), (byte) => LETTERS[byte % 32]).join('');
 const nats = { NATS_USER: 'ingot', NATS_PASSWORD: password() };
 const redis = { REDIS_PASSWORD: password() };
 const redisUrl = { REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` };
