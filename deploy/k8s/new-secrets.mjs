@@ -36,7 +36,7 @@ const secrets = {
   'gateway-ssh': { host_key: hostKey },
   'repo-service': database('ingot_repos'),
   'mr-service': { ...database('ingot_mrs'), ...redisUrl },
-  'ci-service': database('ingot_ci'),
+  'ci-service': { ...database('ingot_ci'), ...redisUrl },
   nats,
   redis,
   ...(process.env.POSTGRES_URL ? {} : { postgres }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceConfig } from '@ingot/platform';
+import { redisConfig, serviceConfig } from '@ingot/platform';
 
 const httpUrl = z
   .string()
@@ -9,7 +9,7 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''));
 
 /** What ci-service reads from its environment. */
-export const ciConfig = serviceConfig.extend({
+export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
   DATA_DIR: z
     .string()
     .min(1)

@@ -84,6 +84,15 @@ export class PipelineScenario {
     return jobs.map(({ name, status }) => `${name}: ${status}`);
   }
 
+  /** `name: status` of all jobs, once they are these. */
+  untilStatuses(pipelineId: number, wanted: readonly string[]): Promise<string[]> {
+    const text = JSON.stringify(wanted);
+    return eventually(
+      () => this.statuses(pipelineId),
+      (statuses) => JSON.stringify(statuses) === text,
+    );
+  }
+
   job(jobId: number, rest = '', caller: Caller = this.developer): Promise<Reply> {
     return this.stack.as(caller).get(this.project.url(`/jobs/${jobId}${rest}`));
   }

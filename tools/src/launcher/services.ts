@@ -106,9 +106,10 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
   }),
   'mr-service': redis,
-  'ci-service': ({ dataDir, portOf }) => ({
-    DATA_DIR: directory(join(dataDir, 'ci')),
-    STREAM_URL: `http://127.0.0.1:${portOf('ci-service')}`,
+  'ci-service': (surroundings) => ({
+    ...redis(surroundings),
+    DATA_DIR: directory(join(surroundings.dataDir, 'ci')),
+    STREAM_URL: `http://127.0.0.1:${surroundings.portOf('ci-service')}`,
   }),
 };
 

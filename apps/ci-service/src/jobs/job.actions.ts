@@ -63,7 +63,7 @@ export class JobActions {
 
   /** The new job is queued at once, whatever stands before it; what was skipped after it may run after all. */
   private async again(tx: EntityManager, job: Job, userId: number, now: Date): Promise<number> {
-    const [id] = await this.jobs.clone(tx, [job.id], userId, now);
+    const [id] = await this.changes.clone(tx, [job.id], userId, now);
     if (id === undefined) throw new TypeError('a cloned job has an id');
     await this.changes.process(tx, job.pipelineId);
     await this.changes.enqueue(tx, [id], now);

@@ -46,7 +46,7 @@ export class JobFinisher {
     const { retry } = job.plan;
     if (retry.max === 0 || !mayTryAgain(retry, outcome)) return false;
     if ((await this.jobs.countRuns(tx, job)) > retry.max) return false;
-    const again = await this.jobs.clone(tx, [job.id], job.userId, now);
+    const again = await this.changes.clone(tx, [job.id], job.userId, now);
     await this.changes.enqueue(tx, again, now);
     return true;
   }

@@ -46,14 +46,6 @@ const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipe
   FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
   LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
 
-/** New jobs of the same definitions, in place of others: what the others became on their way is not theirs. */
-const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
-    is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, created_at)
-  SELECT 'job', j.pipeline_id, j.project_id, j.head_oid, j.ref, j.stage, j.stage_index, j.name, 'created', true,
-    (d.plan->>'allowFailure')::boolean, $2, j.definition_id, j.run_when, j.tags, (d.plan->>'timeout')::integer, $3
-  FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
-  WHERE j.id = ANY ($1) ORDER BY j.id RETURNING id`;
-
 /** Jobs as they are made, listed and looked up; how they change is in `JobChanges`. */
 @Injectable()
 export class JobRepository {
@@ -77,14 +69,6 @@ export class JobRepository {
        FROM given ORDER BY position`,
       [JSON.stringify(plans), pipeline.projectId, pipeline.id, pipeline.headOid, pipeline.ref, pipeline.userId, now],
     );
-  }
-
-  /** Makes created jobs like these, which are the latest of their names no more. Answers their ids. */
-  async clone(tx: EntityManager, jobIds: readonly number[], userId: number | null, now: Date): Promise<number[]> {
-    if (jobIds.length === 0) return [];
-    await tx.query('UPDATE commit_statuses SET is_latest = false WHERE id = ANY ($1)', [jobIds]);
-    const rows: { id: number }[] = await tx.query(CLONE, [jobIds, userId, now]);
-    return rows.map(({ id }) => id);
   }
 
   /** How often a job of that name ran in the pipeline, this time included. */

@@ -8,6 +8,7 @@ import { Triggers1764000020210 } from './1764000020210-triggers.js';
 import { Environments1764000020220 } from './1764000020220-environments.js';
 import { ReadPushes1764000020300 } from './1764000020300-read-pushes.js';
 import { PipelineLists1764000020310 } from './1764000020310-pipeline-lists.js';
+import { RequestedActions1764000020400 } from './1764000020400-requested-actions.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Environments1764000020220,
   ReadPushes1764000020300,
   PipelineLists1764000020310,
+  RequestedActions1764000020400,
 ];

@@ -11,7 +11,7 @@ import {
   retryPipeline,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
-import { PipelineCanceler } from './pipeline.canceler.js';
+import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
@@ -24,7 +24,7 @@ export class PipelineHandlers {
     private readonly pipelines: PipelineRepository,
     private readonly creator: PipelineCreator,
     private readonly retrier: PipelineRetrier,
-    private readonly canceler: PipelineCanceler,
+    private readonly canceller: PipelineCanceller,
     private readonly lister: PipelineLister,
     private readonly presenter: PipelinePresenter,
   ) {}
@@ -60,7 +60,8 @@ export class PipelineHandlers {
   }
 
   @Handles(cancelPipeline)
-  async cancel({ project, input, baseUrl }: Call<typeof cancelPipeline>): Promise<PipelineJson> {
-    return this.presenter.one(await this.canceler.cancel(project.id, input.pipeline_id), baseUrl);
+  async cancel({ principal, project, input, baseUrl }: Call<typeof cancelPipeline>): Promise<PipelineJson> {
+    const canceled = await this.canceller.cancel(project.id, input.pipeline_id, principal.userId);
+    return this.presenter.one(canceled, baseUrl);
   }
 }

@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { eventually, useStack } from '@ingot/testing';
 import { CiScenario } from '../../test/ci-scenario.js';
 
 const secondsBetween = (start: string | null, end: string | null): number =>
@@ -101,7 +101,10 @@ describe('pipelines', () => {
       const reply = await scenario.tryToCancel(id);
 
       expect(reply).toMatchObject({ status: 200, body: { id, status: 'canceled' } });
-      expect((await scenario.list()).map(({ status }) => status)).toEqual(['failed', 'canceled', 'canceled']);
+      await eventually(
+        async () => (await scenario.list()).map(({ status }) => status),
+        (statuses) => statuses.join() === 'failed,canceled,canceled',
+      );
       expect((await scenario.newestPipeline()).status).toBe('canceled');
     });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
@@ -6,7 +7,9 @@ import { VariablesModule } from '../variables/variables.module.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 import { HeadPipelineFinder } from './head-pipeline.finder.js';
-import { PipelineCanceler } from './pipeline.canceler.js';
+import { PipelineActionProcessor, PipelineActionRunner, PipelineActionSweep } from './pipeline-action.job.js';
+import { PIPELINE_ACTIONS, PipelineActionQueue } from './pipeline-action.queue.js';
+import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
 import { PipelineLister } from './pipeline.lister.js';
@@ -17,13 +20,23 @@ import { PushedRefConsumer } from './pushed-ref.consumer.js';
 import { ReadPushRepository } from './read-push.repository.js';
 
 @Module({
-  imports: [ConfigurationModule, JobsModule, ObjectStoreModule, VariablesModule],
+  imports: [
+    registerWakeUps(PIPELINE_ACTIONS, 250),
+    ConfigurationModule,
+    JobsModule,
+    ObjectStoreModule,
+    VariablesModule,
+  ],
   controllers: [PipelineHandlers, PipelineStatusAnswers],
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
     HeadPipelineFinder,
-    PipelineCanceler,
+    PipelineActionProcessor,
+    PipelineActionQueue,
+    PipelineActionRunner,
+    PipelineActionSweep,
+    PipelineCanceller,
     PipelineCreator,
     PipelineLister,
     PipelinePresenter,

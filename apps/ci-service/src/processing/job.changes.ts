@@ -30,6 +30,14 @@ export interface JobEnd {
   readonly coverage: number | null;
 }
 
+/** New jobs of the same definitions, in place of others: what the others became on their way is not theirs. */
+const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
+    is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, created_at)
+  SELECT 'job', j.pipeline_id, j.project_id, j.head_oid, j.ref, j.stage, j.stage_index, j.name, 'created', true,
+    (d.plan->>'allowFailure')::boolean, $2, j.definition_id, j.run_when, j.tags, (d.plan->>'timeout')::integer, $3
+  FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+  WHERE j.id = ANY ($1) ORDER BY j.id RETURNING id`;
+
 /** Changes of jobs, each only from the statuses that it may happen in; whoever calls holds the lock of the pipeline. */
 @Injectable()
 export class JobChanges {
@@ -49,6 +57,14 @@ export class JobChanges {
        WHERE id = ANY ($1) AND status = ANY ($3)`,
       [ids, now, JOB_TRANSITIONS.enqueue.from],
     );
+  }
+
+  /** Makes created jobs like these, which are the latest of their names no more. Answers their ids. */
+  async clone(tx: EntityManager, jobIds: readonly number[], userId: number | null, now: Date): Promise<number[]> {
+    if (jobIds.length === 0) return [];
+    await tx.query('UPDATE commit_statuses SET is_latest = false WHERE id = ANY ($1)', [jobIds]);
+    const rows: { id: number }[] = await tx.query(CLONE, [jobIds, userId, now]);
+    return rows.map(({ id }) => id);
   }
 
   /** Skipped jobs that may run after all. */
@@ -86,6 +102,11 @@ export class JobChanges {
       [id, status, failureReason, coverage, now, status === 'failed' ? JOB_TRANSITIONS.drop.from : ['running']],
     );
     return affected > 0;
+  }
+
+  async isRunning(tx: EntityManager, id: number): Promise<boolean> {
+    const found: unknown[] = await tx.query(`SELECT FROM commit_statuses WHERE id = $1 AND status = 'running'`, [id]);
+    return found.length > 0;
   }
 
   async allowFailure(tx: EntityManager, id: number): Promise<void> {

@@ -8,6 +8,7 @@ import { compositeStatus } from './composite-status.js';
 import { PipelineEntity } from './pipeline.entity.js';
 import { type PipelinePart, PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { pipelineEntering } from './pipeline-transition.js';
+import { RequestedActions } from './requested-actions.js';
 
 export interface PipelineChange<Result> {
   /** Finds or makes the pipeline, and locks its row: whoever changes a part of it last sees all other parts. */
@@ -26,8 +27,8 @@ interface Changed<Result> {
 }
 
 /**
- * The one way by which pipelines change: jobs whose turn it is move on, status and event are written in the transaction of
- * the change, and all are told of it after.
+ * The one way by which pipelines change: what was asked of all jobs together is done first, jobs whose turn it is move on,
+ * status and event are written in the transaction of the change, and all are told of it after.
  */
 @Injectable()
 export class PipelineChanger {
@@ -35,6 +36,7 @@ export class PipelineChanger {
     private readonly dataSource: DataSource,
     private readonly parts: PipelinePartsRepository,
     private readonly jobs: JobChanges,
+    private readonly requested: RequestedActions,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
   ) {}
@@ -43,9 +45,10 @@ export class PipelineChanger {
     const { pipeline, result, isMoved, queued } = await this.dataSource.transaction(async (tx) => {
       const locked = await change.lock(tx);
       const before = new Set(pendingIds(await this.pendingOf(tx, locked)));
+      const action = await this.requested.carryOut(tx, locked);
       const applied = await change.apply(tx, locked);
       const parts = await this.proceed(tx, locked);
-      const status = change.status?.(applied) ?? statusOf(locked, parts);
+      const status = change.status?.(applied) ?? (action === 'cancel' ? 'canceled' : statusOf(locked, parts));
       const newlyPending = pendingIds(parts).filter((id) => !before.has(id));
       return {
         pipeline: locked,
@@ -63,9 +66,10 @@ export class PipelineChanger {
     return source === 'external' ? [] : this.parts.latest(tx, id);
   }
 
-  /** Moves on the jobs whose turn it is. Answers all parts as they are then. */
-  private async proceed(tx: EntityManager, { id }: PipelineEntity): Promise<readonly PipelinePart[]> {
-    const parts = await this.parts.latest(tx, id);
+  /** Moves on the jobs whose turn it is; none while all of them wait for what was asked. Answers all parts as they are then. */
+  private async proceed(tx: EntityManager, pipeline: PipelineEntity): Promise<readonly PipelinePart[]> {
+    const parts = await this.parts.latest(tx, pipeline.id);
+    if (pipeline.requestedAction !== null) return parts;
     const moves = nextMoves(parts.filter((part) => part.type === 'job'));
     if (moves.length === 0) return parts;
     await this.jobs.move(tx, moves, new Date());

@@ -8,6 +8,9 @@ export interface PipelineVariable {
   readonly value: string;
 }
 
+/** What somebody may ask of all jobs of a pipeline together. */
+export type PipelineAction = 'retry' | 'cancel';
+
 /** What CI makes of one commit on one ref. */
 @Entity('pipelines')
 export class PipelineEntity {
@@ -61,6 +64,14 @@ export class PipelineEntity {
 
   @Column({ name: 'auto_cancel', type: 'text', nullable: true })
   declare autoCancel: AutoCancel | null;
+
+  /** What was asked of the pipeline, and is still to be done to its jobs; its status tells of it already. */
+  @Column({ name: 'requested_action', type: 'text', nullable: true })
+  declare requestedAction: PipelineAction | null;
+
+  /** Whose jobs the new ones of a retry are. */
+  @Column({ name: 'requested_by', type: 'bigint', nullable: true })
+  declare requestedBy: number | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   declare createdAt: Date;

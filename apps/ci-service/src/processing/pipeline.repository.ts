@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import {
   type BasicPipelineJson,
   NotFound,
@@ -87,6 +87,14 @@ export class PipelineRepository {
     return found;
   }
 
+  /** As `lock`, of a pipeline of which something was asked that is still to be done. */
+  async lockWithRequestedAction(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
+    const where = { id, projectId, requestedAction: Not(IsNull()) };
+    const found = await tx.findOne(PipelineEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
   /** The newest pipeline of exactly this, locked; made when there is none, once however many ask at the same time. */
   async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
     const found = await this.lockNewest(tx, key);
@@ -153,6 +161,14 @@ export class PipelineRepository {
     return rows;
   }
 
+  /** Pipelines of which something was asked that is still to be done, those that wait longest first. */
+  async withRequestedAction(limit: number): Promise<readonly { readonly id: number; readonly projectId: number }[]> {
+    return this.dataSource.query<{ id: number; projectId: number }[]>(
+      `SELECT id, project_id AS "projectId" FROM pipelines WHERE requested_action IS NOT NULL ORDER BY id LIMIT $1`,
+      [limit],
+    );
+  }
+
   private lockNewest(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<PipelineEntity | null> {
     return tx.findOne(PipelineEntity, {
       where: { projectId, ref, headOid },
@@ -196,6 +212,8 @@ export class PipelineRepository {
       commit,
       yamlErrors,
       autoCancel,
+      requestedAction: null,
+      requestedBy: null,
       status: 'created',
       duration: null,
       createdAt: now,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type RunnerReach } from '@ingot/contracts';
 import { UserDirectory } from '@ingot/platform';
 import { JobEnvironments } from '../environments/job-environments.js';
+import { JobChanges } from '../processing/job.changes.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
@@ -26,6 +27,7 @@ export class JobDispatcher {
     private readonly environments: JobEnvironments,
     private readonly pipelines: PipelineRepository,
     private readonly changer: PipelineChanger,
+    private readonly changes: JobChanges,
   ) {}
 
   /** The job whose turn it is, running from now on; null when there is none for this runner. */
@@ -34,8 +36,8 @@ export class JobDispatcher {
     const token = newJobToken();
     const job = await this.queue.take(runner, digestOf(token));
     if (job === null) return null;
-    const [payload] = await Promise.all([this.payload(job, runner, token, baseUrl), this.noteRunning(job)]);
-    return payload;
+    const [payload, isRunning] = await Promise.all([this.payload(job, runner, token, baseUrl), this.noteRunning(job)]);
+    return isRunning ? payload : this.next(runner, baseUrl);
   }
 
   private async payload(job: TakenJob, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
@@ -57,13 +59,17 @@ export class JobDispatcher {
     return jobPayload({ job, project, token, baseUrl, variables, dependencies });
   }
 
-  /** The pipeline runs as soon as its first job does; while it does, there is nothing to change. */
-  private async noteRunning({ projectId, pipelineId, pipelineStatus }: TakenJob): Promise<void> {
-    if (pipelineStatus === 'running') return;
-    await this.changer.change({
+  /**
+   * The pipeline runs as soon as its first job does; while it does, there is nothing to change. False when the job does not
+   * run after all: its pipeline was cancelled, and the job with it just now.
+   */
+  private async noteRunning({ id, projectId, pipelineId, pipelineStatus }: TakenJob): Promise<boolean> {
+    if (pipelineStatus === 'running') return true;
+    const { result } = await this.changer.change({
       lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
-      apply: () => Promise.resolve(null),
+      apply: (tx) => this.changes.isRunning(tx, id),
     });
+    return result;
   }
 }
 

@@ -1,0 +1,133 @@
+import { expectStatus, useStack } from '@ingot/testing';
+import { PipelineScenario, TWO_STAGES } from '../../test/pipeline-scenario.js';
+
+const stack = useStack();
+
+/** Leaves what a service leaves that dies, or loses its Redis, right after it has answered. */
+const answeredOnly = (pipelineId: number, action: 'retry' | 'cancel', status: string, userId: number) =>
+  stack.query(
+    'ci-service',
+    'UPDATE pipelines SET requested_action = $2, requested_by = $4, status = $3 WHERE id = $1',
+    [pipelineId, action, status, userId],
+  );
+
+async function failedPipeline() {
+  const scenario = await PipelineScenario.make(stack);
+  const runner = await scenario.runner();
+  await runner.finish(await runner.next(), 'failed');
+  const { id } = await scenario.pipeline('failed');
+  return { scenario, runner, id };
+}
+
+describe('retrying a pipeline', () => {
+  it('shows it pending at once, and makes its jobs again as those of the caller', async () => {
+    const { scenario, id } = await failedPipeline();
+
+    const retried = await scenario.act(id, 'retry');
+
+    expect(retried).toMatchObject({ status: 201, body: { id, status: 'pending', finished_at: null, duration: null } });
+    await scenario.untilStatuses(id, ['check: created', 'compile: pending']);
+    const [, , again] = await scenario.jobs(id);
+    expect(again).toMatchObject({ name: 'compile', user: { id: scenario.developer.id } });
+  });
+
+  it('changes nothing where nothing failed or was cancelled', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+
+    expect(await scenario.act(id, 'retry')).toMatchObject({ status: 201, body: { id, status: 'pending' } });
+
+    expect(await scenario.statuses(id)).toEqual(['compile: pending', 'check: created']);
+  });
+
+  it('twice at the same time makes every job again once', async () => {
+    const { scenario, id } = await failedPipeline();
+
+    const replies = await Promise.all(Array.from({ length: 4 }, () => scenario.act(id, 'retry')));
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    await scenario.untilStatuses(id, ['check: created', 'compile: pending']);
+    expect(await scenario.jobs(id)).toHaveLength(3);
+  });
+
+  it('goes on after the service died as soon as it had answered', async () => {
+    const { scenario, runner, id } = await failedPipeline();
+    await answeredOnly(id, 'retry', 'pending', scenario.developer.id);
+
+    await runner.finish(await runner.next());
+    await runner.finish(await runner.next());
+
+    await scenario.pipeline('success');
+  });
+
+  it('is 403 for a reporter, and 404 for what is not there', async () => {
+    const { scenario, id } = await failedPipeline();
+    const reporter = await scenario.project.member('reporter');
+
+    expect((await scenario.act(id, 'retry', reporter)).status).toBe(403);
+    expect(await scenario.act(999_999_999, 'retry')).toMatchObject({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    expect(await scenario.pipeline()).toMatchObject({ id, status: 'failed' });
+  });
+});
+
+describe('cancelling a pipeline', () => {
+  it('shows it canceled at once, and ends its jobs', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+
+    expect(await scenario.act(id, 'cancel')).toMatchObject({ status: 200, body: { id, status: 'canceled' } });
+
+    await scenario.untilStatuses(id, ['compile: canceled', 'check: canceled']);
+    expect(await scenario.pipeline()).toMatchObject({ id, status: 'canceled' });
+  });
+
+  it('hands out none of its jobs any more, even before it reached them', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+    const runner = await scenario.runner();
+    await answeredOnly(id, 'cancel', 'canceled', scenario.developer.id);
+
+    expect((await runner.poll()).status).toBe(204);
+
+    expect(await scenario.statuses(id)).toEqual(['compile: canceled', 'check: canceled']);
+    expect(await scenario.pipeline()).toMatchObject({ id, status: 'canceled' });
+  });
+
+  it('ends jobs after the service died as soon as it had answered', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    const { id } = await scenario.pipeline('running');
+    await answeredOnly(id, 'cancel', 'canceled', scenario.developer.id);
+
+    await scenario.untilStatuses(id, ['compile: canceled', 'check: canceled']);
+
+    expect((await runner.update(job, { state: 'success' })).headers['job-status']).toBe('canceled');
+    expect(await scenario.pipeline()).toMatchObject({ id, status: 'canceled' });
+  });
+
+  it('followed by a retry does both, one after the other', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+
+    expectStatus(await scenario.act(id, 'cancel'), 200);
+    expect(await scenario.act(id, 'retry')).toMatchObject({ status: 201, body: { status: 'pending' } });
+
+    await scenario.untilStatuses(id, ['compile: pending', 'check: created']);
+    expect(await scenario.jobs(id)).toHaveLength(4);
+  });
+
+  it('leaves what has ended as it ended', async () => {
+    const scenario = await PipelineScenario.make(stack, TWO_STAGES);
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next());
+    const { id } = await scenario.pipeline('running');
+
+    await scenario.act(id, 'cancel');
+
+    await scenario.untilStatuses(id, ['compile: success', 'check: canceled']);
+  });
+});

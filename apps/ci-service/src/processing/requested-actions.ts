@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { jobsRetried } from '@ingot/contracts';
+import { Outbox } from '@ingot/platform';
+import { JobChanges } from './job.changes.js';
+import { PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { type PipelineAction, PipelineEntity } from './pipeline.entity.js';
+
+/**
+ * What is asked of all jobs of a pipeline together. It is noted in the row of the pipeline, and done by whoever changes the
+ * pipeline next: once, and before anything else happens to it.
+ */
+@Injectable()
+export class RequestedActions {
+  constructor(
+    private readonly parts: PipelinePartsRepository,
+    private readonly jobs: JobChanges,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async note(tx: EntityManager, pipeline: PipelineEntity, action: PipelineAction, userId: number): Promise<void> {
+    await this.set(tx, pipeline, { requestedAction: action, requestedBy: userId });
+  }
+
+  /** Does what was asked of a pipeline that the transaction has locked; null when that was nothing. */
+  async carryOut(tx: EntityManager, pipeline: PipelineEntity): Promise<PipelineAction | null> {
+    const { requestedAction: action } = pipeline;
+    if (action === 'cancel') await this.jobs.cancel(tx, { pipelineId: pipeline.id }, new Date());
+    if (action === 'retry') await this.retry(tx, pipeline);
+    if (action !== null) await this.set(tx, pipeline, { requestedAction: null, requestedBy: null });
+    return action;
+  }
+
+  /** What failed or was cancelled is tried again, and what was skipped because of it may run after all. */
+  private async retry(
+    tx: EntityManager,
+    { id: pipelineId, projectId, ref, headOid, requestedBy }: PipelineEntity,
+  ): Promise<void> {
+    const failed = await this.parts.failedJobs(tx, pipelineId);
+    await this.jobs.clone(tx, failed, requestedBy, new Date());
+    await this.jobs.process(tx, pipelineId);
+    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, headOid });
+  }
+
+  private async set(
+    tx: EntityManager,
+    pipeline: PipelineEntity,
+    requested: Pick<PipelineEntity, 'requestedAction' | 'requestedBy'>,
+  ): Promise<void> {
+    await tx.update(PipelineEntity, pipeline.id, requested);
+    Object.assign(pipeline, requested);
+  }
+}
