@@ -9,6 +9,25 @@ const SECRET_FIELDS = ['password', 'token', 'private_token', 'access_token', 'au
 const redactedPaths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
 /**
+ * What errors of libraries carry beside their message: the values of a query that failed, the row that PostgreSQL names as the
+ * reason, the arguments of a Redis command. Secrets may be among them.
+ */
+const VALUES_IN_ERRORS = new Set(['parameters', 'detail', 'where', 'args']);
+const DEEPEST_ERROR = 4;
+
+/** An error as it is logged: with its causes, without the values that it failed on. */
+export const errorForLog = (error: unknown): unknown =>
+  error instanceof Error ? withoutValues(pino.stdSerializers.err(error), DEEPEST_ERROR) : error;
+
+function withoutValues(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return undefined;
+  if (Array.isArray(value)) return value.map((item) => withoutValues(item, depth - 1));
+  const kept = Object.entries(value).filter(([name]) => !VALUES_IN_ERRORS.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutValues(inner, depth - 1)]));
+}
+
+/**
  * JSON lines on standard output, each with the process's name and the request id where there is one. A line is written
  * when the call returns, so that what the audit log tells of is there before it is answered, and the last words of a
  * process that dies are not lost.
@@ -21,6 +40,7 @@ export function createLogger(service: string, level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: requestFields,
+    serializers: { err: errorForLog },
   };
   return pino(options, pino.destination({ sync: true }));
 }
@@ -46,6 +66,7 @@ export function createAccessLogger(service: string, level: string): Logger {
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: errorForLog },
   };
   return pino(options, output);
 }
