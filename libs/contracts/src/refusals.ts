@@ -36,6 +36,14 @@ export const ghostIsFixed = refusal(
   'the user stands for deleted ones',
 );
 
+/** Of what a call needs beyond what it names. */
+export const projectDeletedMeanwhile = refusal(
+  'not_found',
+  '404 Project Not Found',
+  'the project is deleted meanwhile',
+);
+export const callerDeletedMeanwhile = missing('User', 'the caller is deleted meanwhile');
+
 /** 304 without a body. */
 export const notModified = (when: string): Refusal => refusal('not_modified', '304 Not Modified', when);
 

@@ -13,9 +13,11 @@ export async function checkBuild(signal: AbortSignal): Promise<Result[]> {
   return [{ name: 'build', passed: problem === undefined, message: problem }];
 }
 
-/** Format, lint and types at once, so that no processor waits for the last of one of them. */
+/** All at once, so that no processor waits for the last of one of them. */
 export async function checkSources(signal: AbortSignal): Promise<Result[]> {
-  return (await Promise.all([checkFormat(signal), checkLint(signal), checkTypes(signal)])).flat();
+  return (
+    await Promise.all([checkFormat(signal), checkLint(signal), checkTypes(signal), checkRefusals(signal)])
+  ).flat();
 }
 
 function checkFormat(signal: AbortSignal): Promise<Result[]> {
@@ -33,6 +35,13 @@ function checkTypes(signal: AbortSignal): Promise<Result[]> {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   return quietly('types', (stdio) =>
     runCommand('tsc', process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: root, signal, stdio }),
+  );
+}
+
+function checkRefusals(signal: AbortSignal): Promise<Result[]> {
+  const check = join(root, 'tools', 'dist', 'refusals', 'check.js');
+  return quietly('refusals', (stdio) =>
+    runCommand('refusals', process.execPath, [check], { cwd: root, signal, stdio }),
   );
 }
 

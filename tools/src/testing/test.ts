@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   await prepare({ env: {}, signal, build: false, forTesting: true });
 
   const build = await step('Build', () => checkBuild(signal));
-  const checks = [...build, ...(await step('Format, lint and types', () => checkSources(signal)))];
+  const checks = [...build, ...(await step('Format, lint, types and refusals', () => checkSources(signal)))];
   const unit = await step('Unit tests', () => runUnitTests(signal));
   const integration = allPassed(build) ? await step('Integration tests', () => runIntegrationTests(signal)) : [];
   const logs = integration.length > 0 ? await step('Logs', () => checkSecretsInLogs()) : [];

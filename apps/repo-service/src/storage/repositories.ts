@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { NotFound, type RepositoryAddress } from '@ingot/contracts';
+import { type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GitError, GitRepositories, type GitRepository } from '../git/index.js';
@@ -44,7 +44,7 @@ export class Repositories implements OnModuleDestroy {
   /** Where the repository is on this replica's disk. Throws for a repository of another storage. */
   directoryOf({ storage, diskPath }: RepositoryAddress): string {
     if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
-      throw new NotFound('Repository', { storage, diskPath });
+      throw new TypeError(`no repository of this storage: ${storage} ${diskPath}`);
     }
     return join(this.config.STORAGE_PATH, diskPath);
   }

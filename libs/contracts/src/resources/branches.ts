@@ -57,6 +57,7 @@ export const createBranch = operation({
     refusal('bad_request', 'Branch already exists', 'there is a branch of that name'),
     refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `ref` to start from'),
     refusal('bad_request', 'Branch could not be created', 'git refuses the branch'),
+    missing('Branch', 'it is deleted again at once'),
   ],
   input: projectRef.extend({ branch: filledText, ref: filledText.describe('branch, tag or commit to start from') }),
   output: branch,
@@ -72,7 +73,6 @@ export const deleteBranch = operation({
   atStorage: true,
   access: inProject('push_code'),
   refusals: [
-    branchMissing,
     refusal('not_allowed', 'Cannot remove HEAD branch', 'it is the default branch'),
     refusal('not_allowed', 'Protected branch cant be removed', 'it is protected'),
   ],

@@ -3,6 +3,7 @@ import { inProject } from '../access.js';
 import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing } from '../refusals.js';
+import { pipelineDeletedMeanwhile } from './pipelines.js';
 
 export const COMMIT_STATUS_STATES = ['pending', 'running', 'success', 'failed', 'canceled'] as const;
 export type CommitStatusState = (typeof COMMIT_STATUS_STATES)[number];
@@ -50,7 +51,11 @@ export const postCommitStatus = operation({
   http: 'POST /projects/:id/statuses/:sha',
   service: 'ci',
   access: inProject('create_commit_status'),
-  refusals: [missing('Commit'), missing('References for commit', 'no branch contains the commit, and none is given')],
+  refusals: [
+    missing('Commit'),
+    missing('References for commit', 'no branch contains the commit, and none is given'),
+    pipelineDeletedMeanwhile,
+  ],
   input: projectRef.extend({
     sha: text,
     state: z.enum(COMMIT_STATUS_STATES),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { id, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { ghostIsFixed, invalid, missing } from '../refusals.js';
+import { callerDeletedMeanwhile, ghostIsFixed, invalid, missing } from '../refusals.js';
 
 /** An address of a user besides the primary one. */
 export const email = z.object({ id, email: z.string() }).meta({ id: 'Email' });
@@ -60,7 +60,7 @@ export const addOwnEmail = operation({
   http: 'POST /user/emails',
   service: 'user',
   access: signedIn,
-  refusals: [tooManyEmails],
+  refusals: [tooManyEmails, callerDeletedMeanwhile],
   input: newEmail,
   output: email,
 });

@@ -150,7 +150,6 @@ export const deleteIssue = operation({
   http: 'DELETE /projects/:id/issues/:issue_iid',
   service: 'mr',
   access: inProject('delete_issue'),
-  refusals: [issueMissing],
   input: anIssue,
   output: z.union([issue, z.object({})]),
 });

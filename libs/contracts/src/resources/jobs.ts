@@ -104,7 +104,7 @@ export const getJobTrace = operation({
   http: 'GET /projects/:id/jobs/:job_id/trace',
   service: 'ci',
   access: inProject('read_pipeline'),
-  refusals: [jobMissing],
+  refusals: [jobMissing, refusal('not_found', '404 Not Found', 'the log is erased meanwhile')],
   input: aJob,
   output: stream,
 });

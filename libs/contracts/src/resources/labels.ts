@@ -49,7 +49,11 @@ export const createLabel = operation({
   http: 'POST /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
-  refusals: [nameRefused, refusal('conflict', 'Label already exists', 'the project has a label of that name')],
+  refusals: [
+    nameRefused,
+    refusal('conflict', 'Label already exists', 'the project has a label of that name'),
+    missing('Label', 'it is deleted again at once'),
+  ],
   input: namedLabel.extend({ color: color.default(DEFAULT_LABEL_COLOR), description, priority }),
   output: label,
 });
@@ -79,7 +83,6 @@ export const deleteLabel = operation({
   http: 'DELETE /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
-  refusals: [labelMissing],
   input: namedLabel,
   output: z.union([label, z.object({})]),
   deadlineMs: 20_000,

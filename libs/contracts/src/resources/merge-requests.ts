@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, notFound, notModified, refusal } from '../refusals.js';
+import { forbidden, invalid, notFound, notModified, refusal } from '../refusals.js';
 import { milestone } from './milestones.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
@@ -67,13 +67,35 @@ const sameBranch = refusal(
   { error: ['You can not use same project/branch for source and target'] },
   'source and target are the same branch',
 );
-const mergeRequestExists = refusal(
+export const mergeRequestExists = refusal(
   'conflict',
   { message: ['Cannot Create: This merge request already exists: <title>'] },
   'an open merge request of the same branches exists',
 );
 const mayNotChange = forbidden('the caller is neither developer nor its author or assignee');
+/** How what sets labels refuses, when it takes them by another name than `labels`. */
+export const labelRefusals = [
+  invalid('labels', 'are too many (maximum is 100)', 'there would be more labels than one thing may have'),
+  invalid('labels', 'is too long (maximum is 255 characters)', 'the name of a label is too long'),
+] as const;
 const mayNotMerge = (what: string) => refusal('unauthorized', '401 Unauthorized', what);
+/** How merging refuses a caller who sees the merge request. */
+export const mergeRefusals = [
+  mayNotMerge('the caller may not merge into the target branch'),
+  refusal('not_acceptable', 'Method Not Allowed', 'it is merged or closed'),
+  refusal(
+    'not_allowed',
+    'Method Not Allowed',
+    'it is a work in progress, its pipeline has not succeeded, or there is nothing to merge',
+  ),
+  refusal('not_allowed', 'Branch cannot be merged', 'the branches conflict'),
+  refusal('conflict', 'SHA does not match HEAD of source branch', '`sha` is not the head of the source branch'),
+  refusal(
+    'conflict',
+    'Could not update branch <branch>. Please refresh and try again.',
+    'git refuses to move the target branch',
+  ),
+] as const;
 const cancelRefusals = [
   ...mergeRequestRefusals,
   mayNotMerge('the caller may neither merge it nor armed the merge'),
@@ -118,6 +140,7 @@ export const createMergeRequest = operation({
   refusals: [
     sameBranch,
     mergeRequestExists,
+    notFound('merge request any more', 'as it is deleted again at once'),
     refusal(
       'unprocessable',
       { error: ['Source project is not a fork of the target project'] },
@@ -221,18 +244,7 @@ export const acceptMergeRequest = operation({
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
   service: 'mr',
   access: inMergeRequest,
-  refusals: [
-    ...mergeRequestRefusals,
-    mayNotMerge('the caller may not merge into the target branch'),
-    refusal('not_acceptable', 'Method Not Allowed', 'it is merged or closed'),
-    refusal(
-      'not_allowed',
-      'Method Not Allowed',
-      'it is a work in progress, its pipeline has not succeeded, or there is nothing to merge',
-    ),
-    refusal('not_allowed', 'Branch cannot be merged', 'the branches conflict'),
-    refusal('conflict', 'SHA does not match HEAD of source branch', '`sha` is not the head of the source branch'),
-  ],
+  refusals: [...mergeRequestRefusals, ...mergeRefusals],
   input: aMergeRequest.extend({
     merge_commit_message: text.optional(),
     should_remove_source_branch: z.boolean().optional(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, missing, notModified } from '../refusals.js';
-import { subtractsTooMuch } from './time-tracking.js';
+import { forbidden, missing, notModified, refusal } from '../refusals.js';
+import { labelRefusals, mergeRefusals, mergeRequestExists } from './merge-requests.js';
+import { estimateMalformed, spentMalformed, subtractsTooMuch } from './time-tracking.js';
 
 /** Things of the tracker that notes are written on. */
 export const TRACKER_NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Snippet'] as const;
@@ -32,7 +33,17 @@ const nothingToNote = missing('Note', 'there is nothing to write on, or the call
 const noteGone = missing('Note', 'there is no such note, or the caller may not read what it is on');
 const onlyCommands = notModified('the text is nothing but commands, and none of them changes anything');
 const ofAnother = forbidden('the caller is neither the author of the note nor a maintainer');
-const creationRefusals = [nothingToNote, onlyCommands, subtractsTooMuch] as const;
+/** How the commands in a note refuse. */
+const commandRefusals = [
+  nothingToNote,
+  onlyCommands,
+  estimateMalformed,
+  spentMalformed,
+  subtractsTooMuch,
+  ...labelRefusals,
+  refusal('not_found', '404 Not found', 'what the note is on is deleted meanwhile'),
+] as const;
+const mergeRequestCommandRefusals = [...commandRefusals, ...mergeRefusals, mergeRequestExists] as const;
 
 /**
  * Who may not read the thing gets 404, as if there were no notes; so does who writes on what is not there. Changing and deleting
@@ -50,7 +61,6 @@ const creates = {
   access: inProject('create_note'),
   output: note,
   deadlineMs: COMMANDS_MS,
-  refusals: creationRefusals,
 } as const;
 const updates = {
   service: 'mr',
@@ -92,6 +102,7 @@ export const createIssueNote = operation({
   name: 'issue_notes.create',
   summary: 'Write a note on an issue; lines that are commands do what they say, for those who may',
   http: 'POST /projects/:id/issues/:issue_iid/notes',
+  refusals: commandRefusals,
   input: onIssue.extend({ body }),
 });
 
@@ -132,6 +143,7 @@ export const createMergeRequestNote = operation({
   name: 'merge_request_notes.create',
   summary: 'Write a note on a merge request; lines that are commands do what they say, for those who may',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/notes',
+  refusals: mergeRequestCommandRefusals,
   input: onMergeRequest.extend({ body }),
 });
 
@@ -172,6 +184,7 @@ export const createSnippetNote = operation({
   name: 'snippet_notes.create',
   summary: 'Write a note on a snippet; lines that are commands do what they say, for those who may',
   http: 'POST /projects/:id/snippets/:snippet_id/notes',
+  refusals: [nothingToNote],
   input: onSnippet.extend({ body }),
 });
 
@@ -215,7 +228,7 @@ export const createMergeRequestComment = operation({
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/comments',
   service: 'mr',
   access: inProject('create_note'),
-  refusals: creationRefusals,
+  refusals: mergeRequestCommandRefusals,
   input: onMergeRequest.extend({ note: body }),
   output: mergeRequestComment,
   deadlineMs: COMMANDS_MS,

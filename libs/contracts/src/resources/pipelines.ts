@@ -36,6 +36,8 @@ export type PipelineOrder = (typeof PIPELINE_ORDERS)[number];
 const aPipeline = projectRef.extend({ pipeline_id: id });
 
 const pipelineMissing = notFound('pipeline', '');
+/** Of what goes on to change a pipeline that it has found or made. */
+export const pipelineDeletedMeanwhile = refusal('not_found', '404 Not found', 'the pipeline is deleted meanwhile');
 
 export const listPipelines = listing({
   name: 'pipelines.list',
@@ -85,7 +87,10 @@ export const createPipeline = operation({
   http: 'POST /projects/:id/pipeline',
   service: 'ci',
   access: inProject('update_pipeline'),
-  refusals: [refusal('bad_request', { message: { base: ['<what is wrong>'] } }, 'nothing can be made of the ref')],
+  refusals: [
+    refusal('bad_request', { message: { base: ['<what is wrong>'] } }, 'nothing can be made of the ref'),
+    pipelineDeletedMeanwhile,
+  ],
   input: projectRef.extend({
     ref: filledText.describe('branch or tag'),
     variables: z.array(pipelineVariable).max(500).default([]).describe('for all of its jobs'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
 import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, invalid, refusal } from '../refusals.js';
+import { forbidden, invalid, missing, refusal } from '../refusals.js';
 
 export const basicProject = z
   .object({
@@ -119,6 +119,7 @@ export const createProject = operation({
       { error: ['Your project limit is <limit> projects! Please contact your administrator to increase it'] },
       'the caller has as many projects as they may',
     ),
+    missing('Project', 'it is deleted again at once'),
   ],
   input: z
     .object({

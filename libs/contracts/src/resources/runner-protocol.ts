@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { byToken } from '../access.js';
 import { id, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
-import { forbidden, refusal } from '../refusals.js';
+import { forbidden, projectDeletedMeanwhile, refusal } from '../refusals.js';
+import { pipelineDeletedMeanwhile } from './pipelines.js';
 import { runnerTags } from './runners.js';
 
 /**
@@ -102,7 +103,7 @@ export const requestJob = operation({
   http: 'POST /jobs/request',
   service: 'ci',
   access: byToken,
-  refusals: [wrongToken],
+  refusals: [wrongToken, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
   input: z.object({ token: text, last_update: text.optional(), info: runnerInfo.optional() }),
   output: z.object({
     job: z.looseObject({ id, token: z.string() }).nullable().describe('as runners read it'),
@@ -124,7 +125,7 @@ export const updateJob = operation({
   http: 'PUT /jobs/:id',
   service: 'ci',
   access: byToken,
-  refusals: [...ofJob],
+  refusals: [...ofJob, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
   input: z.object({
     id,
     token: text,
@@ -150,6 +151,7 @@ export const appendTrace = operation({
   headers: { content_range: 'content-range' },
   refusals: [
     ...ofJob,
+    projectDeletedMeanwhile,
     notRunning,
     tooLarge,
     refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { id, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { ghostIsFixed, invalid, missing, refusal } from '../refusals.js';
+import { callerDeletedMeanwhile, ghostIsFixed, invalid, missing, refusal } from '../refusals.js';
 
 export const sshKey = z
   .object({
@@ -82,7 +82,7 @@ export const addOwnSshKey = operation({
   http: 'POST /user/keys',
   service: 'user',
   access: signedIn,
-  refusals: [...addingRefusals],
+  refusals: [...addingRefusals, callerDeletedMeanwhile],
   input: newKey,
   output: sshKey,
 });

@@ -79,6 +79,7 @@ export const createTag = operation({
     refusal('not_allowed', 'Tag <name> already exists', 'there is a tag of that name'),
     refusal('not_allowed', 'Target <ref> is invalid', 'there is nothing of the name `ref`'),
     refusal('not_allowed', 'Tag could not be created', 'git refuses the tag'),
+    missing('Tag', 'it is deleted again at once'),
   ],
   input: aTag.extend({
     ref: text.describe('commit, tag or branch'),

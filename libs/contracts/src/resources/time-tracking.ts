@@ -23,8 +23,8 @@ const duration = textUpTo(255).describe(
 );
 
 const mayNotChange = forbidden('the caller may read the thing, and not change it');
-const estimateMalformed = invalid('time_estimate', 'has an invalid format', 'the text is no duration');
-const spentMalformed = invalid('timelogs', 'is invalid', 'the text is no duration, or more than can be kept');
+export const estimateMalformed = invalid('time_estimate', 'has an invalid format', 'the text is no duration');
+export const spentMalformed = invalid('timelogs', 'is invalid', 'the text is no duration, or more than can be kept');
 export const subtractsTooMuch = invalid(
   'time_spent',
   'Time to subtract exceeds the total time spent',

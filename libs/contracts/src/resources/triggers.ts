@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { byToken, inProject } from '../access.js';
 import { filledTextUpTo, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { notFound, refusal } from '../refusals.js';
-import { pipeline } from './pipelines.js';
+import { notFound, projectDeletedMeanwhile, refusal } from '../refusals.js';
+import { pipeline, pipelineDeletedMeanwhile } from './pipelines.js';
 
 export const trigger = z
   .object({
@@ -94,6 +94,8 @@ const runRefusals = [
   refusal('not_found', '404 Not Found', 'there is no such project, or no trigger has the token'),
   refusal('unauthorized', '401 Unauthorized', "the token is another project's"),
   refusal('bad_request', 'variables needs to be a map of key-valued strings', 'a variable is no text'),
+  projectDeletedMeanwhile,
+  pipelineDeletedMeanwhile,
   refusal('bad_request', 'No pipeline created', 'the ref, the configuration or jobs for the ref are missing'),
 ];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { filledText, filledTextUpTo, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { ghostIsFixed, missing, refusal } from '../refusals.js';
+import { callerDeletedMeanwhile, ghostIsFixed, missing, refusal } from '../refusals.js';
 
 const profile = userSummary.extend({
   created_at: timestamp,
@@ -53,6 +53,7 @@ export const getCurrentUser = operation({
   http: 'GET /user',
   service: 'user',
   access: signedIn,
+  refusals: [callerDeletedMeanwhile],
   scopes: READ_USER,
   input: z.object({}),
   output: fullUser,
@@ -114,6 +115,7 @@ export const createUser = operation({
     refusal('conflict', emailTaken, 'another user has the email'),
     refusal('conflict', usernameTaken, 'another user or a namespace has the username'),
     refusal('bad_request', identityTaken, 'another user has the identity'),
+    missing('User', 'they are deleted again at once'),
   ],
   input: z
     .object({
@@ -194,7 +196,6 @@ export const deleteUser = operation({
   service: 'user',
   access: administrator,
   refusals: [
-    userMissing,
     ghostIsFixed,
     refusal('forbidden', `403 Forbidden - ${lastAdministrator}`, 'nobody could administer the instance any more'),
     refusal(

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Measured } from './measured.js';
-import { ObjectStore, type StoredObject } from './object-store.js';
+import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
 /** For the owner of the process alone. */
 const PRIVATE_DIRECTORY = 0o700;
@@ -34,7 +34,7 @@ export class FileSystemStore extends ObjectStore {
   }
 
   async read(key: string): Promise<Readable> {
-    const file = await open(this.pathOf(key));
+    const file = await open(this.pathOf(key)).catch(unlessGone);
     return file.createReadStream();
   }
 
@@ -50,6 +50,10 @@ export class FileSystemStore extends ObjectStore {
     if (key.split('/').some((part) => part === '..')) throw new TypeError('a key leads nowhere else');
     return join(this.directory, key);
   }
+}
+
+function unlessGone(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new ObjectGone() : error;
 }
 
 /** The name of a file survives only once its directory is written as well. */

@@ -16,6 +16,13 @@ export class ObjectTooLarge extends DomainError {
   }
 }
 
+/** 404: the object is gone. */
+export class ObjectGone extends DomainError {
+  constructor() {
+    super('not_found', '404 Not Found');
+  }
+}
+
 /** Keeps traces and artifacts by their keys. What `put` has answered survives the death of any process. */
 export abstract class ObjectStore {
   /**
@@ -24,7 +31,7 @@ export abstract class ObjectStore {
    */
   abstract put(key: string, bytes: Readable, limit: number): Promise<StoredObject>;
 
-  /** The bytes of an object that is there. */
+  /** The bytes of an object. Throws `ObjectGone`. */
   abstract read(key: string): Promise<Readable>;
 
   /** Those that are gone already are fine. */

@@ -9,9 +9,9 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { DomainError, NotFound, Unavailable } from '@ingot/contracts';
+import { DomainError, Unavailable } from '@ingot/contracts';
 import { Measured } from './measured.js';
-import { ObjectStore, type StoredObject } from './object-store.js';
+import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
 /** A bucket of any store that speaks the protocol of S3. */
 export interface S3Bucket {
@@ -62,7 +62,9 @@ export class S3Store extends ObjectStore {
   }
 
   async read(key: string): Promise<Readable> {
-    const { Body: body } = await this.answer(() => this.client.send(new GetObjectCommand(this.at(key))));
+    const { Body: body } = await this.answer(() =>
+      this.client.send(new GetObjectCommand(this.at(key))).catch(unlessGone),
+    );
     if (!(body instanceof Readable)) throw new TypeError('an object is read as a stream');
     return body;
   }
@@ -109,8 +111,11 @@ const clientConfig = ({ region, endpoint, credentials }: S3Bucket): S3ClientConf
 /** A store that does not answer, or not as it should, is away; our own refusals, and sources that broke off, stay what they are. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof DomainError) return error;
-  if (error instanceof NoSuchKey) return new NotFound();
   return isOfStore(error) ? new Unavailable({ part: 'object store' }, { cause: error }) : error;
+}
+
+function unlessGone(error: unknown): never {
+  throw error instanceof NoSuchKey ? new ObjectGone() : error;
 }
 
 /** Errors of the SDK tell how often it tried. */
