@@ -1,5 +1,6 @@
 import { type PipelineProject } from '@ingot/contracts';
 import { type ImagePlan, type JobPlan, type ServicePlan } from '../configuration/pipeline-plan.js';
+import { FAILURE_REASONS } from '../processing/job.changes.js';
 import { type JobVariable } from '../variables/job-variables.js';
 import { type Dependency, type TakenJob } from './job-queue.repository.js';
 import { repositoryUrl } from './predefined-variables.js';
@@ -13,12 +14,14 @@ interface Handed {
   readonly dependencies: readonly Dependency[];
 }
 
+/** Commits that a job fetches unless its variable `GIT_DEPTH` says otherwise. */
 const CLONE_DEPTH = 50;
 
 /** A job as runners read it (reference behaviour, 10, and what later runners look for beside that). */
 export function jobPayload({ job, project, token, baseUrl, variables, dependencies }: Handed) {
   const { plan } = job;
   const timeout = job.timeoutSeconds ?? 0;
+  const depth = depthOf(variables);
   return {
     id: job.id,
     token,
@@ -37,12 +40,13 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
       sha: job.headOid,
       before_sha: job.beforeOid,
       ref_type: job.tag ? 'tag' : 'branch',
-      refspecs: refspecs(job),
-      depth: CLONE_DEPTH,
+      refspecs: refspecs(job, depth),
+      depth,
     },
     runner_info: { timeout, runner_session_url: '' },
     variables,
     steps: steps(plan, timeout),
+    hooks: hooks(plan),
     image: plan.image && image(plan.image),
     services: plan.services.map(service),
     artifacts: artifacts(plan),
@@ -62,13 +66,27 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
       token,
       artifacts_file: { filename: fileName, size },
     })),
-    features: { trace_sections: true, failure_reasons: [] },
+    features: { trace_sections: true, failure_reasons: FAILURE_REASONS },
   };
 }
 
-/** The commit may be gone from its branch by the time it is fetched; jobs have a ref of their own otherwise. */
-const refspecs = ({ ref, tag }: TakenJob): string[] =>
-  tag ? [`+refs/tags/${ref}:refs/tags/${ref}`] : [`+refs/heads/${ref}:refs/remotes/origin/${ref}`];
+/** 0 is the whole history; what is no number counts as if it were not there. */
+function depthOf(variables: readonly JobVariable[]): number {
+  const wanted = variables.find(({ key }) => key === 'GIT_DEPTH')?.value ?? '';
+  return /^\d{1,9}$/.test(wanted) ? Number(wanted) : CLONE_DEPTH;
+}
+
+/**
+ * What runners fetch. The commit is named itself: by the time the job runs, its branch may have been moved elsewhere or deleted.
+ */
+function refspecs({ ref, tag, headOid, pipelineId }: TakenJob, depth: number): string[] {
+  const commit = `+${headOid}:refs/pipelines/${pipelineId}`;
+  if (depth === 0) return [commit, '+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*'];
+  return [commit, tag ? `+refs/tags/${ref}:refs/tags/${ref}` : `+${headOid}:refs/remotes/origin/${ref}`];
+}
+
+const hooks = ({ script: { preGetSources } }: JobPlan) =>
+  preGetSources.length === 0 ? [] : [{ name: 'pre_get_sources_script', script: preGetSources }];
 
 function steps({ script }: JobPlan, timeout: number) {
   const main = { name: 'script', script: script.commands, timeout, when: 'on_success', allow_failure: false };
@@ -76,10 +94,11 @@ function steps({ script }: JobPlan, timeout: number) {
   return [main, { name: 'after_script', script: script.after, timeout, when: 'always', allow_failure: true }];
 }
 
-const image = ({ name, entrypoint, pullPolicy }: ImagePlan) => ({
+const image = ({ name, entrypoint, pullPolicy, docker }: ImagePlan) => ({
   name,
   ...(entrypoint === null ? {} : { entrypoint }),
   ...(pullPolicy === null ? {} : { pull_policy: pullPolicy }),
+  ...(docker === null ? {} : { executor_opts: { docker } }),
 });
 
 const service = (plan: ServicePlan) => ({
@@ -89,7 +108,7 @@ const service = (plan: ServicePlan) => ({
   variables: plan.variables.map(({ key, value }) => ({ key, value, public: true })),
 });
 
-/** Reports are uploaded like artifacts of a type of their own; of these only variables for later jobs are asked for. */
+/** Reports are not asked for: nothing here reads them. */
 const artifacts = ({ artifacts: plan }: JobPlan) =>
   plan === null || (plan.paths.length === 0 && !plan.untracked)
     ? []

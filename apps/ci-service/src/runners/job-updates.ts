@@ -15,6 +15,11 @@ export interface JobUpdate {
   readonly exitCode: number | undefined;
 }
 
+export interface UpdatedJob {
+  readonly statusBefore: string;
+  readonly status: string;
+}
+
 /** The end of a log in which a coverage is looked for. */
 const COVERAGE_BYTES = 2 * 1024 * 1024;
 
@@ -29,23 +34,25 @@ export class JobUpdates {
     private readonly secrets: ProjectSecrets,
   ) {}
 
-  /** Answers the status that the job then has; what has ended stays as it ended. */
-  async update({ jobId, token, state, trace, failureReason, exitCode }: JobUpdate): Promise<string> {
+  /** Answers the status that the job had and that it then has; what has ended stays as it ended. */
+  async update({ jobId, token, state, trace, failureReason, exitCode }: JobUpdate): Promise<UpdatedJob> {
     const job = await this.running.authenticate(jobId, token);
-    if (job.status !== 'running') return job.status;
+    const unchanged = { statusBefore: job.status, status: job.status };
+    if (job.status !== 'running') return unchanged;
     await this.running.hear(job);
     if (trace !== undefined) {
       const secrets = [token, ...(await this.secrets.masked(job))];
       await this.traces.replace({ jobId, projectId: job.projectId }, Buffer.from(trace), secrets);
     }
-    if (state !== 'success' && state !== 'failed') return job.status;
+    if (state !== 'success' && state !== 'failed') return unchanged;
     await this.finisher.finish(job, {
       status: state,
       failureReason: state === 'failed' ? readFailureReason(failureReason) : null,
       exitCode: exitCode ?? null,
       coverage: await this.coverageOf(job),
     });
-    return (await this.running.authenticate(jobId, token)).status;
+    const { status } = await this.running.authenticate(jobId, token);
+    return { ...unchanged, status };
   }
 
   private async coverageOf({ id, plan }: RunnersJob): Promise<number | null> {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Reply } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { handedOut, type HandedOutJob, type TestRunner } from '../../test/test-runner.js';
 
+const updated = z.object({ status: z.string() });
 const own = useOwnStack();
 
 const STAGES = ['build', 'test', 'deploy'];
@@ -55,7 +57,8 @@ async function work(runner: TestRunner, isOver: () => boolean): Promise<{ id: nu
     const job = handedOut.parse(polled.body);
     done.push({ id: job.id, log: await writeLog(runner, job) });
     const ended = await persistently(() => runner.update(job, { state: 'success' }));
-    if (ended.headers['job-status'] !== 'success') throw new Error(`job ${job.id} ended as ${ended.status}`);
+    const { status } = updated.parse(ended.body);
+    if (status !== 'success') throw new Error(`job ${job.id} ended as ${status}`);
   }
   return done;
 }

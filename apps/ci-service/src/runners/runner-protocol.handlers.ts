@@ -67,9 +67,9 @@ export class RunnerProtocolHandlers {
   }
 
   @Handles(updateJob)
-  async update({ input }: Call<typeof updateJob>): Promise<Answer<typeof updateJob>> {
+  update({ input }: Call<typeof updateJob>): Promise<Answer<typeof updateJob>> {
     const { id: jobId, token, state, trace, failure_reason: failureReason, exit_code: exitCode } = input;
-    return { status: await this.updates.update({ jobId, token, state, trace, failureReason, exitCode }) };
+    return this.updates.update({ jobId, token, state, trace, failureReason, exitCode });
   }
 
   @Receives(appendTrace)

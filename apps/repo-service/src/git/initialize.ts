@@ -27,7 +27,6 @@ const CONFIG = `[core]
 \thideRefs = refs/ingot/
 [uploadpack]
 \tallowFilter = true
-\tallowAnySHA1InWant = false
 [repack]
 \twriteBitmaps = true
 [pack]

@@ -9,6 +9,8 @@ import { ReceivePack } from './receive-pack.js';
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
   (setting) => ['-c', setting],
 );
+/** A job fetches its commit by id, as the branch may have moved on; over version 2 of the protocol everybody may do that. */
+const BY_ID = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
 const STATELESS = '--stateless-rpc';
 
 /** Starts git's end of what a ticket allows. */
@@ -47,7 +49,7 @@ export class GitTransports {
 }
 
 const startUploadPack = (directory: string, mode: readonly string[], protocol: string | undefined): GitProcess =>
-  startGit([...PACK_LIMITS, 'upload-pack', ...mode, '--strict', directory], protocol);
+  startGit([...PACK_LIMITS, ...BY_ID, 'upload-pack', ...mode, '--strict', directory], protocol);
 
 const isStreamClaims = (claims: unknown): claims is StreamClaims =>
   typeof claims === 'object' && claims !== null && 'service' in claims && 'project' in claims && 'userId' in claims;

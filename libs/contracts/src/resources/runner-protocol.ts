@@ -116,9 +116,12 @@ export const requestJob = operation({
 export const LAST_UPDATE_HEADER = 'X-GitLab-Last-Update';
 
 const jobState = z.object({ status: z.string() });
-const jobStatusHeader = ({ status }: z.output<typeof jobState>) => ({ 'Job-Status': status });
+const jobStatusHeader = (status: string) => ({ 'Job-Status': status });
 
-/** Ends a job: `success` or `failed`; other states are only signs of life. 404 for an unknown job, 403 for a wrong token. */
+/**
+ * Ends a job: `success` or `failed`; other states are only signs of life. 404 for an unknown job, 403 for a wrong token. The header
+ * `Job-Status` says in what the job was: a runner that reads `failed` or `canceled` there has lost the job.
+ */
 export const updateJob = operation({
   name: 'runner_protocol.update_job',
   summary: 'Report the state of a job',
@@ -134,8 +137,8 @@ export const updateJob = operation({
     failure_reason: text.optional(),
     exit_code: z.int().optional(),
   }),
-  output: jobState,
-  reply: (answer) => ({ status: 200, headers: jobStatusHeader(answer), body: answer }),
+  output: jobState.extend({ statusBefore: z.string() }),
+  reply: ({ status, statusBefore }) => ({ status: 200, headers: jobStatusHeader(statusBefore), body: { status } }),
 });
 
 /**
@@ -163,7 +166,7 @@ export const appendTrace = operation({
   output: jobState.extend({ length: z.int(), isAppended: z.boolean() }),
   reply: (answer) => ({
     status: answer.isAppended ? 202 : 416,
-    headers: { ...jobStatusHeader(answer), Range: `0-${answer.length}` },
+    headers: { ...jobStatusHeader(answer.status), Range: `0-${answer.length}` },
     body: answer.isAppended ? undefined : { error: '416 Range Not Satisfiable' },
   }),
 });
