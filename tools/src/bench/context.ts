@@ -21,6 +21,10 @@ export interface BenchContext extends Workshop {
   readonly load: Load;
   /** Sign root in. */
   readonly headers: Record<string, string>;
+  /** By which runners of all projects register. */
+  readonly sharedRunnersToken: string;
+  /** For how long jobs write their logs. */
+  readonly traceSeconds: number;
   /** How long one round of a read is measured. */
   readonly seconds: number;
   /** Resolves when the stack has finished what it does in the background. */

@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../setup/json-file.js';
 
-export const HELP = `npm run bench [-- [name …] [--seconds N] [--list]]
+export const HELP = `npm run bench [-- [name …] [--seconds N] [--trace-seconds N] [--list]]
 
-  name         measure only these operations (--list shows them); docs/benchmarks.md is then left as it is
-  --seconds N  measure every read for N seconds in each of its two rounds (default 5)
-  --list       print the names and end`;
+  name               measure only these operations (--list shows them; ci: those of pipelines, jobs and runners);
+                     docs/benchmarks.md is then left as it is
+  --seconds N        measure every read for N seconds in each of its two rounds (default 5)
+  --trace-seconds N  have jobs write their logs for N seconds (default 60)
+  --list             print the names and end`;
+
+/** A log holds a hundred megabytes. */
+const LONGEST_TRACE = 90;
 
 /** The command line makes no sense; the message says why. */
 export class UsageError extends Error {}
@@ -14,6 +19,7 @@ export interface BenchOptions {
   /** What to measure; everything when empty. */
   readonly names: readonly string[];
   readonly seconds: number;
+  readonly traceSeconds: number;
   readonly list: boolean;
   readonly help: boolean;
 }
@@ -22,7 +28,11 @@ export function readOptions(args: string[]): BenchOptions {
   const { values, positionals } = parse(args);
   const seconds = Number(values.seconds);
   if (!(seconds > 0 && seconds <= 600)) throw new UsageError(`--seconds is not a number of seconds\n\n${HELP}`);
-  return { names: positionals, seconds, list: values.list, help: values.help };
+  const traceSeconds = Number(values['trace-seconds']);
+  if (!(traceSeconds >= 1 && traceSeconds <= LONGEST_TRACE)) {
+    throw new UsageError(`--trace-seconds is not a number of seconds up to ${LONGEST_TRACE}\n\n${HELP}`);
+  }
+  return { names: positionals, seconds, traceSeconds, list: values.list, help: values.help };
 }
 
 function parse(args: string[]) {
@@ -32,6 +42,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         seconds: { type: 'string', default: '5' },
+        'trace-seconds': { type: 'string', default: '60' },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +23,7 @@ const say = (line: string): void => console.log(`${new Date().toTimeString().sli
 
 type CleanUp = (() => void | Promise<void>)[];
 
-interface Run {
-  readonly seconds: number;
+interface Run extends Pick<BenchOptions, 'seconds' | 'traceSeconds'> {
   readonly signal: AbortSignal;
   readonly cleanUp: CleanUp;
 }
@@ -34,6 +34,7 @@ interface Run {
 export async function bench({
   names,
   seconds,
+  traceSeconds,
   list,
   signal,
 }: Omit<BenchOptions, 'help'> & { readonly signal: AbortSignal }): Promise<number> {
@@ -46,7 +47,7 @@ export async function bench({
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
   });
-  const running = measureAll(chosen, { seconds, signal, cleanUp });
+  const running = measureAll(chosen, { seconds, traceSeconds, signal, cleanUp });
   try {
     const outcomes = await Promise.race([aborted, running]);
     const failures = outcomes.filter((outcome) => 'error' in outcome);
@@ -70,16 +71,20 @@ async function undo(steps: CleanUp): Promise<void> {
 }
 
 function choose(names: readonly string[]): readonly Measurement[] {
-  const unknown = names.filter((name) => !measurements.some((measurement) => measurement.name === name));
+  const isNamed = (measurement: Measurement, name: string) => [measurement.name, measurement.kind].includes(name);
+  const unknown = names.filter((name) => !measurements.some((measurement) => isNamed(measurement, name)));
   if (unknown.length > 0) {
     throw new UsageError(`no such measurement: ${unknown.join(', ')}; --list shows what there is`);
   }
-  return measurements.filter(({ name }) => names.length === 0 || names.includes(name));
+  return measurements.filter((measurement) => names.length === 0 || names.some((name) => isNamed(measurement, name)));
 }
+
+/** They fill projects or tables of their own. */
+const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci']);
 
 async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
   const context = await startContext(run);
-  if (chosen.some(({ kind }) => kind !== 'identity')) await context.fixtures.project();
+  if (chosen.some(({ kind }) => !WITHOUT_PROJECT.has(kind))) await context.fixtures.project();
   await context.untilIdle();
   const outcomes: (Result | Failure)[] = [];
   for (const measurement of chosen) {
@@ -101,7 +106,7 @@ async function measure({ name, title, measure: run }: Measurement, context: Benc
   }
 }
 
-async function startContext({ seconds, signal, cleanUp }: Run): Promise<BenchContext> {
+async function startContext({ seconds, traceSeconds, signal, cleanUp }: Run): Promise<BenchContext> {
   const scratch = mkdtempSync(join(tmpdir(), 'ingot-bench-'));
   cleanUp.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
   say('Starting …');
@@ -109,7 +114,9 @@ async function startContext({ seconds, signal, cleanUp }: Run): Promise<BenchCon
     if (!line.endsWith(' is ready')) say(line);
   };
   // logging as in production
-  const stack = await startStack({ env: { LOG_LEVEL: 'info' }, report: reportProblems, signal });
+  const sharedRunnersToken = randomBytes(24).toString('hex');
+  const env = { LOG_LEVEL: 'info', SHARED_RUNNERS_TOKEN: sharedRunnersToken };
+  const stack = await startStack({ env, report: reportProblems, signal });
   cleanUp.push(() => stack.stop());
   const headers = { 'private-token': stack.rootToken };
   const api = new Api(stack.url, headers);
@@ -124,7 +131,7 @@ async function startContext({ seconds, signal, cleanUp }: Run): Promise<BenchCon
   await wakeWorkers(workshop);
   return {
     ...workshop,
-    ...{ ceiling, load, headers, seconds },
+    ...{ ceiling, load, headers, seconds, traceSeconds, sharedRunnersToken },
     untilIdle: () => (canMeasureProcesses() ? untilIdle(stack, pause) : pause(10_000)),
     memoryAfterStart: canMeasureProcesses() ? memoryOf(stack) : [],
     fixtures: lazyFixtures(workshop, say),

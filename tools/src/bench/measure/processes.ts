@@ -42,6 +42,10 @@ export async function untilIdle(stack: Stack, sleep: (milliseconds: number) => P
   }
 }
 
+/** Seconds of processor time that these processes of the stack have taken. */
+export const cpuSecondsOf = (stack: Stack, names: readonly string[]): number =>
+  sum(pidsOf(stack).map(({ name, pid }) => (names.includes(name) ? cpuTicks(pid) / 100 : 0)));
+
 /** Of those that run. */
 const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
   [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));

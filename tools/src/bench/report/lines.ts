@@ -1,17 +1,8 @@
 import { total } from '../measure/processes.js';
 import { type Figures } from '../measure/statistics.js';
+import { megabytes, milliseconds, rate, ratio, seconds } from './numbers.js';
 import { type Comparison } from '../scenarios/beside-ceiling.js';
 import { type Failure, type Result } from '../scenarios/measurements.js';
-
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-export const rate = ({ requestsPerSecond }: Pick<Figures, 'requestsPerSecond'>): string =>
-  requestsPerSecond < 100 ? requestsPerSecond.toFixed(1) : grouped.format(requestsPerSecond);
-export const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-export const seconds = (value: number): string => `${value.toFixed(2)} s`;
-export const ratio = (value: number): string => `${(value * 100).toFixed(1)} %`;
-export const megabytes = (value: number): string => `${grouped.format(value)} MB`;
-export const count = (value: number): string => grouped.format(value);
 
 /** What a measurement found, in a line for the terminal. */
 export function summaryLine(result: Result | Failure): string {
@@ -36,6 +27,8 @@ function summaryOf(result: Result): string {
       const [start, diffs] = [figures.afterStart, figures.afterDiffs].map((list) => megabytes(total(list).rss));
       return `${start} after start, ${diffs} after the diffs`;
     }
+    case 'ci':
+      return figures.rows.map(({ what, figure }) => `${what} ${figure}`).join('; ');
     case 'identity':
       return figures
         .map(({ title, small, large }) => `${title} ${milliseconds(small.p50)} → ${milliseconds(large.p50)}`)

@@ -2,7 +2,7 @@ import { format } from 'prettier';
 import { total } from '../measure/processes.js';
 import { type Figures } from '../measure/statistics.js';
 import { type Bar, type Failure, type Result } from '../scenarios/measurements.js';
-import { count, megabytes, milliseconds, rate, ratio, seconds } from './lines.js';
+import { count, megabytes, milliseconds, rate, ratio, seconds } from './numbers.js';
 
 type Kind = Result['kind'];
 type ResultOf<K extends Kind> = Extract<Result, { kind: K }>;
@@ -32,6 +32,7 @@ export async function writeReport(
     section('Git over HTTP', gitTable(of('push'), of('clone'))),
     section('Memory', of('memory').map(memory).join('\n\n')),
     section('A million users', of('identity').map(identity).join('\n\n')),
+    section('Pipelines, jobs and runners', pipelinesAndJobs(of('ci'))),
     section('Not measured', failures.map(({ title, error }) => `- ${title}: ${firstLine(error)}`).join('\n')),
   ];
   return format(sections.filter(Boolean).join('\n\n'), { parser: 'markdown', printWidth: 120 });
@@ -140,4 +141,16 @@ function identity({ figures, bars }: ResultOf<'identity'>): string {
   ]);
   const head = ['One after the other, p50 (p99)', '1,000 users', '1,000,000 users', 'Growth', 'Bar'];
   return table(head, rows);
+}
+
+function pipelinesAndJobs(results: readonly ResultOf<'ci'>[]): string {
+  if (results.length === 0) return '';
+  const rows = results.flatMap(({ title, figures: { rows: found, loadBefore } }) => [
+    [`**${title}**`, '', `load ${loadBefore.toFixed(1)} before`],
+    ...found.map(({ what, figure, bar }) => [what, figure, bar === null ? '' : verdict([bar])]),
+  ]);
+  const explanation =
+    'A hand-out at a rate is timed from the moment in which its poll was due. Idle runners behave as existing ones do: they tell what ' +
+    'they have seen of the queue, wait in the poll, and ask again three seconds after the answer. The load is that of the minute before.';
+  return [explanation, table(['', '', 'Bar'], rows)].join('\n\n');
 }

@@ -1,3 +1,5 @@
+import { type CiFigures, type CiScenario, withLoad } from '../ci/figures.js';
+import { ciScenarios } from '../ci/measurements.js';
 import { type BenchContext } from '../context.js';
 import { canMeasureProcesses, type ProcessMemory, total } from '../measure/processes.js';
 import { type Figures } from '../measure/statistics.js';
@@ -33,6 +35,7 @@ interface FiguresByKind {
   readonly clone: CloneFigures;
   readonly memory: MemoryFigures;
   readonly identity: readonly IdentityRow[];
+  readonly ci: CiFigures;
 }
 type Kind = keyof FiguresByKind;
 
@@ -101,6 +104,19 @@ const memoryMeasurement = (): Measurement =>
     (result) => result,
   );
 
+const ciMeasurement = ({ name, title, run }: CiScenario<BenchContext>): Measurement =>
+  measurement(
+    'ci',
+    {
+      name,
+      title,
+      run: (context) => withLoad(() => run(context)),
+      bars: ({ rows }) =>
+        rows.flatMap(({ what, bar }) => (bar === null ? [] : [{ ...bar, text: `${what}: ${bar.text}` }])),
+    },
+    (result) => result,
+  );
+
 /** In the order in which they are made: what changes the repository comes after what only reads it. */
 export const measurements: readonly Measurement[] = [
   ...reads.map((read) =>
@@ -159,4 +175,5 @@ export const measurements: readonly Measurement[] = [
     },
     (result) => result,
   ),
+  ...ciScenarios.map(ciMeasurement),
 ];

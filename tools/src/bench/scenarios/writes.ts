@@ -140,6 +140,7 @@ const changeWrites: readonly Write[] = [
   {
     name: 'status-post',
     title: 'Post a commit status',
+    p50: 10,
     requests: (_context, project, count) =>
       Promise.resolve(
         commitsOf(project, 1_000, count).map((oid) => ({

@@ -1,0 +1,42 @@
+import { loadavg } from 'node:os';
+import { type Figures } from '../measure/statistics.js';
+import { count, milliseconds } from '../report/numbers.js';
+
+/** One thing that was measured, as it is to be read. */
+export interface CiRow {
+  readonly what: string;
+  readonly figure: string;
+  /** What the figure has to reach; null for one that only explains others. */
+  readonly bar: { readonly text: string; readonly met: boolean } | null;
+}
+
+export interface CiFigures {
+  readonly rows: readonly CiRow[];
+  /** Processes that wanted to run before the measurement began, on average over a minute. */
+  readonly loadBefore: number;
+}
+
+/** A measurement of pipelines, jobs and runners. */
+export interface CiScenario<Context> {
+  readonly name: string;
+  readonly title: string;
+  readonly run: (context: Context) => Promise<readonly CiRow[]>;
+}
+
+/** Notes beside the figures how busy the machine was. */
+export async function withLoad(measure: () => Promise<readonly CiRow[]>): Promise<CiFigures> {
+  const [loadBefore = 0] = loadavg();
+  return { rows: await measure(), loadBefore };
+}
+
+export const plainRow = (what: string, figure: string): CiRow => ({ what, figure, bar: null });
+
+export const spreadRow = (what: string, { p50, p99 }: Figures): CiRow =>
+  plainRow(what, `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`);
+
+/** A figure in milliseconds that may not be exceeded. */
+export const atMost = (what: string, ms: number, limit: number): CiRow => ({
+  what,
+  figure: milliseconds(ms),
+  bar: { text: `≤ ${count(limit)} ms`, met: ms <= limit },
+});

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BenchContext } from '../context.js';
+import { concurrently } from '../load/api.js';
+import { ofLatencies } from '../measure/statistics.js';
+import { count, milliseconds } from '../report/numbers.js';
+import { type CiRow } from './figures.js';
+import { countJobs, createCiProjects, untilQueued } from './projects.js';
+import { BenchRunner, runnerPool } from './runner.js';
+
+const PROJECTS = 50;
+const JOBS_OF_EACH = 100;
+const JOBS = PROJECTS * JOBS_OF_EACH;
+const RUNNERS = 200;
+/** At the first half of the jobs each runner asks so often: together a little more than the rate that is wanted. */
+const EVERY_MS = 600;
+const WANTED_PER_SECOND = 300;
+const LONGEST_MS = 100;
+
+/** Many runners take what many projects have queued: at a fixed rate, where waiting counts, then as fast as it goes. */
+export async function measureHandOuts(context: BenchContext): Promise<readonly CiRow[]> {
+  const projects = await createCiProjects(context, PROJECTS, `job: { script: make, parallel: ${JOBS_OF_EACH} }`);
+  await untilQueued(context, projects, JOBS);
+  const pool = runnerPool(context, RUNNERS);
+  try {
+    const tokens = Array.from({ length: RUNNERS }, () => context.sharedRunnersToken);
+    const runners = await concurrently(8, tokens, (token) => BenchRunner.register(pool, token));
+    await context.untilIdle();
+    const ids: number[] = [];
+    const { p50, p99 } = ofLatencies(await askAtARate(runners, ids, context.signal));
+    const before = ids.length;
+    const started = performance.now();
+    await Promise.all(runners.map((runner) => askWhileThereAreJobs(runner, ids)));
+    const perSecond = ((ids.length - before) * 1_000) / (performance.now() - started);
+    const running = await countJobs(context, projects, 'running');
+    const isOnce = ids.length === JOBS && new Set(ids).size === JOBS && running === JOBS;
+    const rate = count((RUNNERS * 1_000) / EVERY_MS);
+    return [
+      {
+        what: `Hand-out at ${rate} polls/s, p50 (p99)`,
+        figure: `${milliseconds(p50)} (${milliseconds(p99)})`,
+        bar: { text: `p99 ≤ ${LONGEST_MS} ms`, met: p99 <= LONGEST_MS },
+      },
+      {
+        what: `Jobs handed out by ${RUNNERS} polls at once`,
+        figure: `${count(perSecond)}/s`,
+        bar: { text: `≥ ${WANTED_PER_SECOND}/s`, met: perSecond >= WANTED_PER_SECOND },
+      },
+      {
+        what: 'Jobs handed out, distinct ones, running afterwards',
+        figure: [ids.length, new Set(ids).size, running].map(count).join(', '),
+        bar: { text: 'each to exactly one runner', met: isOnce },
+      },
+    ];
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** Answers how long each job took from the moment in which its poll was due. */
+async function askAtARate(runners: readonly BenchRunner[], ids: number[], signal: AbortSignal): Promise<number[]> {
+  const latencies: number[] = [];
+  const began = performance.now();
+  const keepAsking = async (runner: BenchRunner, index: number) => {
+    const offset = (index * EVERY_MS) / runners.length;
+    for (let turn = 0; ids.length < JOBS / 2; turn++) {
+      const due = began + offset + turn * EVERY_MS;
+      await sleep(Math.max(0, due - performance.now()), null, { signal });
+      const job = await runner.poll();
+      if (job === null) continue;
+      latencies.push(performance.now() - due);
+      ids.push(job.id);
+    }
+  };
+  await Promise.all(runners.map(keepAsking));
+  return latencies;
+}
+
+async function askWhileThereAreJobs(runner: BenchRunner, ids: number[]): Promise<void> {
+  while (ids.length < JOBS) {
+    const job = await runner.poll();
+    if (job === null) return;
+    ids.push(job.id);
+  }
+}

@@ -1,0 +1,38 @@
+import { type BenchContext } from '../context.js';
+import { memoryOf } from '../measure/processes.js';
+
+const EVERY_MS = 500;
+
+/** Megabytes of resident memory of a process, in the order in which they were read. */
+export interface MemoryCourse {
+  readonly name: string;
+  readonly megabytes: readonly number[];
+}
+
+/** Reads how much memory processes take until it is stopped. @param names all processes of the stack when not given */
+export function watchMemory({ stack }: BenchContext, names?: readonly string[]): { stop: () => MemoryCourse[] } {
+  const courses = new Map<string, number[]>();
+  const read = () => {
+    for (const { name, rss } of memoryOf(stack)) {
+      if (names !== undefined && !names.includes(name)) continue;
+      courses.set(name, [...(courses.get(name) ?? []), rss]);
+    }
+  };
+  read();
+  const timer = setInterval(read, EVERY_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return [...courses].map(([name, megabytes]) => ({ name, megabytes }));
+    },
+  };
+}
+
+/** What a process had after a third of the time, and what it had at most from then on. */
+export const growthOf = (courses: readonly MemoryCourse[]) =>
+  courses.map(({ name, megabytes }) => {
+    const later = megabytes.slice(Math.floor(megabytes.length / 3));
+    return { name, first: later[0] ?? 0, highest: Math.max(...later) };
+  });
+
+export const highestOf = ({ megabytes }: MemoryCourse): number => Math.max(...megabytes);
