@@ -53,7 +53,8 @@ export class FileSystemStore extends ObjectStore {
 }
 
 function unlessGone(error: unknown): never {
-  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new ObjectGone() : error;
+  const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+  throw isGone ? new ObjectGone() : error;
 }
 
 /** The name of a file survives only once its directory is written as well. */
