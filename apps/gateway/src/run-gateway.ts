@@ -97,7 +97,12 @@ async function createApp(
     clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
-    routerOptions: { querystringParser: parseQueryString, maxParamLength: LONGEST_SEGMENT, ignoreTrailingSlash: true },
+    routerOptions: {
+      querystringParser: parseQueryString,
+      maxParamLength: LONGEST_SEGMENT,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true, // older clients write them
+    },
   });
   return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),

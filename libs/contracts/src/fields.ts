@@ -9,8 +9,16 @@ export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601 with an offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** `YYYY-MM-DD`. There is no year 0; databases refuse it. */
-export const calendarDate = z.iso.date().refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } });
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+/**
+ * A day, `YYYY-MM-DD`. Clients that know only times send one of that day, with or without an offset: the day is the one that is
+ * written. There is no year 0; databases refuse it.
+ */
+export const calendarDate = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
+  .transform((date) => date.slice(0, DATE_LENGTH));
 
 /** As `timestamp`, of a time that databases hold and the API can show. */
 export const givenTimestamp = timestamp.refine(

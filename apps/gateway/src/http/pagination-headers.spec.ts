@@ -26,7 +26,7 @@ describe('pagination headers', () => {
   it('have neither next nor previous for an empty list', () => {
     const headers = paginationHeaders(url, {}, { page: 1, perPage: 20 }, 0);
     expect(headers).toMatchObject({ 'x-total-pages': '0', 'x-next-page': '', 'x-prev-page': '' });
-    expect(headers.link).toBe(`<${url}?page=1&per_page=20>; rel="first", <${url}?page=0&per_page=20>; rel="last"`);
+    expect(headers.link).toBe(`<${url}?page=1&per_page=20>; rel="first", <${url}?page=1&per_page=20>; rel="last"`);
   });
 
   it('never repeat a credential', () => {

@@ -23,7 +23,7 @@ export function paginationHeaders(
     ...(previous === undefined ? {} : { prev: linkTo('prev', previous) }),
     ...(next === undefined ? {} : { next: linkTo('next', next) }),
     first: linkTo('first', 1),
-    last: linkTo('last', pages),
+    last: linkTo('last', Math.max(pages, 1)), // an empty list has its first page
   };
   return {
     'x-total': String(total),

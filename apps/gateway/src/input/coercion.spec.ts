@@ -32,6 +32,8 @@ describe('coercion', () => {
     ['an empty word of an enumeration', z.enum(['a', 'b']), '', undefined],
     ['an empty time', z.iso.datetime(), '', undefined],
     ['an empty date', z.iso.date(), '', undefined],
+    ['an empty date that may be written as a time', z.union([z.iso.date(), z.iso.datetime()]), '', undefined],
+    ['an empty date or time that can be null', z.union([z.iso.date(), z.iso.datetime()]).nullish(), '', null],
     ['an empty number that can be null', z.int().nullish(), '', null],
     ['an empty text that can be null', z.string().nullish(), '', ''],
     ['an empty list that can be null', z.array(z.string()).nullish(), '', []],

@@ -102,11 +102,15 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
   if (schema instanceof z.ZodBoolean) return toBoolean;
   if (schema instanceof z.ZodNumber) return numberMatching(schema.format === 'safeint' ? INTEGER : NUMBER);
   if (schema instanceof z.ZodLiteral && [...schema.values].every(Number.isInteger)) return numberMatching(INTEGER);
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate) {
-    return emptyIsNone;
-  }
+  if (schema instanceof z.ZodEnum || isDateOrTime(schema)) return emptyIsNone;
   if (schema instanceof z.ZodString) return isCommaSeparated(schema) ? toNames : toText;
   return keep;
+}
+
+/** Also what takes either: what a schema of the contracts has several forms of is a date. */
+function isDateOrTime(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.every(isDateOrTime);
+  return schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate;
 }
 
 function fieldCoercions(schema: z.ZodObject): ReadonlyMap<string, Coercion> {

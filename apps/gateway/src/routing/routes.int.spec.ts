@@ -53,6 +53,18 @@ describe('a route', () => {
     expect((await stack.root.get('/user/')).body).toMatchObject({ username: 'root' });
   });
 
+  it('is the same with a slash written twice, and no parameter of it is changed', async () => {
+    expect((await stack.root.get('//user')).body).toMatchObject({ username: 'root' });
+    const project = await stack.given.project();
+    const { iid } = await project.mergeRequest();
+    const reply = await stack.as(project.owner).put(project.url(`/merge_requests//${iid}`), { title: 'a//b' });
+    expect(reply).toMatchObject({ status: 200, body: { iid, title: 'a//b' } });
+    const search = await stack.as(project.owner).get(`/projects//${project.id}/repository//branches?search=a//b`);
+    expect(search).toMatchObject({ status: 200, body: [] });
+    expect(search.headers.link).toContain('search=a%2F%2Fb');
+    expect(await stack.root.raw('PATCH', '//projects')).toMatchObject({ status: 405, headers: { allow: 'POST, GET' } });
+  });
+
   it('answers HEAD like GET, without a body', async () => {
     const client = stack.as(await stack.given.user()); // whom nobody else changes in between
     const get = await client.get('/user');

@@ -31,7 +31,7 @@ export function registerUnknownRoutes(
 ): void {
   http.removeAllContentTypeParsers();
   http.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
+    const path = (request.url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
     if (!path.startsWith(API_ROOT) && wantsPage(request)) return sendPage(request, reply);
     const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     throw allowed.length === 0 ? new UnknownRoute() : new MethodNotAllowed([...new Set(allowed)]);

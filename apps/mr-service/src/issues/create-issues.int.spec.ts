@@ -53,6 +53,16 @@ describe('POST /projects/:id/issues', () => {
     });
   });
 
+  it.each([
+    ['2020-01-01T00:00:00Z', '2020-01-01'],
+    ['2020-01-01T23:30:00.000-05:00', '2020-01-01'],
+    ['2020-01-01T08:00:00', '2020-01-01'],
+    ['', null],
+  ])('takes the time %j for the day that it is written with', async (given, date) => {
+    const scenario = await IssueScenario.make(stack);
+    expect(await scenario.open({ due_date: given })).toMatchObject({ due_date: date });
+  });
+
   it('lets everybody who sees the project open an issue, and ignores what only reporters set', async () => {
     const scenario = await IssueScenario.make(stack, { visibility: 'internal' });
     const milestoneId = await scenario.milestone('1.0');

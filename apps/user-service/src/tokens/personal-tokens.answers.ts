@@ -40,11 +40,9 @@ export class PersonalTokensAnswers {
 
   @Answers(createPersonalToken)
   async create(wanted: RequestOf<typeof createPersonalToken>): Promise<ReplyOf<typeof createPersonalToken>> {
-    const { userId, expiresAt } = wanted;
-    if (expiresAt !== null && !calendarDate.safeParse(expiresAt).success) {
-      throw new ValidationFailed({ expires_at: ['is invalid'] });
-    }
-    const { token, value } = await this.userTokens.create(KIND, wanted, { byUserId: userId });
+    const { data: expiresAt } = calendarDate.nullable().safeParse(wanted.expiresAt);
+    if (expiresAt === undefined) throw new ValidationFailed({ expires_at: ['is invalid'] });
+    const { token, value } = await this.userTokens.create(KIND, { ...wanted, expiresAt }, { byUserId: wanted.userId });
     return { token: present(token), value };
   }
 

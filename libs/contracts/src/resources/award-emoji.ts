@@ -33,10 +33,7 @@ const awardedAlready = refusal(
   '404 Award Emoji {"name":["has already been taken"]} Not Found',
   'the caller awarded that emoji already',
 );
-const notToAward = missing(
-  'Award Emoji',
-  'the note is a system note, or the caller would vote on what they wrote themselves',
-);
+const notToAward = missing('Award Emoji', 'the note is a system note');
 const ofAnother = refusal(
   'unauthorized',
   '401 Unauthorized',
@@ -44,8 +41,8 @@ const ofAnother = refusal(
 );
 
 /**
- * Who may not read the thing gets 404. A name that no emoji has, one that the caller awarded already, and a vote on what the
- * caller wrote are refused with 404. Only whoever awarded it, and administrators, take an emoji back (401 for others); what is
+ * Who may not read the thing gets 404. A name that no emoji has and one that the caller awarded already are refused with
+ * 404. Anyone may vote on what they wrote. Only whoever awarded it, and administrators, take an emoji back (401 for others); what is
  * gone already is deleted with 200.
  */
 const lists = {

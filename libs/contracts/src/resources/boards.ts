@@ -74,7 +74,7 @@ export const createBoardList = operation({
   output: boardList,
 });
 
-/** Moves a list; those between shift by one. 400 when no list is there, or this one is. An unknown list is told before a missing role. */
+/** Moves a list; those between shift by one. It may be where it is to go. 400 when no list is there. An unknown list is told before a missing role. */
 export const moveBoardList = operation({
   name: 'boards.lists.move',
   summary: 'Move a list to another position; from reporters on',
@@ -85,13 +85,9 @@ export const moveBoardList = operation({
   refusals: [
     boardMissing,
     listMissing,
-    refusal(
-      'bad_request',
-      { message: { error: 'List could not be moved!' } },
-      'no list is at that position, or this one is',
-    ),
+    refusal('bad_request', { message: { error: 'List could not be moved!' } }, 'no list is at that position'),
   ],
-  input: aList.extend({ position: z.int().describe('of one of the other lists') }),
+  input: aList.extend({ position: z.int().describe('of one of the lists') }),
   output: boardList,
 });
 

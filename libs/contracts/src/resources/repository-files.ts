@@ -143,7 +143,7 @@ export const comparison = z
   .meta({ id: 'Comparison' });
 export type ComparisonJson = z.input<typeof comparison>;
 
-/** What one branch, tag or commit has beyond another. Where one of them is unknown there is nothing to show. */
+/** What one branch, tag or commit has beyond another. 404 where one of them is unknown. */
 export const compareRefs = operation({
   name: 'repository_files.compare',
   summary: 'What one branch, tag or commit has beyond another',
@@ -151,6 +151,7 @@ export const compareRefs = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [missing('Ref', 'there is no branch, tag or commit `from` or `to`')],
   input: projectRef.extend({ from: filledText, to: filledText }),
   output: comparison,
   deadlineMs: 20_000,

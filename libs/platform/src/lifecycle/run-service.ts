@@ -86,6 +86,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
   addReadinessChecks(app, readiness, rpc);
 
+  // what modules do when they start comes before any call is answered: the first administrator is there, lost updates are recorded
+  await app.init();
   await app.startAllMicroservices();
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
   const relay = new OutboxRelay(config.DATABASE_URL, jetstream(rpc.connection), logger);

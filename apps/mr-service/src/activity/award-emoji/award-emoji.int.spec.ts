@@ -112,10 +112,8 @@ describe.each(AWARDABLES)('%s', (_name, make) => {
     });
   });
 
-  it('refuses votes of its author, who may award any other emoji', async () => {
-    expect(await award(author, 'thumbsup')).toMatchObject(NO_AWARD);
-    expect(await award(author, '-1')).toMatchObject(NO_AWARD);
-    expect((await award(author, 'rocket')).status).toBe(201);
+  it('takes votes of its author like those of others', async () => {
+    for (const name of ['thumbsup', '-1', 'rocket']) expect((await award(author, name)).status).toBe(201);
   });
 
   it('lets only its user and administrators delete an award', async () => {

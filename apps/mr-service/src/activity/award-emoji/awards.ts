@@ -6,7 +6,7 @@ import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { type Caller, type FoundTarget } from '../targets/note-target.js';
 import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
 import { type AwardableRef, type AwardEmoji, AwardEmojiRepository } from './award-emoji.repository.js';
-import { canonicalEmoji, isOwnVote, voteOf } from './emoji.js';
+import { canonicalEmoji, voteOf } from './emoji.js';
 
 /** 404 with the problem in its text, as clients know it. */
 class AwardRefused extends NotFound {
@@ -74,13 +74,13 @@ export class Awards {
     return { award, to };
   }
 
-  /** Throws 404: for what cannot be awarded, for unknown emoji, for the same one again, and for votes on one's own. */
+  /** Throws 404: for what cannot be awarded, for unknown emoji, and for the same one again. */
   async create(address: AwardAddress, given: string): Promise<Awarded> {
     const { userId } = address.principal;
     const to = await this.awardable(address);
     const name = canonicalEmoji(given);
     if (name === null) throw new UnknownEmoji();
-    if (to.system || isOwnVote(name, userId, to.authorId)) throw new NotFound('Award Emoji');
+    if (to.system) throw new NotFound('Award Emoji');
     return this.database.transaction(async (tx) => {
       const award = await this.awards.insert(tx, to, userId, name);
       if (award === null) throw new AwardedAlready();

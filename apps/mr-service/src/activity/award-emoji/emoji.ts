@@ -17,7 +17,3 @@ export const canonicalEmoji = (given: string): string | null => names.get(given)
 
 /** What an emoji counts as; null for those that do not count. Pure. */
 export const voteOf = (emoji: string): Vote | null => VOTES.get(emoji) ?? null;
-
-/** Nobody votes on what they wrote themselves. Pure. */
-export const isOwnVote = (emoji: string, userId: number, authorId: number): boolean =>
-  userId === authorId && voteOf(emoji) !== null;

@@ -38,6 +38,8 @@ describe('parseQuickActions', () => {
     ['Issue', '/due 2026-12-01', { kind: 'due', date: '2026-12-01' }],
     ['Issue', '/remove_due_date', { kind: 'remove_due_date' }],
     ['MergeRequest', '/wip', { kind: 'wip' }],
+    ['MergeRequest', '/draft', { kind: 'wip' }],
+    ['Issue', '/due 2030-01-02T00:00:00Z', { kind: 'due', date: '2030-01-02' }],
     ['MergeRequest', '/merge', { kind: 'merge' }],
   ])('reads on an %s alone %j', (type, body, action) => {
     const other = type === 'Issue' ? 'MergeRequest' : 'Issue';

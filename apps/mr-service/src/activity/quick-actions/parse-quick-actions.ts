@@ -78,10 +78,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 const READERS_OF: Readonly<Record<WorkItemType, Readonly<Record<string, Reader>>>> = {
   Issue: {
     ...READERS,
-    due: (date) => (calendarDate.safeParse(date).success ? { kind: 'due', date } : null),
+    due: (argument) => {
+      const { data: date } = calendarDate.safeParse(argument);
+      return date === undefined ? null : { kind: 'due', date };
+    },
     remove_due_date: bare('remove_due_date'),
   },
-  MergeRequest: { ...READERS, wip: bare('wip'), merge: bare('merge') },
+  MergeRequest: { ...READERS, wip: bare('wip'), draft: bare('wip'), merge: bare('merge') },
 };
 
 /** Takes out of a note the lines that are commands; others that only look like one stay, as do those in code. Pure. */

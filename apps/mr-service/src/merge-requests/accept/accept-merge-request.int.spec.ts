@@ -72,6 +72,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
   describe('refuses without moving the target branch', () => {
     const cases: [string, number, object, (scenario: MergeScenario) => Promise<number>, object?][] = [
       ['work in progress', 405, { message: 'Method Not Allowed' }, opening({ title: 'WIP: not yet' })],
+      ['a draft', 405, { message: 'Method Not Allowed' }, opening({ title: 'Draft: not yet' })],
       [
         'a missing source branch',
         405,

@@ -1,14 +1,32 @@
 import { isWorkInProgress, toggledWorkInProgress } from './work-in-progress.js';
 
 describe('isWorkInProgress', () => {
-  it.each(['WIP: parser', 'wip parser', '[WIP] parser', '[wip]parser', '  WIP:parser', '[WIP] WIP: WIP parser'])(
-    'holds for %j',
-    (title) => expect(isWorkInProgress(title)).toBe(true),
-  );
+  it.each([
+    'WIP: parser',
+    'wip parser',
+    '[WIP] parser',
+    '[wip]parser',
+    '  WIP:parser',
+    '[WIP] WIP: WIP parser',
+    'Draft: parser',
+    'draft:parser',
+    '[Draft] parser',
+    '[DRAFT]parser',
+    ' (draft) parser',
+    'Draft: WIP: parser',
+  ])('holds for %j', (title) => expect(isWorkInProgress(title)).toBe(true));
 
-  it.each(['Wipfoo', 'foo WIP', 'Fix [WIP] handling', 'WIPE the disk', 'parser'])('does not hold for %j', (title) =>
-    expect(isWorkInProgress(title)).toBe(false),
-  );
+  it.each([
+    'Wipfoo',
+    'foo WIP',
+    'Fix [WIP] handling',
+    'WIPE the disk',
+    'parser',
+    'Draft the release notes',
+    'Drafts: list them',
+    'Show Draft: in titles',
+    '{Draft} parser',
+  ])('does not hold for %j', (title) => expect(isWorkInProgress(title)).toBe(false));
 });
 
 describe('toggledWorkInProgress', () => {
@@ -17,6 +35,9 @@ describe('toggledWorkInProgress', () => {
     ['WIP: Add a thing', 'Add a thing'],
     ['x'.repeat(255), 'x'.repeat(255)],
     ['WIP: ', 'WIP: '],
+    ['Draft: Add a thing', 'Add a thing'],
+    ['[Draft] WIP: (draft) Add a thing', 'Add a thing'],
+    ['Draft:', 'Draft:'],
   ])('makes of %j %j', (title, expected) => {
     expect(toggledWorkInProgress(title)).toBe(expected);
   });

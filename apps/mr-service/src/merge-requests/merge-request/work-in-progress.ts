@@ -1,5 +1,6 @@
-const WORK_IN_PROGRESS = /^\s*(\[WIP\]|WIP:|WIP\s)/i;
-const PREFIXES = /^\s*(?:(?:\[WIP\]|WIP:|WIP\s)\s*)+/i;
+const MARK = String.raw`(?:\[WIP\]|WIP:|WIP\s|\[Draft\]|\(Draft\)|Draft:)`;
+const WORK_IN_PROGRESS = new RegExp(String.raw`^\s*${MARK}`, 'i');
+const PREFIXES = new RegExp(String.raw`^\s*(?:${MARK}\s*)+`, 'i');
 
 /** Whether the title says that the merge request is not to be merged yet. */
 export const isWorkInProgress = (title: string): boolean => WORK_IN_PROGRESS.test(title);

@@ -45,8 +45,8 @@ export class BoardListWriter {
       await this.boards.lock(tx, project.id, boardId);
       const list = await this.lists.get(boardId, listId, tx);
       const { length } = await this.lists.of(boardId, tx);
-      if (position < 0 || position >= length || position === list.position) throw new ListNotMoved();
-      await this.lists.move(tx, boardId, list, position);
+      if (position < 0 || position >= length) throw new ListNotMoved();
+      if (position !== list.position) await this.lists.move(tx, boardId, list, position);
       return { ...list, position };
     });
   }

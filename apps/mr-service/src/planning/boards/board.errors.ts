@@ -31,7 +31,7 @@ export class TooManyLists extends ValidationFailed {
   }
 }
 
-/** 400: no list is at that position, or this one is. */
+/** 400: no list is at that position. */
 export class ListNotMoved extends DomainError {
   constructor() {
     super('bad_request', { message: { error: 'List could not be moved!' } });

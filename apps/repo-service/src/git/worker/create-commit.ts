@@ -1,6 +1,6 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
-import { isValidPath } from '../tree/file-path.js';
+import { type PathProblem, problemOfNewPath } from '../tree/file-path.js';
 import { type NewCommit, toSignature, writeCommit } from './commits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 import { type FileEntry, TreeEditor } from './tree-editor.js';
@@ -35,8 +35,11 @@ export type ActionRefusalCode =
   | 'previous_path_missing';
 
 const REGULAR_FILE = 0o100644;
-const ALLOWED_PATH = /^[\p{L}\p{M}\p{Nd}_\-./@]*$/u;
-const PATH_REFUSED = 'Your changes could not be committed, because the file name, ';
+const PATH_PROBLEMS = {
+  traversal: 'cannot include directory traversal.',
+  control_character: 'cannot contain control characters.',
+  backslash: "cannot contain backslashes. Separate directories with a '/'.",
+} as const satisfies Record<Exclude<PathProblem, 'invalid'>, string>;
 
 /** Writes one commit of all actions; no ref moves. First every action is checked, then they are done in order. */
 export async function createCommit(request: InRepository & CommitFromActions): Promise<CreateCommitResult> {
@@ -89,9 +92,8 @@ async function checkAction(action: CommitAction, before: TreeEditor | null): Pro
   if (!isActionKind(kind)) throw new ActionRefused('unknown_action', `Unknown action type \`${kind}\`.`);
   const path = pathOf(action.filePath);
   if (path === '') throw new ActionRefused('path_missing', 'You must specify a file_path.');
-  checkCharacters(path);
   const from = pathOf(action.previousPath);
-  checkCharacters(from);
+  if (kind === 'create' || kind === 'move') checkNewPath(path);
   if (kind === 'create') return checkCreate(action, path, before);
   if (!before) throw new ActionRefused('nothing_there', `No files to ${kind}.`);
   if (kind === 'move') return checkMove(action, path, from, before);
@@ -99,18 +101,19 @@ async function checkAction(action: CommitAction, before: TreeEditor | null): Pro
   return kind === 'delete' ? { kind, path } : { kind, path, content: contentOf(action) };
 }
 
-const pathOf = (text: string | null | undefined): string => (text ?? '').trim().replace(/^\//, '');
+/** Nothing but blanks is no path; blanks around one belong to it. */
+const pathOf = (text: string | null | undefined): string =>
+  text == null || text.trim() === '' ? '' : text.replace(/^\//, '');
 
-function checkCharacters(path: string): void {
-  if (path.includes('..')) {
-    throw new ActionRefused('path_invalid', `${PATH_REFUSED}\`${path}\` cannot include directory traversal.`);
-  }
-  if (!ALLOWED_PATH.test(path)) {
-    throw new ActionRefused(
-      'path_invalid',
-      `${PATH_REFUSED}\`${path}\` can contain only letters, digits, '_', '-', '@' and '.'. Separate directories with a '/'.`,
-    );
-  }
+function checkNewPath(path: string): void {
+  const problem = problemOfNewPath(path);
+  if (problem === null) return;
+  throw new ActionRefused(
+    'path_invalid',
+    problem === 'invalid'
+      ? 'Invalid path'
+      : `Your changes could not be committed, because the file name, \`${path}\` ${PATH_PROBLEMS[problem]}`,
+  );
 }
 
 async function checkExists(kind: keyof typeof PAST_TENSE, path: string, before: TreeEditor): Promise<void> {
@@ -152,7 +155,6 @@ function contentOf({ content, encoding }: CommitAction): Buffer {
 
 /** Does one action on the tree as the earlier ones left it. */
 async function applyAction(action: CheckedAction, tree: TreeEditor, repository: nodegit.Repository): Promise<void> {
-  if (!isValidPath(action.path)) throw new ActionRefused('path_invalid', 'Invalid path');
   const write = (content: Buffer): Promise<nodegit.Oid> =>
     nodegit.Blob.createFromBuffer(repository, content, content.length);
   switch (action.kind) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type ComparisonJson, type Oid } from '@ingot/contracts';
+import { type ComparisonJson, NotFound, type Oid } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
 import { presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
 import { type GitRepository } from '../../git/index.js';
@@ -24,10 +24,10 @@ export class Comparisons {
     sizeCalculation: ({ body }) => body.length + 200,
   });
 
-  /** Of two branches, tags or commits; nothing where one of them is unknown. */
+  /** Of two branches, tags or commits. Throws 404 where one of them is unknown. */
   async between(repository: GitRepository, from: string, to: string): Promise<Encoded<ComparisonJson>> {
     const [fromOid, toOid] = await Promise.all([repository.refs.resolve(from), repository.refs.resolve(to)]);
-    if (fromOid === null || toOid === null) return Encoded.of(NOTHING);
+    if (fromOid === null || toOid === null) throw new NotFound('Ref');
     if (fromOid === toOid) return Encoded.of({ ...NOTHING, compare_same_ref: true });
     const key = `${repository.directory} ${fromOid} ${toOid}`;
     const known = this.comparisons.get(key);

@@ -125,11 +125,16 @@ describe('a comparison', () => {
     }
   });
 
-  it('is empty the other way round, of the same commit, and with what is unknown', async () => {
+  it('is empty the other way round, and of the same commit', async () => {
     expect(await compare('main', 'v1.0')).toEqual(nothing);
     expect(await compare(first, 'v1.0')).toEqual({ ...nothing, compare_same_ref: true });
-    expect(await compare('main', 'none')).toEqual(nothing);
-    expect(await compare('none', 'main')).toEqual(nothing);
+  });
+
+  it('is refused with 404 where one end is unknown', async () => {
+    const unknown = { status: 404, body: { message: '404 Ref Not Found' } };
+    for (const ends of ['from=main&to=none', 'from=none&to=main', `from=main&to=${'0'.repeat(40)}`]) {
+      expect(await get(`/compare?${ends}`)).toMatchObject(unknown);
+    }
   });
 
   it('needs both ends', async () => {
