@@ -14,7 +14,7 @@ export class EnvironmentExpirySweep extends PeriodicSweep {
     private readonly stopper: EnvironmentStopper,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super('environments that have stood open long enough', EVERY_MS, logger);
+    super('environments past their auto_stop_in', EVERY_MS, logger);
   }
 
   protected override async sweep(): Promise<void> {

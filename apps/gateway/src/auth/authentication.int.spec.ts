@@ -123,7 +123,7 @@ describe('sudo', () => {
 
   it('takes the rights of the user, not those of the administrator', async () => {
     const { status } = await stack.as(user).post('/users', {
-      ...{ name: 'x', username: uniqueName('u'), email: 'x@example.com', password: 'correct horse battery' },
+      ...{ name: 'x', username: uniqueName('u'), email: 'x@example.com', password: 'correct-horse-battery-1' },
     });
     expect(status).toBe(403);
   });

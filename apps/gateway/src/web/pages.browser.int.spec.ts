@@ -53,7 +53,7 @@ describe('in a browser', () => {
     await page.getByLabel('Name', { exact: true }).fill('Somebody New');
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Email').fill(`${username}@example.com`);
-    await page.getByLabel('Password').fill('a good password');
+    await page.getByLabel('Password').fill('a-good-password-1');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await page.getByRole('heading', { name: 'Hello, Somebody New' }).waitFor();
   });

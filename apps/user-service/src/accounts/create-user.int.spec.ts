@@ -6,7 +6,7 @@ const stack = useStack();
 /** What it takes to create a user, unlike any other. */
 function newAccount() {
   const username = uniqueName('new');
-  return { username, email: `${username}@example.com`, name: 'New User', password: 'long enough' };
+  return { username, email: `${username}@example.com`, name: 'New User', password: 'long-enough-Password-1' };
 }
 
 const create = (body: object) => stack.root.post('/users', body);

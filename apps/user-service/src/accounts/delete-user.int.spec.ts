@@ -196,7 +196,7 @@ describe('the ghost', () => {
     expect(await remove({ id })).toMatchObject(refused);
     expect(await stack.root.post(`/users/${id}/block`)).toMatchObject(refused);
     expect(await stack.root.post(`/users/${id}/unblock`)).toMatchObject(refused);
-    expect(await stack.root.put(`/users/${id}`, { password: 'long enough' })).toMatchObject({
+    expect(await stack.root.put(`/users/${id}`, { password: 'long-enough-Password-1' })).toMatchObject({
       status: 404,
       body: { message },
     });

@@ -30,7 +30,7 @@ describe('PUT /users/:id', () => {
     const { status, body } = await update(user, {
       ...changes,
       ...identity,
-      password: 'another long one',
+      password: 'another-long-one-1',
       admin: true,
       external: false,
     });
@@ -136,7 +136,7 @@ describe('PUT /users/:id', () => {
     const project = await stack.given.project();
     const { owner } = project;
     const { private_token: token = '' } = fullUser.parse((await stack.root.get(`/user?sudo=${owner.id}`)).body);
-    const password = 'quite another one';
+    const password = 'quite-another-one-1';
 
     expectStatus(await update(owner, { password }), 200);
 
@@ -161,7 +161,7 @@ describe('PUT /users/:id', () => {
     const { session, ...tokens } = await credentialsOf(stack, user);
     expect((await stack.as(session ?? null).get('/user')).status).toBe(200);
 
-    expectStatus(await update(user, { password: 'quite another one' }), 200);
+    expectStatus(await update(user, { password: 'quite-another-one-1' }), 200);
 
     expect((await stack.as(session ?? null).get('/user')).status).toBe(401);
     for (const [kind, caller] of Object.entries(tokens)) {

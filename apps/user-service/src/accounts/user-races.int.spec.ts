@@ -9,7 +9,7 @@ const create = (attributes: object) =>
     username: uniqueName('new'),
     email: newAddress(),
     name: 'New',
-    password: 'long enough',
+    password: 'long-enough-Password-1',
     ...attributes,
   });
 const statuses = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status);

@@ -55,7 +55,7 @@ describe('a new password', () => {
     const user = await stack.given.user();
     const visitor = await stack.signedIn(user);
     await visitor.get('/profile/password/new');
-    const chosen = 'a wholly new password';
+    const chosen = 'a-wholly-new-password-1';
     const fields = { current_password: user.password, password: chosen, confirmation: chosen };
     const reply = await whileUserIsLocked(
       stack,

@@ -94,7 +94,7 @@ describe('signing in through a source', () => {
 
   it('asks for a new password first where that has to be changed', async () => {
     const user = await connectedUser('work');
-    await own.test.root.put(`/users/${user.id}`, { password: 'set by an administrator' });
+    await own.test.root.put(`/users/${user.id}`, { password: 'set-by-an-administrator-1' });
     const visitor = own.test.visitor();
     expect(await own.signIn(visitor, 'work', '/profile')).toMatchObject({ location: '/profile/password/new' });
     expect(await visitor.get('/profile')).toMatchObject({ location: '/profile/password/new' });

@@ -18,7 +18,12 @@ async function addEmail(user: TestUser, address = newAddress()): Promise<EmailJs
 }
 
 const createUser = (attributes: object) =>
-  stack.root.post('/users', { username: uniqueName('new'), name: 'New', password: 'long enough', ...attributes });
+  stack.root.post('/users', {
+    username: uniqueName('new'),
+    name: 'New',
+    password: 'long-enough-Password-1',
+    ...attributes,
+  });
 
 let user: TestUser;
 

@@ -1,6 +1,6 @@
 import { normalizeEmail, problemsOf } from './user.validation.js';
 
-const valid = { username: 'ann', email: 'ann@example.com', name: 'Ann', password: 'long enough' };
+const valid = { username: 'ann', email: 'ann@example.com', name: 'Ann', password: 'long-enough-Password-1' };
 
 const FORM =
   "can contain only letters, digits, '_', '-' and '.'. Cannot start with '-' or end in '.', '.git' or '.atom'.";

@@ -109,7 +109,7 @@ describe('A push that is under way', () => {
     const { body, oldOid } = await newPush(pusher);
 
     const reply = await pushSlowly(pusher, pusher.user.password, body, () =>
-      stack.root.put(`/users/${pusher.user.id}`, { password: 'another battery staple' }),
+      stack.root.put(`/users/${pusher.user.id}`, { password: 'another-battery-staple-1' }),
     );
 
     expect(await reply.text()).not.toContain('ok refs/heads/main');

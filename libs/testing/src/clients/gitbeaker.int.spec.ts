@@ -9,7 +9,7 @@ const asRoot = { host, token: stack.running.rootToken };
 
 const newAccount = () => {
   const username = uniqueName('client');
-  return { username, email: `${username}@example.com`, name: 'Client User', password: 'correct horse battery' };
+  return { username, email: `${username}@example.com`, name: 'Client User', password: 'correct-horse-battery-1' };
 };
 
 describe('the npm client of this API', () => {

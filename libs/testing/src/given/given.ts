@@ -36,7 +36,7 @@ export class Given {
       username,
       name: `Test ${username}`,
       email: `${username}@example.com`,
-      password: 'correct horse battery',
+      password: 'correct-horse-battery-1',
       ...attributes,
     };
     const { id } = withId.parse(expectStatus(await this.root.post('/users', given), 201));

@@ -89,7 +89,7 @@ describe('a form that is sent twice at once', () => {
 
   it('signs up once; who sent it again goes on where the new session leads on, if it reached them', async () => {
     const username = uniqueName('new');
-    const person = { name: 'New', username, email: `${username}@example.com`, password: 'a fine new password' };
+    const person = { name: 'New', username, email: `${username}@example.com`, password: 'a-fine-new-password-1' };
     const replies = await sendAtOnce(stack.visitor(), '/users/sign_up', person);
     expect(replies.map(({ status }) => status)).toEqual([302, 302]);
     expect(replies.map(({ location }) => location).sort()).toEqual(['/', '/users/sign_in']);

@@ -1,7 +1,7 @@
 import { expectStatus, linkIn, type TestUser, uniqueName, useStack, type Visitor } from '@ingot/testing';
 
 const stack = useStack();
-const NEW_PASSWORD = 'a wholly new password';
+const NEW_PASSWORD = 'a-wholly-new-password-1';
 const SENT = 'If an account has this address, we sent a mail with a link.';
 
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).html.includes('Hello');
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     const visitor = stack.visitor();
     await visitor.get(link);
     await choose(visitor, tokenIn(link), NEW_PASSWORD);
-    const again = await choose(visitor, tokenIn(link), 'yet another password');
+    const again = await choose(visitor, tokenIn(link), 'yet-another-password-1');
     expect(again).toMatchObject({ status: 302, location: '/users/password/new' });
     expect(await works(user, NEW_PASSWORD)).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     const visitor = stack.visitor();
     await visitor.get(newer);
     await choose(visitor, tokenIn(newer), NEW_PASSWORD);
-    expect(await choose(visitor, tokenIn(older), 'yet another password')).toMatchObject({
+    expect(await choose(visitor, tokenIn(older), 'yet-another-password-1')).toMatchObject({
       location: '/users/password/new',
     });
   });
@@ -138,11 +138,11 @@ describe('a forgotten password', () => {
   it('is not replaced by a link that was mailed before an administrator set another', async () => {
     const user = await stack.given.user();
     const link = await resetLink(user);
-    expectStatus(await stack.root.put(`/users/${user.id}`, { password: 'set by somebody' }), 200);
+    expectStatus(await stack.root.put(`/users/${user.id}`, { password: 'set-by-somebody-1' }), 200);
     const visitor = stack.visitor();
     await visitor.get(link);
     expect(await choose(visitor, tokenIn(link), NEW_PASSWORD)).toMatchObject({ location: '/users/password/new' });
-    expect(await works(user, 'set by somebody')).toBe(true);
+    expect(await works(user, 'set-by-somebody-1')).toBe(true);
   });
 
   it("is not replaced by a link that went to an address which is not the account's any more", async () => {
@@ -196,12 +196,12 @@ describe('a password that an administrator set', () => {
 
   beforeEach(async () => {
     user = await stack.given.user();
-    expectStatus(await stack.root.put(`/users/${user.id}`, { password: 'set by somebody' }), 200);
+    expectStatus(await stack.root.put(`/users/${user.id}`, { password: 'set-by-somebody-1' }), 200);
     visitor = stack.visitor();
   });
 
   it('must be changed at the next sign-in, before any other page', async () => {
-    const reply = await visitor.signIn(user.username, 'set by somebody');
+    const reply = await visitor.signIn(user.username, 'set-by-somebody-1');
     expect(reply).toMatchObject({ status: 302, location: '/profile/password/new' });
     const page = await visitor.get('/profile/password/new');
     expect(page.html).toContain('Choose a new one to continue.');
@@ -210,12 +210,12 @@ describe('a password that an administrator set', () => {
   });
 
   it('refuses calls by session until then', async () => {
-    await visitor.signIn(user.username, 'set by somebody');
+    await visitor.signIn(user.username, 'set-by-somebody-1');
     const api = () => stack.as({ headers: { cookie: visitor.cookieHeader } });
     expect((await api().get('/user')).status).toBe(401);
     await visitor.get('/profile/password/new');
     const changed = await visitor.post('/profile/password/new', {
-      current_password: 'set by somebody',
+      current_password: 'set-by-somebody-1',
       password: OWN,
       confirmation: OWN,
     });
@@ -225,22 +225,26 @@ describe('a password that an administrator set', () => {
   });
 
   it('may not stay as it is', async () => {
-    await visitor.signIn(user.username, 'set by somebody');
-    const same = { current_password: 'set by somebody', password: 'set by somebody', confirmation: 'set by somebody' };
+    await visitor.signIn(user.username, 'set-by-somebody-1');
+    const same = {
+      current_password: 'set-by-somebody-1',
+      password: 'set-by-somebody-1',
+      confirmation: 'set-by-somebody-1',
+    };
     const reply = await visitor.submit('/profile/password/new', same);
     expect(reply.status).toBe(422);
     expect(reply.html).toContain('must differ from the current password');
   });
 
   it('leaves tokens as they are', async () => {
-    await visitor.signIn(user.username, 'set by somebody');
+    await visitor.signIn(user.username, 'set-by-somebody-1');
     expect((await stack.as(user).get('/user')).status).toBe(200);
   });
 
   it('ends the sessions that there were', async () => {
     const other = await stack.given.user();
     const before = await stack.signedIn(other);
-    expectStatus(await stack.root.put(`/users/${other.id}`, { password: 'set by somebody' }), 200);
+    expectStatus(await stack.root.put(`/users/${other.id}`, { password: 'set-by-somebody-1' }), 200);
     expect(await isSignedIn(before)).toBe(false);
   });
 });
@@ -283,7 +287,7 @@ describe('changing the password', () => {
     await change(await stack.signedIn(user), user.password);
     const visitor = stack.visitor();
     await visitor.get(link);
-    expect(await choose(visitor, tokenIn(link), 'yet another password')).toMatchObject({
+    expect(await choose(visitor, tokenIn(link), 'yet-another-password-1')).toMatchObject({
       location: '/users/password/new',
     });
   });

@@ -117,7 +117,7 @@ describe('the link that changes the primary address', () => {
 
   it('is good no more when the password was changed after it', async () => {
     const link = await linkFor(newAddress());
-    const password = 'a wholly new password';
+    const password = 'a-wholly-new-password-1';
     await visitor.submit('/profile/password/new', {
       current_password: user.password,
       password,
@@ -132,7 +132,7 @@ describe('the link that changes the primary address', () => {
     await stack.visitor().submit('/users/password/new', { email: user.email });
     const reset = linkIn(await stack.mails.waitFor(user.email));
     await follow(link);
-    const chosen = { token: tokenIn(reset), password: 'another password', confirmation: 'another password' };
+    const chosen = { token: tokenIn(reset), password: 'another-password-1', confirmation: 'another-password-1' };
     const reply = await stack.visitor().submit(reset, chosen, '/users/password/edit');
     expect(reply).toMatchObject({ status: 302, location: '/users/password/new' });
   });

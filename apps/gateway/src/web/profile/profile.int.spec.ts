@@ -51,8 +51,8 @@ describe.each(PAGES)('the page %s', (path) => {
 
   it('waits until a password that somebody else set is changed', async () => {
     const forced = await stack.given.user();
-    await stack.root.put(`/users/${forced.id}`, { password: 'set by somebody' });
-    await visitor.signIn(forced.username, 'set by somebody');
+    await stack.root.put(`/users/${forced.id}`, { password: 'set-by-somebody-1' });
+    await visitor.signIn(forced.username, 'set-by-somebody-1');
     expect(await visitor.get(path)).toMatchObject({ status: 302, location: '/profile/password/new' });
   });
 });

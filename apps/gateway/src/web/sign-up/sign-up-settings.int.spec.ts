@@ -6,7 +6,13 @@ const stack = useOwnStack({ env: { CONFIRM_EMAILS: 'true' } });
 
 const account = (given: Readonly<Record<string, string>> = {}) => {
   const username = uniqueName('new');
-  return { name: `New ${username}`, username, email: `${username}@example.com`, password: 'a good password', ...given };
+  return {
+    name: `New ${username}`,
+    username,
+    email: `${username}@example.com`,
+    password: 'a-good-password-1',
+    ...given,
+  };
 };
 
 const set = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -59,9 +65,9 @@ describe('where addresses are confirmed', () => {
     const link = mails.map(linkIn).find((path) => path.startsWith('/users/password/edit')) ?? '';
     const token = new URLSearchParams(link.split('?')[1]).get('token');
     const visitor = stack.test.visitor();
-    const chosen = { token, password: 'another password', confirmation: 'another password' };
+    const chosen = { token, password: 'another-password-1', confirmation: 'another-password-1' };
     await visitor.submit(link, chosen, '/users/password/edit');
-    expect((await visitor.signIn(wish.username, 'another password')).status).toBe(302);
+    expect((await visitor.signIn(wish.username, 'another-password-1')).status).toBe(302);
   });
 
   it('an account that an administrator creates is confirmed by its user, unless they say otherwise', async () => {

@@ -4,7 +4,13 @@ const stack = useStack();
 
 const account = (given: Readonly<Record<string, string>> = {}) => {
   const username = uniqueName('new');
-  return { name: `New ${username}`, username, email: `${username}@example.com`, password: 'a good password', ...given };
+  return {
+    name: `New ${username}`,
+    username,
+    email: `${username}@example.com`,
+    password: 'a-good-password-1',
+    ...given,
+  };
 };
 
 describe('signing up', () => {
