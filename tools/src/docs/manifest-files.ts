@@ -23,7 +23,7 @@ const container = z.object({
       }),
     )
     .default([]),
-  ports: z.array(z.object({ name: z.string() })).default([]),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
   lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }).optional(),
   securityContext: z.unknown().optional(),
   resources: z.unknown().optional(),

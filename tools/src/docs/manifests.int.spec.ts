@@ -115,6 +115,14 @@ describe('workloads', () => {
   });
 });
 
+const opsRules = z.object({
+  spec: z.object({
+    ingress: z.array(
+      z.object({ from: z.array(z.unknown()).optional(), ports: z.array(z.object({ port: z.number() })) }),
+    ),
+  }),
+});
+
 describe('our processes', () => {
   const cases = ours.map((workload): [string, Workload] => [nameOf(workload), workload]);
 
@@ -131,6 +139,25 @@ describe('our processes', () => {
     expect(readinessProbe?.httpGet).toEqual({ path: '/-/readiness', port: 'http' });
     expect(livenessProbe?.httpGet).toEqual({ path: '/-/liveness', port: 'http' });
   });
+
+  it.each(cases)(
+    '%s shows its metrics on a port that no Service leads to, and that monitoring alone may reach',
+    (name, workload) => {
+      const { ports } = containerOf(workload);
+      const opsPort = ports.find((port) => port.name === 'ops')?.containerPort;
+      expect(environmentOf(workload).OPS_PORT).toBe(String(opsPort));
+      const services = JSON.stringify(objects.filter(({ kind }) => kind === 'Service' || kind === 'Ingress'));
+      expect(services).not.toContain(String(opsPort));
+      expect(services).not.toContain('"ops"');
+      const [policy] = objects.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata?.name === name);
+      const rules = opsRules
+        .parse(policy)
+        .spec.ingress.filter(({ ports: open }) => open.some(({ port }) => port === opsPort));
+      expect(rules.map(({ from }) => JSON.stringify(from))).toEqual([
+        '[{"namespaceSelector":{"matchLabels":{"kubernetes.io/metadata.name":"monitoring"}}}]',
+      ]);
+    },
+  );
 
   it.each(cases)('%s gets longer to end than it may take', (_name, workload) => {
     const closing = 5; // what the process itself allows on top of its drain

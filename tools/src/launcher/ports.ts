@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { hasCode, readJson, writeJson } from '../setup/json-file.js';
 
-const BLOCK_SIZE = 16;
+const BLOCK_SIZE = 32;
 // below the range from which the kernel takes ports for outgoing connections
 const FIRST_PORT = 16_384;
 const LAST_PORT = 32_000;
@@ -25,6 +25,13 @@ const OFFSETS = [
   'ssh',
   'ssh-2',
   'ssh-3',
+  'user-service-ops',
+  'repo-service-ops',
+  'mr-service-ops',
+  'ci-service-ops',
+  'gateway-ops',
+  'gateway-2-ops',
+  'gateway-3-ops',
 ] as const;
 
 export type PortName = (typeof OFFSETS)[number];

@@ -31,7 +31,7 @@ export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string>
 
 /** What belongs to the launcher, to one service alone, or to the test runner around us. */
 const NOT_INHERITED =
-  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
+  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|OPS_HOST|OPS_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
 
 /** What the processes of one stack have in common. */
 export interface Surroundings {
@@ -52,6 +52,8 @@ export function environmentOf(name: ProcessName, surroundings: Surroundings): No
     NATS_URL: urls.nats,
     INGOT_SECRET_KEY: secrets.secretKey,
     DRAIN_SECONDS: String(drainSeconds(env)),
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: String(surroundings.portOf(`${name}-ops`)),
     ...(isGateway(name) ? gatewayEnvironment(name, surroundings) : serviceEnvironment(name, surroundings)),
   };
 }

@@ -65,6 +65,8 @@ export interface Stack {
   readonly url: string;
   /** Of every gateway. */
   readonly urls: readonly string[];
+  /** Where each process serves operators. */
+  readonly opsUrlOf: (name: ProcessName) => string;
   readonly sshPort: number;
   readonly dataDir: string;
   readonly rootToken: string;
@@ -126,6 +128,7 @@ class Starting {
     return {
       url: this.url(portOf('gateway')),
       urls: this.gateways.map((name) => this.url(portOf(name))),
+      opsUrlOf: (name) => `http://127.0.0.1:${portOf(`${name}-ops`)}`,
       sshPort: portOf('ssh'),
       ...{ dataDir, rootToken, rootPassword, backing },
       processes: new Map(services.map((service) => [service.name, service])),

@@ -33,9 +33,10 @@ export default async function globalSetup(): Promise<void> {
   running.push(stack);
   const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls } = stack;
   const natsUrl = stack.backing.nats.url;
+  const opsUrls = Object.fromEntries([...stack.processes.keys()].map((name) => [name, stack.opsUrlOf(name)]));
   const pids = Object.fromEntries([...stack.processes.values()].map(({ name, pid }) => [name, pid]));
   const file = join(dataDir, 'test-stack.json');
-  writeJson(file, { url, urls, sshPort, natsUrl, databaseUrls, dataDir, rootToken, rootPassword, pids });
+  writeJson(file, { url, urls, sshPort, natsUrl, databaseUrls, dataDir, rootToken, rootPassword, opsUrls, pids });
   process.env.INGOT_TEST_STACK = file;
 }
 

@@ -192,8 +192,8 @@ describe('forms that anybody may send', () => {
 /** Whether each gateway counts for itself, as it says. */
 const degraded = (): Promise<boolean[]> =>
   Promise.all(
-    own.test.running.urls.map(async (url) => {
-      const metrics = await (await fetch(`${url}/-/metrics`)).text();
+    ['gateway', 'gateway-2'].map(async (name) => {
+      const metrics = await (await fetch(`${own.test.running.opsUrls[name]}/-/metrics`)).text();
       const [, value] = /^ingot_throttling_degraded\{.*\} (\d)$/m.exec(metrics) ?? [];
       return value === '1';
     }),

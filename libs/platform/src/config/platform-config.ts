@@ -22,6 +22,11 @@ export const platformConfig = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .describe('base of every web_url and Link header; default: taken from the request'),
+  OPS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address of metrics and of the reasons for not being ready, which strangers should not read'),
+  OPS_PORT: port.default(9091).describe('port of the same; every process on a machine needs its own'),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
@@ -32,8 +37,8 @@ export const platformConfig = z.object({
 
 /** What every process but the gateway reads as well. */
 export const serviceConfig = platformConfig.extend({
-  HTTP_HOST: z.string().default('0.0.0.0').describe('address of health, metrics and streams'),
-  HTTP_PORT: port.default(9090).describe('port of health, metrics and streams'),
+  HTTP_HOST: z.string().default('0.0.0.0').describe('address of health and streams'),
+  HTTP_PORT: port.default(9090).describe('port of health and streams'),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .meta({ secret: true })
     .describe("PostgreSQL, naming the service's own database"),

@@ -23,6 +23,8 @@ const configOf = (url: string): ServiceConfig => ({
   DRAIN_SECONDS: 1,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: 0,
+  OPS_HOST: '127.0.0.1',
+  OPS_PORT: 0,
   INGOT_SECRET_KEY: 'x'.repeat(32),
 });
 

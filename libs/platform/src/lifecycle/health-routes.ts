@@ -1,5 +1,6 @@
-import { type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type PlatformConfig } from '../config/platform-config.js';
 import { type Readiness } from './readiness.js';
 
 /** The registry of this process's metrics, with Node's own in it. */
@@ -10,12 +11,33 @@ export function createMetricsRegistry(service: string): Registry {
   return registry;
 }
 
-/** Serves `/-/liveness` (asks nothing), `/-/readiness` (asks what the process depends on) and `/-/metrics`. */
-export function registerHealthRoutes(http: FastifyInstance, readiness: Readiness, registry: Registry): void {
+/**
+ * Serves `/-/liveness` (asks nothing) and `/-/readiness` (asks what the process depends on), where anybody may ask: they say no
+ * more than ok or not.
+ */
+export function registerHealthRoutes(http: FastifyInstance, readiness: Readiness): void {
+  http.get('/-/liveness', () => ({ status: 'ok' }));
+  http.get('/-/readiness', async (_request, reply) => {
+    const { ready } = await readiness.report();
+    return reply.status(ready ? 200 : 503).send({ status: statusOf(ready) });
+  });
+}
+
+/** Serves operators, on a port of its own: the same health with its reasons, and `/-/metrics`. Listens once this returns. */
+export async function serveOperators(
+  { OPS_HOST: host, OPS_PORT: port }: Pick<PlatformConfig, 'OPS_HOST' | 'OPS_PORT'>,
+  readiness: Readiness,
+  registry: Registry,
+): Promise<FastifyInstance> {
+  const http = fastify({ logger: false, forceCloseConnections: true });
   http.get('/-/liveness', () => ({ status: 'ok' }));
   http.get('/-/readiness', async (_request, reply) => {
     const { ready, checks } = await readiness.report();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks });
+    return reply.status(ready ? 200 : 503).send({ status: statusOf(ready), checks });
   });
   http.get('/-/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await http.listen({ host, port });
+  return http;
 }
+
+const statusOf = (ready: boolean): string => (ready ? 'ok' : 'unavailable');

@@ -13,7 +13,7 @@ import { type DatabaseModel } from '../database/database-options.js';
 import { DatabaseWatchdog } from '../database/database-watchdog.js';
 import { migrate } from '../database/migrate.js';
 import { CallMetrics } from '../nats/call-metrics.js';
-import { createMetricsRegistry, registerHealthRoutes } from './health-routes.js';
+import { createMetricsRegistry, registerHealthRoutes, serveOperators } from './health-routes.js';
 import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
 import { NatsServer } from '../nats/nats-server.js';
@@ -66,7 +66,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const readiness = new Readiness();
   const app = await createApp(definition, logger, rpc, readiness);
   const registry = createMetricsRegistry(model.service);
-  registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness, registry);
+  registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness);
   const metrics = new CallMetrics(registry);
   await app.get(FileStreamServer).register(app.getHttpAdapter().getInstance(), { service, logger, metrics });
   await definition.http?.(app);
@@ -86,6 +86,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
   addReadinessChecks(app, readiness, rpc);
 
+  const operators = await serveOperators(config, readiness, registry);
   // what modules do when they start comes before any call is answered: the first administrator is there, lost updates are recorded
   await app.init();
   await app.startAllMicroservices();
@@ -101,6 +102,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     await consumers.stop();
     const readPool = app.get(pg.Pool);
     await app.close();
+    await operators.close();
     await relay.stop();
     await Promise.all([readPool.end(), watchdog.close()]);
     await rpc.close();

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const stackFile = z.object({
   url: z.string(),
   urls: z.array(z.string()),
+  /** Where each process serves operators. */
+  opsUrls: z.record(z.string(), z.string()),
   sshPort: z.number(),
   /** With the credentials in it; for calls between services that no endpoint makes. */
   natsUrl: z.string(),

@@ -22,7 +22,8 @@ export class OwnStack {
       env: { SMTP_URL: mailServer().url, ...options.env },
     });
     const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls, backing } = stack;
-    const where = { url, urls: [...urls], sshPort, natsUrl: backing.nats.url, databaseUrls, dataDir };
+    const opsUrls = Object.fromEntries([...stack.processes.keys()].map((name) => [name, stack.opsUrlOf(name)]));
+    const where = { url, urls: [...urls], sshPort, opsUrls, natsUrl: backing.nats.url, databaseUrls, dataDir };
     this.started = { stack, test: new TestStack({ ...where, rootToken, rootPassword }) };
   }
 
