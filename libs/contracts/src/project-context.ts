@@ -16,6 +16,8 @@ export interface ProjectContext extends ProjectAccess {
   readonly pathWithNamespace: string;
   readonly visibility: Visibility;
   readonly accessLevel: AccessLevel;
+  /** When the caller's membership ends, in milliseconds of Unix time: nobody remembers this context any longer. */
+  readonly accessEndsAt?: number;
   readonly repository: RepositoryAddress;
   /** Where the storage's replica serves packs, archives and other bulk bytes; only for the gateway. */
   readonly streamUrl: string;

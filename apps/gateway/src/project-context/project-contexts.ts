@@ -5,13 +5,17 @@ import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 const CACHED_CONTEXTS = 50_000;
 const FRESH_MS = 10_000;
 
-/** Projects with the caller's access. Cached for seconds, and dropped at once when a project or its members change. */
+/**
+ * Projects with the caller's access. Cached for seconds, never beyond the end of a membership, and dropped at once when a
+ * project or its members change.
+ */
 @Injectable()
 export class ProjectContexts {
   private readonly contexts = new InvalidatedCache<ProjectContext>({
     maxEntries: CACHED_CONTEXTS,
     freshMs: FRESH_MS,
     subjectOf: ({ id }) => id,
+    isOver: ({ accessEndsAt }) => accessEndsAt !== undefined && accessEndsAt <= Date.now(),
   });
 
   constructor(

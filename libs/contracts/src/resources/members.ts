@@ -10,7 +10,9 @@ export const member = userSummary
 export type MemberJson = z.input<typeof member>;
 
 const aMember = projectRef.extend({ user_id: id });
-const expiresAt = calendarDate.nullish();
+const expiresAt = calendarDate
+  .nullish()
+  .describe('from the beginning of that day on, in UTC, the user is no member; 400 for a day that has begun');
 const accessLevel = z.int();
 
 const memberMissing = notFound('member', '');

@@ -6,6 +6,13 @@ export class MemberExists extends DomainError {
   }
 }
 
+/** The membership would be over before it began. */
+export class ExpiryInPast extends ValidationFailed {
+  constructor() {
+    super({ expires_at: ['cannot be a date in the past'] });
+  }
+}
+
 /** The role is none that a member of a project can have. */
 export class AccessLevelNotIncluded extends ValidationFailed {
   constructor() {

@@ -3,33 +3,34 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, pageOffset } from '@ingot/contracts';
 import { violatedUniqueConstraint } from '@ingot/platform';
 import { MemberExists } from './member.errors.js';
-import { MemberEntity } from './member.entity.js';
+import { isCurrentMembership, MemberEntity } from './member.entity.js';
 
 export type NewMember = Omit<MemberEntity, 'id'>;
 
-/** Direct members of projects. */
+/** A membership by its two ends. */
+export type MembershipKey = Pick<MemberEntity, 'projectId' | 'userId'>;
+
+/** Direct members of projects. Those whose time is over count no more, though their rows stay until a sweep. */
 @Injectable()
 export class MemberRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first, served from (project_id, id). */
   async page(projectId: number, request: PageRequest): Promise<Page<MemberEntity>> {
-    const [items, total] = await this.rows.findAndCount({
-      where: { projectId },
-      order: { id: 'DESC' },
-      skip: pageOffset(request),
-      take: request.perPage,
-    });
+    const [items, total] = await this.current(projectId)
+      .offset(pageOffset(request))
+      .limit(request.perPage)
+      .getManyAndCount();
     return { items, total };
   }
 
   /** All members, newest first. */
   all(projectId: number): Promise<MemberEntity[]> {
-    return this.rows.find({ where: { projectId }, order: { id: 'DESC' } });
+    return this.current(projectId).getMany();
   }
 
   find(projectId: number, userId: number): Promise<MemberEntity | null> {
-    return this.rows.findOneBy({ projectId, userId });
+    return this.current(projectId).andWhere('m.user_id = :userId', { userId }).getOne();
   }
 
   /** Throws `MemberExists` when the user is a member already. */
@@ -53,6 +54,30 @@ export class MemberRepository {
     return affected === 1;
   }
 
+  /** Some of the memberships whose time is over, those that ended first to begin with. */
+  async findExpired(limit: number): Promise<MembershipKey[]> {
+    return this.rows
+      .createQueryBuilder('m')
+      .where('m.expires_at IS NOT NULL')
+      .andWhere(`NOT ${isCurrentMembership('m')}`)
+      .orderBy('m.expires_at')
+      .addOrderBy('m.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** False when the membership is not there, or not over: somebody may have prolonged it meanwhile. */
+  async removeExpired(tx: EntityManager, { projectId, userId }: MembershipKey): Promise<boolean> {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .delete()
+      .from(MemberEntity)
+      .where('project_id = :projectId AND user_id = :userId', { projectId, userId })
+      .andWhere(`NOT ${isCurrentMembership('members')}`)
+      .execute();
+    return affected === 1;
+  }
+
   /** Ends every membership of a user. */
   async removeEverywhere(userId: number): Promise<void> {
     await this.rows.delete({ userId });
@@ -65,6 +90,15 @@ export class MemberRepository {
       [projectId, userId],
     );
     return owned.length > 0;
+  }
+
+  /** Newest first. */
+  private current(projectId: number) {
+    return this.rows
+      .createQueryBuilder('m')
+      .where('m.project_id = :projectId', { projectId })
+      .andWhere(isCurrentMembership('m'))
+      .orderBy('m.id', 'DESC');
   }
 
   private get rows() {

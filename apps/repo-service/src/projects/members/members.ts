@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Forbidden, memberJoined, memberLeft, NotFound, projectChanged } from '@ingot/contracts';
 import { Broadcasts, Outbox } from '@ingot/platform';
 import { type ProjectCaller } from '../views/project-access.policy.js';
-import { AccessLevelNotIncluded, MemberExists } from './member.errors.js';
-import { isMemberLevel, mayRemove } from './member.policy.js';
+import { AccessLevelNotIncluded, ExpiryInPast, MemberExists } from './member.errors.js';
+import { isMemberLevel, isOver, mayRemove } from './member.policy.js';
 import { type Member, MemberReader } from './member.reader.js';
-import { MemberRepository } from './member.repository.js';
+import { MemberRepository, type MembershipKey } from './member.repository.js';
 
 export interface AddMember {
   readonly projectId: number;
@@ -36,15 +36,17 @@ export class Members {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** Throws `NotFound` for an unknown user, `MemberExists`, and `AccessLevelNotIncluded`. */
+  /** Throws `NotFound` for an unknown user, `MemberExists`, `AccessLevelNotIncluded` and `ExpiryInPast`. */
   async add({ projectId, userId, accessLevel, expiresAt }: AddMember): Promise<Member> {
     const user = await this.reader.findUser(userId);
     if (user === undefined) throw new NotFound('User');
     if ((await this.members.find(projectId, userId)) !== null) throw new MemberExists({ projectId, userId });
     if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
+    refusePast(expiresAt);
 
     const role = { accessLevel, expiresAt };
     await this.database.transaction(async (tx) => {
+      await this.expireIn(tx, { projectId, userId });
       await this.members.insert(tx, { projectId, userId, ...role });
       await this.outbox.add(tx, memberJoined, { projectId, userId });
     });
@@ -52,11 +54,15 @@ export class Members {
     return { role, user };
   }
 
-  /** Throws `NotFound` for a user who is no member, `Forbidden` for the personal owner, and `AccessLevelNotIncluded`. */
+  /**
+   * Throws `NotFound` for a user who is no member, `Forbidden` for the personal owner, `AccessLevelNotIncluded` and
+   * `ExpiryInPast`.
+   */
   async update({ projectId, userId, accessLevel, expiresAt }: UpdateMember): Promise<Member> {
     if ((await this.members.find(projectId, userId)) === null) throw new NotFound();
     await this.refuseOwner(projectId, userId);
     if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
+    refusePast(expiresAt);
 
     if (!(await this.members.update(projectId, userId, { accessLevel, expiresAt }))) throw new NotFound();
     await this.broadcasts.send(projectChanged, { projectId });
@@ -80,8 +86,25 @@ export class Members {
     return user === undefined ? null : { role, user };
   }
 
+  /** Removes a membership whose time is over; one that was prolonged meanwhile stays. */
+  async expire(membership: MembershipKey): Promise<void> {
+    if (!(await this.database.transaction((tx) => this.expireIn(tx, membership)))) return;
+    await this.broadcasts.send(projectChanged, { projectId: membership.projectId });
+  }
+
+  private async expireIn(tx: EntityManager, membership: MembershipKey): Promise<boolean> {
+    if (!(await this.members.removeExpired(tx, membership))) return false;
+    const { projectId, userId } = membership;
+    await this.outbox.add(tx, memberLeft, { projectId, userId, reason: 'expired' });
+    return true;
+  }
+
   /** The owner of a personal project belongs to it whatever anybody says. */
   private async refuseOwner(projectId: number, userId: number): Promise<void> {
     if (await this.members.ownsProject(projectId, userId)) throw new Forbidden();
   }
+}
+
+function refusePast(expiresAt: string | null | undefined): void {
+  if (expiresAt != null && isOver(expiresAt, new Date())) throw new ExpiryInPast();
 }

@@ -7,7 +7,7 @@ import {
   type Visibility,
 } from '@ingot/contracts';
 import { columnsOf } from '@ingot/platform';
-import { MemberEntity } from '../members/member.entity.js';
+import { isCurrentMembership, MemberEntity } from '../members/member.entity.js';
 
 /** Who changes something in a project, and the project as they see it. */
 export interface ProjectCaller {
@@ -16,7 +16,7 @@ export interface ProjectCaller {
 }
 
 export interface Belonging {
-  /** The role as a direct member; null for others. An expired membership counts until the nightly sweep. */
+  /** The role as a direct member; null for others, and for members whose time is over. */
   readonly memberLevel: AccessLevel | null;
   /** Whether the project is in the viewer's personal namespace. */
   readonly ownsNamespace: boolean;
@@ -48,7 +48,9 @@ export const OWNED_IDS = `
   WHERE own.owner_id = $1::bigint AND owned.deleted_at IS NULL`;
 
 /** SQL: the projects that `$1` belongs to, by their ids. */
-export const AUTHORISED_IDS = `SELECT project_id FROM members WHERE user_id = $1::bigint UNION ALL ${OWNED_IDS}`;
+export const AUTHORISED_IDS = `
+  SELECT project_id FROM members WHERE user_id = $1::bigint AND ${isCurrentMembership('members')}
+  UNION ALL ${OWNED_IDS}`;
 
 /** SQL: whether the viewer, whose user id is `$1`, sees the project `p`; the same rule as `accessOf`. */
 export const isSeenBy = (viewer: Viewer, bind: (value: unknown) => string): string =>
@@ -61,7 +63,10 @@ const readableVisibilities = (viewer: Viewer): readonly Visibility[] =>
   viewer === null || viewer.isExternal ? ['public'] : ['public', 'internal'];
 
 /** The viewer's role as a direct member, from `members m`; null for others. */
-export const MEMBER = columnsOf(MemberEntity).only('accessLevel').as({ accessLevel: 'memberLevel' }).from('m');
+export const MEMBER = columnsOf(MemberEntity)
+  .only('accessLevel', 'expiresAt')
+  .as({ accessLevel: 'memberLevel', expiresAt: 'memberUntil' })
+  .from('m');
 
 /** SQL: the `Belonging` of `$1` to the project `p`, selected `FROM_PROJECTS`. */
 export const BELONGING = `coalesce(n.owner_id = $1, false) AS "ownsNamespace", ${MEMBER.sql}`;
@@ -70,7 +75,7 @@ export const BELONGING = `coalesce(n.owner_id = $1, false) AS "ownsNamespace", $
 export const FROM_PROJECTS = `
   FROM projects p
   JOIN namespaces n ON n.id = p.namespace_id
-  LEFT JOIN members m ON m.project_id = p.id AND m.user_id = $1`;
+  LEFT JOIN members m ON m.project_id = p.id AND m.user_id = $1 AND ${isCurrentMembership('m')}`;
 
 const SWITCHES = {
   issues: 'issues_enabled',

@@ -1,0 +1,14 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** The sweep for memberships that are over finds them by an index; few memberships end at all. */
+export class MemberExpiry1764000090100 implements MigrationInterface {
+  readonly name = 'MemberExpiry1764000090100';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE INDEX members_expires_idx ON members (expires_at, id) WHERE expires_at IS NOT NULL`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP INDEX members_expires_idx`);
+  }
+}
