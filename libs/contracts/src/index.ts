@@ -7,6 +7,7 @@ export * from './fields.js';
 export * from './json-bytes.js';
 export * from './oid.js';
 export * from './operation.js';
+export * from './resources/reserved-paths.js';
 export * from './resources/operations.js';
 export * from './pagination.js';
 export * from './principal.js';

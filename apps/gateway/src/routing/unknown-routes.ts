@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { OPERATIONS } from '@ingot/contracts';
+import { OPERATIONS, RESERVED_ROOTS, rootOf } from '@ingot/contracts';
 import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
 import { wantsPage } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
@@ -19,6 +19,14 @@ const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`)}/?$`),
   method,
 }));
+
+/** Throws for a route whose first segment a user could be named, whose projects it would then hide. */
+export function refuseUnreservedRoots(http: FastifyInstance): void {
+  http.addHook('onRoute', ({ url }) => {
+    const root = rootOf(url);
+    if (root !== null && !RESERVED_ROOTS.has(root)) throw new Error(`users could be named like the route ${url}`);
+  });
+}
 
 /**
  * 404 for a path that nothing answers; 405 naming the methods for one that takes others. What is in the body does not matter:

@@ -9,6 +9,8 @@ import { ConfidentialIssues1764000081020 } from './1764000081020-confidential-is
 import { Uploads1764000085000 } from './1764000085000-uploads.js';
 import { CommitComments1764000086000 } from './1764000086000-commit-comments.js';
 import { Releases1764000086010 } from './1764000086010-releases.js';
+import { MemberExpiry1764000090100 } from './1764000090100-member-expiry.js';
+import { FormerPaths1764000090200 } from './1764000090200-former-paths.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   Uploads1764000085000,
   CommitComments1764000086000,
   Releases1764000086010,
+  MemberExpiry1764000090100,
+  FormerPaths1764000090200,
 ];

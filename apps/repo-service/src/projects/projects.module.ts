@@ -9,10 +9,12 @@ import { ProjectDeleter } from './lifecycle/project.deleter.js';
 import { ProjectHandlers } from './lifecycle/project.handlers.js';
 import { ProjectRepository } from './lifecycle/project.repository.js';
 import { ProjectUpdater } from './lifecycle/project.updater.js';
+import { MemberExpirySweep } from './members/member-expiry.sweep.js';
 import { MemberHandlers } from './members/member.handlers.js';
 import { MemberReader } from './members/member.reader.js';
 import { MemberRepository } from './members/member.repository.js';
 import { Members } from './members/members.js';
+import { FormerPaths } from './namespaces/former-paths.js';
 import { NamespaceAnswers } from './namespaces/namespace.answers.js';
 import { NamespaceRepository } from './namespaces/namespace.repository.js';
 import { PersonalNamespaces } from './namespaces/personal-namespaces.js';
@@ -38,6 +40,8 @@ import { ProjectReader } from './views/project.reader.js';
   ],
   providers: [
     DeletedUserConsumer,
+    FormerPaths,
+    MemberExpirySweep,
     MemberReader,
     MemberRepository,
     Members,

@@ -14,6 +14,8 @@ import { EndedRoundTrips1764000088100 } from './1764000088100-ended-round-trips.
 import { FeedsOfSnippets1764000102100 } from './1764000102100-feeds-of-snippets.js';
 import { EmailChanges1764000103100 } from './1764000103100-email-changes.js';
 import { LastUses1764000104100 } from './1764000104100-last-uses.js';
+import { UnprovenEmails1764000105100 } from './1764000105100-unproven-emails.js';
+import { FormerUsernames1764000105200 } from './1764000105200-former-usernames.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -33,4 +35,6 @@ export const migrations = [
   FeedsOfSnippets1764000102100,
   EmailChanges1764000103100,
   LastUses1764000104100,
+  UnprovenEmails1764000105100,
+  FormerUsernames1764000105200,
 ];

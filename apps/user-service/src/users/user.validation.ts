@@ -1,4 +1,4 @@
-import { isLongerThan, onlyProblems, type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, onlyProblems, RESERVED_ROOTS, type ValidationMessages } from '@ingot/contracts';
 
 const MAX_LENGTH = 255;
 const PASSWORD = { min: 8, max: 128 };
@@ -6,8 +6,9 @@ const PASSWORD = { min: 8, max: 128 };
 const EMAIL = /^[^@\s<>,;"\\()\p{Cc}]+@[^@\s<>,;"\\()\p{Cc}]+$/u;
 const USERNAME = /^(?!-)[\w.-]+(?<!\.|\.git|\.atom)$/i;
 
-/** First segments of other paths, and the name of the ghost user. */
+/** First segments of other paths, those that clients expect, and the name of the ghost user. */
 const RESERVED_USERNAMES = new Set([
+  ...RESERVED_ROOTS,
   ...[
     '.well-known',
     'admin',

@@ -148,14 +148,14 @@ export const getProject = operation({
 
 const projectChanges = { name: filledText, path: filledText, default_branch: filledText };
 
-/** Changes a project. Renaming and visibility need an owner. 400 when nothing is given or a value is refused. */
+/** Changes a project. Its name, path and visibility need an owner. 400 when nothing is given or a value is refused. */
 export const updateProject = operation({
   name: 'projects.update',
   summary: 'Change a project',
   http: 'PUT /projects/:id',
   service: 'repo',
   access: inProject('administer_project'),
-  refusals: [restricted, forbidden('the caller would rename it or change its visibility, and does not own it')],
+  refusals: [restricted, forbidden('the caller would change its name, path or visibility, and does not own it')],
   input: projectRef
     .extend({ ...z.object(projectChanges).partial().shape, ...settings })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessLevel, type Principal, projectCreated, ValidationFailed, type Visibility } from '@ingot/contracts';
-import { ApplicationSettingsCache, Outbox, refuseRestricted } from '@ingot/platform';
+import {
+  AccessLevel,
+  type Principal,
+  projectChanged,
+  projectCreated,
+  ValidationFailed,
+  type Visibility,
+} from '@ingot/contracts';
+import { ApplicationSettingsCache, Broadcasts, Outbox, refuseRestricted } from '@ingot/platform';
 import { isValidBranchName } from '../../git/index.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
@@ -40,6 +47,7 @@ export class ProjectCreator {
     private readonly settings: ApplicationSettingsCache,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /**
@@ -79,12 +87,12 @@ export class ProjectCreator {
     return namespace;
   }
 
-  private record(
+  private async record(
     { namespace, limit }: { namespace: NamespaceEntity; limit: number | null },
     project: Partial<ProjectEntity>,
     { userId: creatorId }: Principal,
   ): Promise<ProjectEntity> {
-    return this.database.transaction(async (tx) => {
+    const { inserted, displaced } = await this.database.transaction(async (tx) => {
       await this.limit.reserve(tx, namespace, limit);
       await this.namespaces.lockForShare(tx, namespace.id); // after the stronger lock, or two creations would wait for each other
       const runnersToken = randomBytes(15).toString('base64url');
@@ -107,8 +115,10 @@ export class ProjectCreator {
         namespaceOwnerId: namespace.ownerId,
         creatorId,
       });
-      return inserted;
+      return { inserted, displaced: await this.projects.takePath(tx, inserted) };
     });
+    for (const projectId of displaced) await this.broadcasts.send(projectChanged, { projectId });
+    return inserted;
   }
 }
 

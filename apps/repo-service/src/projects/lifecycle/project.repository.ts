@@ -2,19 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
 import { type Clashes, namesTakenBy, ProjectNamesTaken } from './project.errors.js';
+import { FormerPaths } from '../namespaces/former-paths.js';
 import { ProjectEntity } from '../views/project.entity.js';
 import { type ProjectNames } from './project-names.js';
 
 /** Project rows as they are written; for showing them see `ProjectReader`. */
 @Injectable()
 export class ProjectRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly formerPaths: FormerPaths,
+  ) {}
 
-  /** Throws `ProjectNamesTaken` when another project than `exceptId` in the namespace has the name or path. */
+  /** Throws `ProjectNamesTaken` when another project than `exceptId` in the namespace has the name, or the path in any case. */
   async requireFree(namespaceId: number, { name, path }: Partial<ProjectNames>, exceptId = 0): Promise<void> {
     const [clashes]: Clashes[] = await this.database.query(
-      `SELECT coalesce(bool_or(name = $2), false) AS name, coalesce(bool_or(path = $3), false) AS path FROM projects
-       WHERE namespace_id = $1 AND id <> $4 AND deleted_at IS NULL AND (name = $2 OR path = $3)`,
+      `SELECT coalesce(bool_or(name = $2), false) AS name, coalesce(bool_or(lower(path) = lower($3)), false) AS path FROM projects
+       WHERE namespace_id = $1 AND id <> $4 AND deleted_at IS NULL AND (name = $2 OR lower(path) = lower($3))`,
       [namespaceId, name ?? null, path ?? null, exceptId],
     );
     if (clashes?.name || clashes?.path) throw new ProjectNamesTaken(clashes);
@@ -27,13 +31,39 @@ export class ProjectRepository {
     return inserted;
   }
 
-  /** Changes what is not undefined. Throws `ProjectNamesTaken`, and `NotFound` when the project is deleted. */
-  async update(projectId: number, changes: Partial<ProjectEntity>): Promise<void> {
-    const { affected } = await this.database
-      .getRepository(ProjectEntity)
-      .update({ id: projectId, deletedAt: IsNull() }, { ...changes, updatedAt: new Date() })
-      .catch(rethrowTaken);
-    if (affected !== 1) throw new NotFound('Project');
+  /**
+   * Changes what is not undefined; a former path goes on leading to the project. Throws `ProjectNamesTaken`, and `NotFound` when
+   * the project is deleted.
+   * @returns the projects that a former path of theirs no longer leads to, as this one has it now
+   */
+  update(projectId: number, changes: Partial<ProjectEntity>): Promise<readonly number[]> {
+    return this.database.transaction(async (tx) => {
+      const before = changes.path === undefined ? null : await this.findLocked(tx, projectId);
+      const { affected } = await tx
+        .update(ProjectEntity, { id: projectId, deletedAt: IsNull() }, { ...changes, updatedAt: new Date() })
+        .catch(rethrowTaken);
+      if (affected !== 1) throw new NotFound('Project');
+      return before === null || changes.path === undefined ? [] : this.moveTo(tx, before, changes.path);
+    });
+  }
+
+  /** A path that another project had leads to the one that has it now. */
+  takePath(tx: EntityManager, { id, namespaceId, path }: ProjectEntity): Promise<readonly number[]> {
+    return this.formerPaths.takeProjectPath(tx, { namespaceId, projectId: id, path });
+  }
+
+  private async moveTo(
+    tx: EntityManager,
+    { id: projectId, namespaceId, path: former }: ProjectEntity,
+    path: string,
+  ): Promise<readonly number[]> {
+    if (former.toLowerCase() === path.toLowerCase()) return [];
+    await this.formerPaths.keepProjectPath(tx, { namespaceId, projectId, path: former });
+    return this.formerPaths.takeProjectPath(tx, { namespaceId, projectId, path });
+  }
+
+  private findLocked(tx: EntityManager, id: number): Promise<ProjectEntity | null> {
+    return tx.findOne(ProjectEntity, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Takes the project away from everybody and frees its name and path; false when somebody did so before. */

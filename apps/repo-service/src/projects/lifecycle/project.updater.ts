@@ -35,7 +35,7 @@ export class ProjectUpdater {
   /** Changes what was given. Throws `Forbidden` for an owner's change by somebody else, `ValidationFailed` for bad values. */
   async update({ principal, project, name, path, defaultBranch, settings }: UpdateProject): Promise<void> {
     const { visibility } = settings;
-    const isOwnersChange = name !== undefined || visibility !== undefined;
+    const isOwnersChange = name !== undefined || path !== undefined || visibility !== undefined;
     if (isOwnersChange && !allows('own_project', project)) throw new Forbidden();
     if (visibility !== undefined && visibility !== project.visibility) {
       const { restrictedVisibilityLevels } = await this.settings.current();
@@ -48,8 +48,8 @@ export class ProjectUpdater {
     await this.projects.requireFree(namespaceId, { name, path }, project.id);
 
     if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
-    await this.projects.update(project.id, { ...settings, name, path, defaultBranch });
-    await this.broadcasts.send(projectChanged, { projectId: project.id });
+    const displaced = await this.projects.update(project.id, { ...settings, name, path, defaultBranch });
+    for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
   }
 
   /** Every gateway knows before this returns. */

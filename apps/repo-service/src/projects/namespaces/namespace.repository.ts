@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ValidationFailed } from '@ingot/contracts';
 import { violatedUniqueConstraint } from '@ingot/platform';
+import { FormerPaths } from './former-paths.js';
 import { NamespaceEntity } from './namespace.entity.js';
 
 /** Created if it does not exist, so that no request under way creates it with the old name. */
@@ -9,7 +10,8 @@ const RENAME_PERSONAL = `
   INSERT INTO namespaces AS n (name, path, kind, owner_id, username_revision) VALUES ($2, $2, 'user', $1, $3)
   ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
   SET name = excluded.name, path = excluded.path, username_revision = excluded.username_revision
-  WHERE n.username_revision < excluded.username_revision AND n.deleted_at IS NULL`;
+  WHERE n.username_revision < excluded.username_revision AND n.deleted_at IS NULL
+  RETURNING id`;
 
 const CLOSE_PERSONAL = `
   INSERT INTO namespaces AS n (name, path, kind, owner_id, deleted_at) VALUES ($2, $2, 'user', $1, now())
@@ -23,7 +25,10 @@ const unusedPathOf = (ownerId: number): string => `-${ownerId}`;
 /** The rows of namespaces, which projects belong to. */
 @Injectable()
 export class NamespaceRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly formerPaths: FormerPaths,
+  ) {}
 
   findById(id: number): Promise<NamespaceEntity | null> {
     return this.rows.findOneBy({ id });
@@ -56,12 +61,20 @@ export class NamespaceRepository {
   }
 
   /**
-   * Makes a username the path of the user's personal namespace, unless a later revision of it is there already.
+   * Makes a username the path of the user's personal namespace, unless a later revision of it is there already. The former path
+   * goes on leading to it.
    * @returns false when another namespace has the path
    */
   async renamePersonal(userId: number, username: string, revision: number): Promise<boolean> {
     try {
-      await this.database.query(RENAME_PERSONAL, [userId, username, revision]);
+      await this.database.transaction(async (tx) => {
+        const [former]: { id: number; path: string }[] = await tx.query(
+          `SELECT id, path FROM namespaces WHERE kind = 'user' AND owner_id = $1 FOR UPDATE`,
+          [userId],
+        );
+        const renamed: { id: number }[] = await tx.query(RENAME_PERSONAL, [userId, username, revision]);
+        if (renamed.length > 0) await this.followFormer(tx, former, username);
+      });
       return true;
     } catch (error) {
       if (violatedUniqueConstraint(error) === 'namespaces_path_key') return false;
@@ -81,9 +94,12 @@ export class NamespaceRepository {
    * @returns its id
    */
   async closePersonal(userId: number): Promise<number> {
-    const [closed]: { id: number }[] = await this.database.query(CLOSE_PERSONAL, [userId, unusedPathOf(userId)]);
-    if (closed === undefined) throw new Error('a namespace was neither closed nor created');
-    return closed.id;
+    return this.database.transaction(async (tx) => {
+      const [closed]: { id: number }[] = await tx.query(CLOSE_PERSONAL, [userId, unusedPathOf(userId)]);
+      if (closed === undefined) throw new Error('a namespace was neither closed nor created');
+      await this.formerPaths.forgetNamespace(tx, closed.id);
+      return closed.id;
+    });
   }
 
   /** The projects in the personal namespaces of users, by their ids. */
@@ -94,6 +110,16 @@ export class NamespaceRepository {
       [ownerIds],
     );
     return projects.map(({ id }) => id);
+  }
+
+  private async followFormer(
+    tx: EntityManager,
+    former: { readonly id: number; readonly path: string } | undefined,
+    path: string,
+  ): Promise<void> {
+    await this.formerPaths.forgetNamespacePath(tx, path);
+    if (former === undefined || former.path.startsWith('-') || former.path.toLowerCase() === path.toLowerCase()) return;
+    await this.formerPaths.keepNamespacePath(tx, former.id, former.path);
   }
 
   private get rows() {

@@ -17,7 +17,7 @@ type Renaming = RequestOf<typeof renamePersonalNamespace>;
 
 const BROADCAST_AT_ONCE = 500;
 
-/** Gives each user a namespace of their own, whose path follows their username. Old paths are not found from then on. */
+/** Gives each user a namespace of their own, whose path follows their username. Old paths go on leading there. */
 @Injectable()
 export class PersonalNamespaces {
   constructor(

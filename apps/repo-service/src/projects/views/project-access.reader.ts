@@ -27,7 +27,7 @@ const STORAGE = columnsOf(StorageEntity).only('streamUrl').from('s');
 
 type InNamespace = Belonging & RowOf<typeof NAMESPACE> & { readonly disabledFeatures: ProjectFeature[] };
 type NamedRow = RowOf<typeof NAMED> & InNamespace;
-type ContextRow = RowOf<typeof CONTEXT> & InNamespace & RowOf<typeof STORAGE>;
+type ContextRow = RowOf<typeof CONTEXT> & InNamespace & RowOf<typeof STORAGE> & { readonly memberUntil: string | null };
 
 const IN_NAMESPACE = `${NAMESPACE.sql}, ${DISABLED_FEATURES}, ${BELONGING}`;
 
@@ -40,13 +40,14 @@ const SELECT_CONTEXT = `
 export class ProjectAccessReader {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The project that a number or full path names, or null when there is none or the viewer does not see it. */
+  /** The project that a number or full path names, or that had the path before; null when there is none or the viewer does not see it. */
   async findContext(idOrPath: string, viewer: Viewer): Promise<ProjectContext | null> {
-    const query = contextQuery(idOrPath, viewer?.userId ?? null);
-    if (query === null) return null;
-    const { rows } = await this.pool.query<ContextRow>(query);
-    const [row] = rows;
-    return row === undefined ? null : contextOf(viewer, row);
+    for (const query of contextQueries(idOrPath, viewer?.userId ?? null)) {
+      const { rows } = await this.pool.query<ContextRow>(query);
+      const [row] = rows;
+      if (row !== undefined) return contextOf(viewer, row);
+    }
+    return null;
   }
 
   /** Those of the projects that the viewer sees. */
@@ -61,14 +62,19 @@ export class ProjectAccessReader {
   }
 }
 
-function contextQuery(idOrPath: string, viewerId: number | null): pg.QueryConfig | null {
+/** One after the other, until one finds something. */
+function contextQueries(idOrPath: string, viewerId: number | null): pg.QueryConfig[] {
   if (/^\d+$/.test(idOrPath)) {
     const id = Number(idOrPath);
-    return Number.isSafeInteger(id) ? byId(id, viewerId) : null;
+    return Number.isSafeInteger(id) ? [byId(id, viewerId)] : [];
   }
   const slash = idOrPath.lastIndexOf('/');
-  if (slash === -1 || idOrPath.includes('\0')) return null;
-  return byPath(idOrPath.slice(0, slash), idOrPath.slice(slash + 1), viewerId);
+  if (slash === -1 || idOrPath.includes('\0')) return [];
+  const values = [viewerId, idOrPath.slice(0, slash), idOrPath.slice(slash + 1)];
+  return [
+    { ...BY_PATH, values },
+    { ...BY_FORMER_PATH, values },
+  ];
 }
 
 const byId = (id: number, viewerId: number | null): pg.QueryConfig => ({
@@ -77,14 +83,30 @@ const byId = (id: number, viewerId: number | null): pg.QueryConfig => ({
   values: [viewerId, id],
 });
 
-/** In any case of letters; of several the one written exactly so. */
-const byPath = (namespacePath: string, path: string, viewerId: number | null): pg.QueryConfig => ({
+/** In any case of letters. */
+const BY_PATH = {
   name: 'project_context_by_path',
   text: `${SELECT_CONTEXT}
-    WHERE lower(n.path) = lower($2) AND lower(p.path) = lower($3) AND p.deleted_at IS NULL
-    ORDER BY p.path = $3 DESC, p.id LIMIT 1`,
-  values: [viewerId, namespacePath, path],
-});
+    WHERE lower(n.path) = lower($2) AND lower(p.path) = lower($3) AND p.deleted_at IS NULL`,
+};
+
+/** By a path that the namespace, the project or both had before. What has such a path now comes first. */
+const BY_FORMER_PATH = {
+  name: 'project_context_by_former_path',
+  text: `
+    WITH places AS (
+      SELECT id, false AS is_former FROM namespaces WHERE lower(path) = lower($2)
+      UNION ALL SELECT namespace_id, true FROM former_namespace_paths WHERE path = lower($2)
+    ), found AS (
+      SELECT q.id, places.is_former, false AS was_moved FROM places
+      JOIN projects q ON q.namespace_id = places.id AND lower(q.path) = lower($3) AND q.deleted_at IS NULL
+      UNION ALL
+      SELECT f.project_id, places.is_former, true FROM places
+      JOIN former_project_paths f ON f.namespace_id = places.id AND f.path = lower($3)
+    )
+    ${SELECT_CONTEXT}
+    WHERE p.id = (SELECT id FROM found ORDER BY is_former, was_moved LIMIT 1) AND p.deleted_at IS NULL`,
+};
 
 function contextOf(viewer: Viewer, row: ContextRow): ProjectContext | null {
   const access = accessOf(viewer, row);
@@ -96,6 +118,7 @@ function contextOf(viewer: Viewer, row: ContextRow): ProjectContext | null {
     pathWithNamespace: `${row.namespacePath}/${row.path}`,
     visibility: row.visibility,
     ...access,
+    ...(row.memberUntil === null ? {} : { accessEndsAt: Date.parse(row.memberUntil) }),
     archived: row.archived,
     disabledFeatures: row.disabledFeatures,
     repository: { storage: row.storage, diskPath: row.diskPath },
