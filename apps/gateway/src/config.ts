@@ -28,6 +28,26 @@ export const gatewayConfig = platformConfig.extend({
     .describe(
       'how many proxies of ours a request comes through, whose X-Forwarded-* headers are believed; `true` is 1, `false` is 0',
     ),
+  EXTERNAL_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .describe(
+      'without `EXTERNAL_URL`: hosts, with their ports where these are not 80 or 443, that requests may name and that replies then ' +
+        'repeat; others get the address that they were sent to. Loopback is always one, and so is what a proxy of ours says',
+    ),
+  CORS_ANONYMOUS_READS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'whether pages of any origin may read what needs no token; where Ingot is reached from inside a network only, they could ' +
+        'carry public projects out of it',
+    ),
   BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()

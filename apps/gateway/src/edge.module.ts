@@ -32,7 +32,7 @@ export class EdgeModule {
         provide: ApplicationSettingsCache,
         useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
       },
-      { provide: BaseUrl, useValue: new BaseUrl(config.EXTERNAL_URL) },
+      { provide: BaseUrl, useValue: new BaseUrl(config) },
       { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
     ];
     return { module: EdgeModule, providers: provided, exports: provided.map(({ provide }) => provide) };

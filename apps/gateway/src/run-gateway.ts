@@ -17,6 +17,7 @@ import {
   registerHealthRoutes,
   registerRawBodyScope,
   RpcClient,
+  serveOperators,
   untilItWorks,
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
@@ -24,10 +25,10 @@ import { type GatewayConfig, gatewayConfig } from './config.js';
 import { EdgeModule } from './edge.module.js';
 import { GitHttpRoutes } from './git/http/git-http-routes.js';
 import { SshServer } from './git/ssh/ssh-server.js';
-import { trustedProxies } from './http/base-url.js';
+import { BaseUrl, trustedProxies } from './http/base-url.js';
 import {
   addEdgeHeaders,
-  CORS_OPTIONS,
+  corsDelegate,
   registerEdgeHeaders,
   registerRequestLog,
   requestIdOf,
@@ -39,7 +40,7 @@ import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/openapi-document.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
-import { LONGEST_SEGMENT, registerUnknownRoutes } from './routing/unknown-routes.js';
+import { LONGEST_SEGMENT, refuseUnreservedRoots, registerUnknownRoutes } from './routing/unknown-routes.js';
 import { WebPages } from './web/kit/web-pages.js';
 import { WebPaths } from './routing/web-paths.js';
 
@@ -61,7 +62,8 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const registry = createMetricsRegistry(SERVICE);
   const app = await createApp(config, logger, rpc, registry);
   const http = app.getHttpAdapter().getInstance();
-  await registerRoutes(app, http, config, logger, readiness, registry);
+  await registerRoutes(app, http, config, logger, { readiness, registry });
+  const operators = await serveOperators(config, readiness, registry);
   await app.init();
   const ssh = app.get(SshServer);
   await ssh.listen();
@@ -72,6 +74,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     readiness.startDraining();
     await Promise.all([http.close(), ssh.close()]);
     await app.close();
+    await operators.close();
     await rpc.close();
   });
 }
@@ -85,6 +88,7 @@ async function createApp(
   @Module({ imports: [EdgeModule.with(config, logger, rpc, registry), AppModule] })
   class RootModule {}
 
+  const baseUrl = new BaseUrl(config);
   const adapter = new EdgeAdapter({
     logger: false,
     bodyLimit: config.BODY_LIMIT_BYTES,
@@ -92,7 +96,7 @@ async function createApp(
     genReqId: requestIdOf,
     skipMiddie: true, // Nest's middleware, of which there is none
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-      sendError(error, request, addEdgeHeaders(request, reply), logger);
+      sendError(error, request, addEdgeHeaders(request, reply, baseUrl), logger);
     },
     clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
@@ -116,16 +120,16 @@ async function registerRoutes(
   http: FastifyInstance,
   config: GatewayConfig,
   logger: Logger,
-  readiness: Readiness,
-  registry: Registry,
+  { readiness, registry }: { readonly readiness: Readiness; readonly registry: Registry },
 ): Promise<void> {
+  refuseUnreservedRoots(http);
   registerErrorReplies(http, logger);
-  registerEdgeHeaders(http);
+  registerEdgeHeaders(http, app.get(BaseUrl));
   registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);
-  registerHealthRoutes(http, readiness, registry);
+  registerHealthRoutes(http, readiness);
   const pages = app.get(WebPages);
   registerUnknownRoutes(http, (request, reply) => pages.sendUnknown(request, reply));
-  await http.register(cors, CORS_OPTIONS);
+  await http.register(cors, { delegator: corsDelegate({ anonymousReads: config.CORS_ANONYMOUS_READS }) });
   const api = app.get(ApiRoutes);
   await http.register(async (reads) => {
     registerRestOfBody(reads);

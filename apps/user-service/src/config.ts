@@ -37,6 +37,11 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .stringbool()
     .default(true)
     .describe('whether OAuth clients may exchange a name and password for a token; old clients do'),
+  OAUTH_PASSWORD_GRANT_CLIENTS: z
+    .string()
+    .default('')
+    .transform((uids) => uids.split(/[\s,]+/).filter(Boolean))
+    .describe('ids of the applications that alone may do so, with commas between them; empty: any client, and none'),
   SIGN_IN_SOURCES: signInSourcesField
     .optional()
     .meta({ secret: true })

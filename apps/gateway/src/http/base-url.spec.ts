@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { trustedProxies } from './base-url.js';
+import { BaseUrl, trustedProxies } from './base-url.js';
 
 /** What a request seems to be that came through so many proxies of ours. */
 async function seen(proxies: number, headers: Readonly<Record<string, string>>): Promise<unknown> {
@@ -34,5 +34,44 @@ describe('the address of a client', () => {
 
   it('is that of the connection where the proxy says nothing', async () => {
     expect(await seen(1, {})).toEqual({ ip: '10.0.0.1', host: 'inner.example', protocol: 'http' });
+  });
+});
+
+/** The base of URLs in the reply to a request for that host. */
+async function baseFor(host: string, config: Partial<ConstructorParameters<typeof BaseUrl>[0]> = {}): Promise<string> {
+  const baseUrl = new BaseUrl({ EXTERNAL_URL: undefined, EXTERNAL_HOSTS: [], TRUST_PROXY: 0, ...config });
+  const http = fastify({ trustProxy: trustedProxies(config.TRUST_PROXY ?? 0) });
+  http.get('/', (request) => baseUrl.of(request));
+  const { body } = await http.inject({ url: '/', headers: { host } });
+  await http.close();
+  return body;
+}
+
+describe('the base of URLs in replies', () => {
+  it.each(['localhost:8080', '127.0.0.1:8080', '127.0.0.9', '[::1]:8080'])(
+    'repeats the loopback host %s',
+    async (host) => {
+      expect(await baseFor(host)).toBe(`http://${host}`);
+    },
+  );
+
+  it.each(['evil.example', '203.0.113.1', 'localhost.evil.example', 'localhost:8080@evil.example', 'a b'])(
+    'repeats no host that is not configured: %s',
+    async (host) => {
+      expect(await baseFor(host)).toBe('http://127.0.0.1');
+    },
+  );
+
+  it('repeats configured hosts in any case, and hosts that a proxy of ours names', async () => {
+    expect(await baseFor('Git.example.com:8443', { EXTERNAL_HOSTS: ['git.example.com:8443'] })).toBe(
+      'http://Git.example.com:8443',
+    );
+    expect(await baseFor('git.example.com', { TRUST_PROXY: 1 })).toBe('http://git.example.com');
+  });
+
+  it('is the configured URL whatever the request says', async () => {
+    expect(await baseFor('evil.example', { EXTERNAL_URL: 'https://git.example.com', TRUST_PROXY: 1 })).toBe(
+      'https://git.example.com',
+    );
   });
 });

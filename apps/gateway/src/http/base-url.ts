@@ -1,18 +1,36 @@
 import { type FastifyRequest } from 'fastify';
+import { type GatewayConfig } from '../config.js';
 
 /** Every operation is below it. */
 export const API_PREFIX = '/api/v4';
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+type AddressConfig = Pick<GatewayConfig, 'EXTERNAL_URL' | 'EXTERNAL_HOSTS' | 'TRUST_PROXY'>;
 
 /** The base of every URL in a reply. */
 export class BaseUrl {
-  constructor(private readonly externalUrl: string | undefined) {}
+  constructor(private readonly config: AddressConfig) {}
 
-  /** The configured URL, or else the one of the request; without a slash at the end. */
-  of({ host, protocol }: FastifyRequest): string {
-    return this.externalUrl ?? `${protocol}://${HOST.test(host) ? host : 'localhost'}`;
+  /** The configured URL, or else the one of the request, as far as it names a host of ours; without a slash at the end. */
+  of(request: FastifyRequest): string {
+    const { EXTERNAL_URL: externalUrl } = this.config;
+    return externalUrl ?? `${request.protocol}://${this.isOurs(request.host) ? request.host : ownAddress(request)}`;
   }
+
+  /** Whoever sends a request can name any host in it, and caches and links in mails must not lead there. */
+  private isOurs(host: string): boolean {
+    const { EXTERNAL_HOSTS: hosts, TRUST_PROXY: proxies } = this.config;
+    return HOST.test(host) && (proxies > 0 || LOOPBACK.test(host) || hosts.includes(host.toLowerCase()));
+  }
+}
+
+/** Where the request arrived. */
+function ownAddress({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest): string {
+  const address = localAddress.replace(/^::ffff:/, '');
+  const host = address.includes(':') ? `[${address}]` : address;
+  return localPort === undefined ? host : `${host}:${localPort}`;
 }
 
 /**

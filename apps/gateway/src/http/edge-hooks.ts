@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
+import { type FastifyCorsOptions, type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { DomainError } from '@ingot/contracts';
 import { type Logger } from '@ingot/platform';
+import { type BaseUrl } from './base-url.js';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
@@ -20,20 +23,52 @@ const PROTECTIVE_HEADERS = {
   'cache-control': 'max-age=0, private, must-revalidate',
 } as const;
 
-/** Headers of every reply: the request id, and protection against misuse in browsers. */
-export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.headers({ 'x-request-id': request.id, ...PROTECTIVE_HEADERS });
+/** A year: browsers then use https for this host, whatever a link says. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-export function registerEdgeHeaders(http: FastifyInstance): void {
+/** Headers of every reply: the request id, and protection against misuse in browsers. */
+export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): FastifyReply =>
+  reply.headers({
+    'x-request-id': request.id,
+    ...PROTECTIVE_HEADERS,
+    ...(baseUrl.of(request).startsWith('https:') ? HTTPS_ONLY : {}),
+  });
+
+/** Puts them on every reply, and refuses requests that proxies and we could read as being for different hosts. */
+export function registerEdgeHeaders(http: FastifyInstance, baseUrl: BaseUrl): void {
   http.addHook('onRequest', (request, reply, done) => {
-    addEdgeHeaders(request, reply);
-    done();
+    addEdgeHeaders(request, reply, baseUrl);
+    done(
+      hasTwoHosts(request.raw)
+        ? new DomainError('bad_request', '400 Bad Request - more than one host given')
+        : undefined,
+    );
   });
 }
 
-/** Any page may call the API with a token and read the headers of lists. */
-export const CORS_OPTIONS = {
-  origin: '*',
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/**
+ * Any page may call the API with a token, and read the headers of lists; never with cookies. What needs no token it reads only if
+ * that is configured.
+ */
+export const corsDelegate =
+  ({ anonymousReads }: { readonly anonymousReads: boolean }): FastifyCorsOptionsDelegate =>
+  (request, done) =>
+    done(null, { ...CORS_OPTIONS, origin: anonymousReads || !isAnonymousRead(request) ? '*' : false });
+
+/** The protocol of OAuth is for clients anywhere, and brings its own credentials. */
+const FOR_ANYBODY = /^\/(oauth|\.well-known)\//;
+const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token'];
+
+function isAnonymousRead({ method, url, headers, query }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || FOR_ANYBODY.test(url)) return false;
+  if (headers.authorization !== undefined || headers['private-token'] !== undefined) return false;
+  return typeof query !== 'object' || query === null || !TOKEN_PARAMETERS.some((name) => name in query);
+}
+
+const CORS_OPTIONS = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['Authorization', 'Private-Token', 'Sudo', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
   exposedHeaders: [
@@ -48,7 +83,7 @@ export const CORS_OPTIONS = {
     'ETag',
   ],
   maxAge: 7_200,
-};
+} satisfies FastifyCorsOptions;
 
 /** Logs and measures each request, by route instead of URL: queries may contain credentials. */
 export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: Registry): void {

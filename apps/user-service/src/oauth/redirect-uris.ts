@@ -1,6 +1,8 @@
 const LONGEST = 2_048;
 const HOST = /^([a-z\d.-]+|\[[\da-f:]+\])$/;
 const LOOPBACK = ['127.0.0.1', '[::1]'];
+/** Where nobody on the way can read a code that is sent without encryption. */
+const MAY_BE_PLAIN = [...LOOPBACK, 'localhost'];
 /** Schemes that browsers handle themselves, some by running what follows. */
 const NOT_OF_APPLICATIONS = /^(about|blob|data|file|filesystem|ftp|javascript|mailto|view-source|vbscript|wss?):$/;
 
@@ -12,18 +14,21 @@ export function problemOfRedirectUri(uri: string): string | null {
   const { protocol, hostname, username, password } = new URL(uri);
   if (NOT_OF_APPLICATIONS.test(protocol) || protocol.length < 3) return 'has a scheme that is not allowed';
   if (username !== '' || password !== '') return 'cannot contain credentials';
-  return isWeb(protocol) && !HOST.test(hostname) ? 'must be an absolute URI' : null;
+  if (isWeb(protocol) && !HOST.test(hostname)) return 'must be an absolute URI';
+  return protocol === 'http:' && !MAY_BE_PLAIN.includes(hostname)
+    ? 'must use https, unless it leads to loopback'
+    : null;
 }
 
 /**
- * Whether the URI equals a registered one. The port of a loopback URI may differ: programs cannot know which one is free (RFC
+ * Whether the URI equals a registered one, and may still be registered: without encryption codes go to loopback alone. The port of a loopback URI may differ: programs cannot know which one is free (RFC
  * 8252, 7.3).
  */
 export const isRegisteredRedirectUri = (uri: string, registered: readonly string[]): boolean =>
-  registered.includes(uri) || registered.some((known) => differsInLoopbackPort(uri, known));
+  problemOfRedirectUri(uri) === null &&
+  (registered.includes(uri) || registered.some((known) => differsInLoopbackPort(uri, known)));
 
 function differsInLoopbackPort(uri: string, known: string): boolean {
-  if (problemOfRedirectUri(uri) !== null) return false;
   const [given, expected] = [new URL(uri), new URL(known)];
   if (expected.protocol !== 'http:' || !LOOPBACK.includes(expected.hostname)) return false;
   expected.port = given.port;

@@ -26,7 +26,7 @@ export class TokenEndpoint {
     const { grant_type: grantType } = request.form;
     if (grantType === undefined) throw new OAuth2Server.InvalidRequestError('Missing parameter: `grant_type`');
     if (!Object.hasOwn(REQUIRES_SECRET, grantType)) throw new OAuth2Server.UnsupportedGrantTypeError(UNSUPPORTED);
-    if (grantType === 'password') await this.requirePasswordGrant();
+    if (grantType === 'password') await this.requirePasswordGrant(request);
     const server = new OAuth2Server({
       model: new TokenExchange(this.parts, request.form),
       accessTokenLifetime: this.config.OAUTH_ACCESS_TOKEN_SECONDS,
@@ -37,9 +37,12 @@ export class TokenEndpoint {
     return presentToken(token, this.config.OAUTH_ACCESS_TOKEN_SECONDS);
   }
 
-  private async requirePasswordGrant(): Promise<void> {
-    const isOn = this.config.OAUTH_PASSWORD_GRANT && (await this.settings.current()).signinEnabled;
-    if (!isOn) throw new OAuth2Server.UnsupportedGrantTypeError(UNSUPPORTED);
+  private async requirePasswordGrant(request: OAuthClientRequest): Promise<void> {
+    const { OAUTH_PASSWORD_GRANT: isConfigured, OAUTH_PASSWORD_GRANT_CLIENTS: clients } = this.config;
+    const mayClient = clients.length === 0 || clients.includes(readClientCredentials(request)?.uid ?? '');
+    if (!isConfigured || !mayClient || !(await this.settings.current()).signinEnabled) {
+      throw new OAuth2Server.UnsupportedGrantTypeError(UNSUPPORTED);
+    }
   }
 }
 

@@ -1,0 +1,82 @@
+import cors from '@fastify/cors';
+import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { BaseUrl } from './base-url.js';
+import { corsDelegate, registerEdgeHeaders } from './edge-hooks.js';
+
+const ORIGIN = { origin: 'https://elsewhere.example' };
+
+interface Edge {
+  readonly externalUrl?: string;
+  readonly anonymousReads?: boolean;
+}
+
+async function reply(request: InjectOptions, { externalUrl, anonymousReads = false }: Edge = {}) {
+  const http = fastify();
+  const config = {
+    EXTERNAL_HOSTS: [],
+    TRUST_PROXY: 0,
+    ...(externalUrl === undefined ? {} : { EXTERNAL_URL: externalUrl }),
+  };
+  registerEdgeHeaders(http, new BaseUrl(config));
+  await http.register(cors, { delegator: corsDelegate({ anonymousReads }) });
+  for (const path of ['/api/v4/projects', '/oauth/token/info']) http.get(path, () => 'ok');
+  http.post('/api/v4/projects', () => 'ok');
+  const answer = await http.inject(request);
+  await http.close();
+  return answer;
+}
+
+const mayRead = ({ headers }: LightMyRequestResponse): boolean => headers['access-control-allow-origin'] === '*';
+
+describe('Strict-Transport-Security', () => {
+  it('is sent where the base URL is https', async () => {
+    const { headers } = await reply({ url: '/api/v4/projects' }, { externalUrl: 'https://git.example.com' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('is not sent where it is http', async () => {
+    const { headers } = await reply({ url: '/api/v4/projects' }, { externalUrl: 'http://git.example.com' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a page of another origin', () => {
+  it.each([
+    ['a token in Private-Token', { url: '/api/v4/projects', headers: { 'private-token': 'x' } }],
+    ['a bearer token', { url: '/api/v4/projects', headers: { authorization: 'Bearer x' } }],
+    ['private_token in the query', { url: '/api/v4/projects?private_token=x' }],
+    ['access_token in the query', { url: '/api/v4/projects?access_token=x' }],
+    ['a change', { method: 'POST', url: '/api/v4/projects' }],
+    ['a call of OAuth', { url: '/oauth/token/info' }],
+  ] as const)('reads the answer to %s', async (_what, request) => {
+    const given = 'headers' in request ? request.headers : {};
+    expect(mayRead(await reply({ ...request, headers: { ...given, ...ORIGIN } }))).toBe(true);
+  });
+
+  it('reads no answer to a call without a token, unless that is configured', async () => {
+    const request = { url: '/api/v4/projects', headers: ORIGIN };
+
+    expect(mayRead(await reply(request))).toBe(false);
+    expect(mayRead(await reply(request, { anonymousReads: true }))).toBe(true);
+  });
+
+  it('never reads with cookies', async () => {
+    for (const anonymousReads of [false, true]) {
+      const headers = { ...ORIGIN, cookie: '_service_session=x', 'private-token': 'x' };
+      const answer = await reply({ url: '/api/v4/projects', headers }, { anonymousReads });
+      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+  });
+
+  it('may ask whether it may call', async () => {
+    const headers = {
+      ...ORIGIN,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'private-token',
+    };
+    const answer = await reply({ method: 'OPTIONS', url: '/api/v4/projects', headers });
+
+    expect(answer.statusCode).toBe(204);
+    expect(mayRead(answer)).toBe(true);
+  });
+});
