@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type NewPasswordReply, userChanged } from '@ingot/contracts';
 import { AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
+import { nullIfTaken } from './primary-emails.js';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { PasswordHasher } from '../authentication/password-hasher.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
@@ -59,7 +60,9 @@ export class Passwords {
     if (problems.length > 0) return { outcome: 'invalid', problems };
     const passwordHash = await this.hasher.hash(password);
     // a change or deletion of the user locks the user before the links
-    const userId = await retryDeadlocks(() => this.database.transaction((tx) => this.redeem(tx, token, passwordHash)));
+    const userId = await retryDeadlocks(() =>
+      this.database.transaction((tx) => this.redeem(tx, token, passwordHash)),
+    ).catch(nullIfTaken);
     if (userId === null) return REFUSED;
     await this.tell(userId, 'mail');
     return { outcome: 'changed' };

@@ -35,12 +35,9 @@ export class PrimaryEmails {
     await this.database.transaction((tx) => this.mails.send(tx, { kind: 'confirmation', email }));
   }
 
-  /** @returns whether the token confirmed an address */
+  /** @returns whether the token confirmed an address; of several who gave it, it is the first one's who confirms it */
   async confirm(token: string): Promise<boolean> {
-    const userId = await this.database.transaction(async (tx) => {
-      const holder = await this.tokens.redeem(tx, 'confirmation', token);
-      return holder !== null && (await this.users.confirm(tx, holder.userId, holder.email)) ? holder.userId : null;
-    });
+    const userId = await this.database.transaction((tx) => this.redeem(tx, token)).catch(nullIfTaken);
     if (userId === null) return false;
     await this.broadcasts.send(userChanged, { userId });
     return true;
@@ -71,6 +68,11 @@ export class PrimaryEmails {
     }
   }
 
+  private async redeem(tx: EntityManager, token: string): Promise<number | null> {
+    const holder = await this.tokens.redeem(tx, 'confirmation', token);
+    return holder !== null && (await this.users.confirm(tx, holder.userId, holder.email)) ? holder.userId : null;
+  }
+
   private async problemsOf(userId: number, current: string, email: string): Promise<readonly string[]> {
     const problems = emailProblems(email);
     if (problems.length > 0) return problems;
@@ -97,4 +99,10 @@ export class PrimaryEmails {
     await this.tokens.revoke(tx, 'confirmation', userId);
     await this.mails.send(tx, { kind: 'email_changed', userId, oldEmail, newEmail });
   }
+}
+
+/** A proof of an address that somebody else proved before is worth nothing. */
+export function nullIfTaken(error: unknown): null {
+  if (takenBy(error) instanceof EmailTaken) return null;
+  throw error;
 }

@@ -57,8 +57,8 @@ export class SignUp {
     const isConfirmed = !this.config.CONFIRM_EMAILS;
     const user = { username, email, name, passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null };
     try {
-      const userId = await this.creator.insertWith(user, async (tx) => {
-        if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email });
+      const userId = await this.creator.insertWith(user, { isProven: false }, async (tx, id) => {
+        if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email, userId: id });
       });
       this.audit.record('user.created', { userId, username, bySignUp: true });
       if (!isConfirmed) return { outcome: 'to_be_confirmed' };

@@ -71,10 +71,10 @@ export class UserCreator {
     const projectsLimit = account.projectsLimit ?? (await this.settings.current()).defaultProjectsLimit;
     const isConfirmed = !(this.config.CONFIRM_EMAILS && account.mustConfirmEmail);
     const user = newUser(account, { passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null });
-    const userId = await this.insertWith(user, async (tx, id) => {
+    const userId = await this.insertWith(user, { isProven: isConfirmed }, async (tx, id) => {
       if (identity !== null) await this.identities.set(tx, id, identity.provider, identity.externUid);
       if (password === null) await this.mails.send(tx, { kind: 'welcome', userId: id });
-      else if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email });
+      else if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email, userId: id });
     });
     this.audit.record('user.created', { userId, username, ...byWhom(by) });
     return userId;
@@ -83,15 +83,26 @@ export class UserCreator {
   /** Writes a user and their private token. */
   async insert(tx: EntityManager, user: NewUser): Promise<number> {
     const id = await this.users.insert(tx, user);
+    await this.users.refuseFormerUsername(tx, user.username, id);
     await this.tokens.insertPrivate(tx, id);
     return id;
   }
 
-  /** Does `insert` in its own transaction, together with `also`. Throws `EmailTaken`, `UsernameTaken` or `IdentityTaken`. */
-  async insertWith(user: NewUser, also: (tx: EntityManager, userId: number) => Promise<void>): Promise<number> {
+  /**
+   * Does `insert` in its own transaction, together with `also`. Throws `EmailTaken`, `UsernameTaken` or `IdentityTaken`.
+   * @param isProven whether the address is known to be the user's, who then gets it from those who only said that it was theirs
+   */
+  async insertWith(
+    user: NewUser,
+    { isProven }: { readonly isProven: boolean },
+    also: (tx: EntityManager, userId: number) => Promise<void>,
+  ): Promise<number> {
+    // such an address breaks no constraint, as it reserves nothing
+    if (user.confirmedAt === null) await this.refuseTaken(user.email, user.username);
     try {
       return await retryDeadlocks(() =>
         this.database.transaction(async (tx) => {
+          if (isProven) await this.users.releaseUnproven(tx, user.email);
           const userId = await this.insert(tx, user);
           await also(tx, userId);
           return userId;
@@ -99,13 +110,15 @@ export class UserCreator {
       );
     } catch (error) {
       // the database checks usernames first, but a taken address is reported first
-      if (violatedUniqueConstraint(error) === 'users_username_key') await this.refuseTaken(user.email, user.username);
+      if (violatedUniqueConstraint(error) === 'users_username_key') {
+        await this.refuseTaken(user.email, user.username, { unproven: !isProven });
+      }
       throw takenBy(error) ?? error;
     }
   }
 
-  private async refuseTaken(email: string, username: string): Promise<void> {
-    const taken = await this.users.findTaken(email, username);
+  private async refuseTaken(email: string, username: string, { unproven = false } = {}): Promise<void> {
+    const taken = await this.users.findTaken(email, username, { unproven });
     if (taken.email) throw new EmailTaken();
     if (taken.username) throw new UsernameTaken();
   }

@@ -5,7 +5,7 @@ import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/pla
 import { PasswordHasher } from '../authentication/password-hasher.js';
 import { IdentityRepository } from '../users/identity.repository.js';
 import { UserEntity } from '../users/user.entity.js';
-import { GhostIsFixed, NeverChanged, takenBy, UsernameTaken } from '../users/user.errors.js';
+import { EmailTaken, GhostIsFixed, NeverChanged, takenBy, UsernameTaken } from '../users/user.errors.js';
 import { type FullUser, UserRepository } from '../users/user.repository.js';
 import { normalizeEmail, problemsOf } from '../users/user.validation.js';
 import { OldPasswords } from './passwords.js';
@@ -86,6 +86,8 @@ export class UserUpdater {
     if (user.isAdmin && user.state === 'active' && changes.admin === false) {
       await this.users.requireAnotherAdministrator(tx, id);
     }
+    if (changes.email !== undefined && (await this.users.isEmailOfAnother(changes.email, id, tx)))
+      throw new EmailTaken();
     await tx.update(UserEntity, { id }, columnsOf(changes, passwordHash, user));
     if (passwordHash !== undefined) await this.oldPasswords.end(tx, id);
     if (changes.provider !== undefined && changes.externUid !== undefined) {
@@ -101,6 +103,8 @@ export class UserUpdater {
 
   private async rename(tx: EntityManager, user: UserEntity, username: string | undefined): Promise<Renaming | null> {
     if (username === undefined || username === user.username) return null;
+    await this.users.refuseFormerUsername(tx, username, user.id);
+    await this.users.keepFormerUsername(tx, user.id, user.username, username);
     const renaming = { userId: user.id, username, revision: user.usernameRevision + 1 };
     await this.outbox.add(tx, userRenamed, renaming);
     return renaming;

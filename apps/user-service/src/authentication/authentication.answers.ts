@@ -35,7 +35,7 @@ export class AuthenticationAnswers {
   @Answers(authenticatePassword)
   async byPassword({ login, password }: RequestOf<typeof authenticatePassword>): Promise<Principal | null> {
     const account = await this.passwords.find(login, password);
-    return account === null ? null : passwordPrincipalOf(account);
+    return account === null || account.mustChangePassword ? null : passwordPrincipalOf(account);
   }
 
   @Answers(principalOfCredential)
@@ -49,8 +49,8 @@ export class AuthenticationAnswers {
         return (await this.principals.findBySshKey(credential.fingerprint))?.principal ?? null;
       case 'password': {
         const account = await this.principals.findById(credential.userId);
-        const isSame = account?.state === 'active' && versionOf(account) === credential.passwordVersion;
-        return isSame ? passwordPrincipalOf(account) : null;
+        if (account?.state !== 'active' || account.mustChangePassword) return null;
+        return versionOf(account) === credential.passwordVersion ? passwordPrincipalOf(account) : null;
       }
     }
   }

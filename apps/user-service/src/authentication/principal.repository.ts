@@ -73,7 +73,10 @@ const BY_SSH_KEY = {
 };
 const BY_ID = { name: 'account_by_id', text: `${ACCOUNT} WHERE u.id = $1` };
 const BY_USERNAME = { name: 'account_by_username', text: `${ACCOUNT} WHERE lower(u.username) = $1` };
-const BY_LOGIN = { name: 'account_by_login', text: `${ACCOUNT} WHERE lower(u.username) = $1 OR u.email = $1` };
+const BY_LOGIN = {
+  name: 'account_by_login',
+  text: `${ACCOUNT} WHERE lower(u.username) = $1 OR u.email = $1 ORDER BY u.confirmed_at IS NULL, u.id DESC LIMIT 1`,
+};
 
 /** Finds the principal of a credential. Nearly every request needs it, so the statements are prepared. */
 @Injectable()
@@ -118,7 +121,10 @@ export class PrincipalRepository {
     return this.findAccount(BY_USERNAME, username.toLowerCase());
   }
 
-  /** By username or address. No username contains an `@`, so at most one user matches. */
+  /**
+   * By username or address; no username contains an `@`. Of several who gave the same address, the one who confirmed it, or
+   * else the newest.
+   */
   findByLogin(login: string): Promise<Account | null> {
     return this.findAccount(BY_LOGIN, login.toLowerCase());
   }

@@ -15,6 +15,9 @@ const RECIPIENT = `
   SELECT ${USER.sql}, u.confirmed_at IS NOT NULL AS "isConfirmed"
   FROM users u WHERE u.state = 'active' AND`;
 
+/** Whose the address is; while that is nobody's, the newest who gave it. */
+const BY_EMAIL = 'u.email = $1 ORDER BY u.confirmed_at IS NULL, u.id DESC LIMIT 1';
+
 /** Writes mails just before they are sent, so that links are fresh and the user is current. */
 @Injectable()
 export class LetterWriter {
@@ -36,7 +39,7 @@ export class LetterWriter {
       case 'welcome':
         return this.welcome(mail.userId);
       case 'confirmation':
-        return this.confirmation(mail.email);
+        return this.confirmation(mail);
       case 'password_changed':
         return this.passwordChanged(mail.userId);
       case 'email_change':
@@ -47,7 +50,7 @@ export class LetterWriter {
   }
 
   private async passwordReset(email: string): Promise<Letter | null> {
-    const recipient = await this.find('u.email = $1', email);
+    const recipient = await this.find(BY_EMAIL, email);
     const url = recipient && (await this.passwordLink(recipient));
     if (!recipient || !url) return null;
     return letter(recipient, 'Choose a new password', {
@@ -68,15 +71,18 @@ export class LetterWriter {
     });
   }
 
-  private async confirmation(email: string): Promise<Letter | null> {
-    const recipient = await this.find('u.email = $1', email);
-    if (recipient === null || recipient.isConfirmed) return null;
+  /** Tells the username: the same address may have been given for several accounts, of which one may become its owner's. */
+  private async confirmation({ email, userId }: Extract<Mail, { kind: 'confirmation' }>): Promise<Letter | null> {
+    const recipient = await (userId === undefined ? this.find(BY_EMAIL, email) : this.find('u.id = $1', userId));
+    if (recipient === null || recipient.isConfirmed || recipient.email !== email) return null;
     const token = await this.tokens.issue('confirmation', recipient);
     if (token === null) return null;
     return letter(recipient, 'Confirm your email address', {
-      paragraphs: [`Your account at ${this.baseUrl} is ready as soon as you confirm your address.`],
+      paragraphs: [
+        `Your account ${recipient.username} at ${this.baseUrl} is ready as soon as you confirm your address.`,
+      ],
       link: { label: 'Confirm your email address', url: `${this.baseUrl}/users/confirmation?token=${token}` },
-      closing: ['The link works once, for 3 days. If you did not sign up, ignore this mail.'],
+      closing: ['The link works once, for 3 days. If you did not sign up by that name, ignore this mail.'],
     });
   }
 
@@ -117,7 +123,7 @@ export class LetterWriter {
     return token === null ? null : `${this.baseUrl}/users/password/edit?token=${token}`;
   }
 
-  private async find(condition: 'u.email = $1' | 'u.id = $1', value: string | number): Promise<Recipient | null> {
+  private async find(condition: typeof BY_EMAIL | 'u.id = $1', value: string | number): Promise<Recipient | null> {
     const { rows } = await this.pool.query<Recipient>(`${RECIPIENT} ${condition}`, [value]);
     return rows[0] ?? null;
   }

@@ -5,7 +5,8 @@ export type Mail =
   | { readonly kind: 'password_reset'; readonly email: string }
   /** For an account that was created without a password. */
   | { readonly kind: 'welcome'; readonly userId: number }
-  | { readonly kind: 'confirmation'; readonly email: string }
+  /** To a new user; without one, to the newest who has not confirmed the address. */
+  | { readonly kind: 'confirmation'; readonly email: string; readonly userId?: number }
   | { readonly kind: 'password_changed'; readonly userId: number }
   /** Goes to the address that is to become the primary one. */
   | { readonly kind: 'email_change'; readonly userId: number; readonly email: string }

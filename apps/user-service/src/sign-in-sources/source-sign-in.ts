@@ -80,7 +80,9 @@ export class SourceSignUp {
   private async insert({ email, name, projectsLimit, source, subject }: NewAccount, username: string): Promise<number> {
     const shownName = (name ?? username).slice(0, LONGEST_NAME);
     const user = { username, email, name: shownName, passwordHash: null, projectsLimit, confirmedAt: new Date() };
-    const userId = await this.creator.insertWith(user, (tx, id) => this.identities.set(tx, id, source, subject));
+    const userId = await this.creator.insertWith(user, { isProven: true }, (tx, id) =>
+      this.identities.set(tx, id, source, subject),
+    );
     this.audit.record('user.created', { userId, username, bySignUp: true, source });
     return userId;
   }

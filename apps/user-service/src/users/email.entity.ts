@@ -9,10 +9,19 @@ export class EmailEntity {
   @Column({ name: 'user_id', type: 'bigint' })
   declare userId: number;
 
-  /** Unique over all users; always lower case. */
+  /**
+   * Always lower case. Unique over all users, but for primary addresses that nobody confirmed: those reserve nothing.
+   */
   @Column({ type: 'text' })
   declare email: string;
 
   @Column({ name: 'is_primary', type: 'boolean', default: false })
   declare isPrimary: boolean;
+
+  /**
+   * Whether it is proven to be the user's: by a link in a mail, or the word of an administrator or a sign-in provider. One that
+   * is not gives way to whoever proves that it is theirs.
+   */
+  @Column({ name: 'is_confirmed', type: 'boolean', default: false })
+  declare isConfirmed: boolean;
 }

@@ -27,8 +27,11 @@ export class EmailRepository {
     return tx.countBy(EmailEntity, { userId, isPrimary: false });
   }
 
-  async insert(tx: EntityManager, userId: number, email: string): Promise<EmailEntity> {
-    const row = tx.create(EmailEntity, { userId, email });
+  async insert(
+    tx: EntityManager,
+    { userId, email, isConfirmed }: Pick<EmailEntity, 'userId' | 'email' | 'isConfirmed'>,
+  ): Promise<EmailEntity> {
+    const row = tx.create(EmailEntity, { userId, email, isConfirmed });
     await tx.insert(EmailEntity, row);
     return row;
   }

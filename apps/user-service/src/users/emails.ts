@@ -24,6 +24,7 @@ export class TooManyEmails extends ValidationFailed {
 
 /**
  * Adds and removes secondary addresses. They need no confirmation: no mail is sent to them, and nobody can sign in with them.
+ * Those that users give themselves reserve nothing: whoever proves that such an address is theirs gets it.
  */
 @Injectable()
 export class Emails {
@@ -42,7 +43,7 @@ export class Emails {
       await this.users.mustExist(userId);
       throw new ValidationFailed({ email: problems });
     }
-    const added = await this.insert(userId, email);
+    const added = await this.insert({ userId, email, isConfirmed: by.isAdmin && by.userId !== userId });
     this.audit.record('email.added', { userId, emailId: added.id, ...byWhom(by) });
     return added;
   }
@@ -61,14 +62,15 @@ export class Emails {
     return email;
   }
 
-  private async insert(userId: number, email: string): Promise<EmailEntity> {
+  private async insert(address: Pick<EmailEntity, 'userId' | 'email' | 'isConfirmed'>): Promise<EmailEntity> {
+    const { userId } = address;
     try {
       return await this.database.transaction(async (tx) => {
         // additions of one user take turns, so that the count is exact
         await this.users.lock(tx, userId);
         await this.users.requireChangeable(userId, tx);
         if ((await this.emails.count(tx, userId)) >= MAX_EMAILS_PER_USER) throw new TooManyEmails();
-        return this.emails.insert(tx, userId, email);
+        return this.emails.insert(tx, address);
       });
     } catch (error) {
       throw violatedUniqueConstraint(error) === 'emails_email_key' ? new SecondaryEmailTaken() : error;

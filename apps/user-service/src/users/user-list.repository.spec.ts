@@ -1,6 +1,6 @@
 import { whereOf } from './user-list.repository.js';
 
-const everybody = { onlyActive: false, onlyBlocked: false, onlyExternal: false };
+const everybody = { addresses: 'all' as const, onlyActive: false, onlyBlocked: false, onlyExternal: false };
 
 describe('whereOf', () => {
   it('has no condition for everybody, nor for an empty search', () => {
@@ -8,7 +8,7 @@ describe('whereOf', () => {
   });
 
   it('combines filters', () => {
-    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: false, onlyExternal: true, search: 'ann' });
+    const { where, values } = whereOf({ ...everybody, onlyActive: true, onlyExternal: true, search: 'ann' });
 
     expect(where).toBe(
       String.raw`WHERE (u.state = 'active' OR u.is_ghost) AND u.is_external AND lower(u.username || E'\n' || u.name || E'\n' || u.email) LIKE lower($1)`,
@@ -21,7 +21,13 @@ describe('whereOf', () => {
   });
 
   it('ignores everything beside a username', () => {
-    const { where, values } = whereOf({ onlyActive: true, onlyBlocked: true, onlyExternal: true, username: 'Ann' });
+    const { where, values } = whereOf({
+      ...everybody,
+      onlyActive: true,
+      onlyBlocked: true,
+      onlyExternal: true,
+      username: 'Ann',
+    });
 
     expect(where).toBe('WHERE lower(u.username) = lower($1) AND u.username = $1');
     expect(values).toEqual(['Ann']);
@@ -29,6 +35,15 @@ describe('whereOf', () => {
 
   it('finds line breaks in names alone, not where the searched text has its own', () => {
     expect(whereOf({ ...everybody, search: 'a\nb' }).where).toMatch(/ AND lower\(u\.name\) LIKE lower\(\$1\)$/);
+  });
+
+  it('finds names and the own whole address for everybody but administrators', () => {
+    const { where, values } = whereOf({ ...everybody, addresses: { onlyOf: 7 }, search: 'ann@' });
+
+    expect(where).toContain(String.raw`lower(u.username || E'\n' || u.name) LIKE lower($1)`);
+    expect(where).toContain('u.id = $2');
+    expect(where).not.toContain('u.email');
+    expect(values).toEqual(['%ann@%', 7, 'ann@']);
   });
 
   it('searches for wildcards literally', () => {

@@ -8,35 +8,57 @@ import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './u
 export interface UserFilter {
   /** Exact; every other filter is then ignored. */
   readonly username?: string | undefined;
-  /** Part of the name, the username or the address, in any case. */
+  /** Part of the name or the username, in any case, or an address: see `addresses`. */
   readonly search?: string | undefined;
+  /**
+   * Which addresses a search finds: `all` a part of any, for administrators; others find the whole address of the user with
+   * this id, who they are. To find more would tell hidden addresses letter by letter.
+   */
+  readonly addresses: 'all' | { readonly onlyOf: number };
   readonly onlyActive: boolean;
   /** By an administrator or by LDAP. */
   readonly onlyBlocked: boolean;
   readonly onlyExternal: boolean;
 }
 
-/** The expression of the search index. */
-const SEARCHED = String.raw`lower(u.username || E'\n' || u.name || E'\n' || u.email)`;
+/** The expressions of the search indexes. */
+const SEARCHED_WITH_ADDRESSES = String.raw`lower(u.username || E'\n' || u.name || E'\n' || u.email)`;
+const SEARCHED_NAMES = String.raw`lower(u.username || E'\n' || u.name)`;
 
 /** The filter as a condition on `users u`, with the values of its parameters. */
-export function whereOf(filter: UserFilter): { where: string; values: string[] } {
+export function whereOf(filter: UserFilter): { where: string; values: (string | number)[] } {
   if (filter.username !== undefined) {
     // the first half uses the index
     return { where: 'WHERE lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
   }
   const conditions: string[] = [];
-  const values: string[] = [];
+  const values: (string | number)[] = [];
   if (filter.onlyActive) conditions.push(`(u.state = 'active' OR u.is_ghost)`);
   if (filter.onlyBlocked) conditions.push(`u.state <> 'active' AND NOT u.is_ghost`);
   if (filter.onlyExternal) conditions.push('u.is_external');
   if (filter.search !== undefined && filter.search !== '') {
-    values.push(containing(filter.search));
-    conditions.push(`${SEARCHED} LIKE lower($1)`);
-    // a line break separates the three in the index; of them, only a name can contain one
-    if (filter.search.includes('\n')) conditions.push('lower(u.name) LIKE lower($1)');
+    const found = foundBy(filter.search, filter.addresses);
+    conditions.push(found.condition);
+    values.push(...found.values);
   }
   return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+function foundBy(
+  search: string,
+  addresses: UserFilter['addresses'],
+): { readonly condition: string; readonly values: readonly (string | number)[] } {
+  const pattern = containing(search);
+  // a line break separates what is searched in the index; only a name can contain one
+  const inName = search.includes('\n') ? ' AND lower(u.name) LIKE lower($1)' : '';
+  if (addresses === 'all') {
+    return { condition: `${SEARCHED_WITH_ADDRESSES} LIKE lower($1)${inName}`, values: [pattern] };
+  }
+  const isOwn = `u.id = $2 AND u.id IN (SELECT e.user_id FROM emails e WHERE e.user_id = $2 AND e.email = lower($3))`;
+  return {
+    condition: `(${SEARCHED_NAMES} LIKE lower($1)${inName} OR ${isOwn})`,
+    values: [pattern, addresses.onlyOf, search.trim()],
+  };
 }
 
 /** `user_count_changes` is folded into one row per kind once it has more rows than this. */

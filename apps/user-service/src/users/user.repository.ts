@@ -5,7 +5,7 @@ import { type NamedUser, NotFound } from '@ingot/contracts';
 import { columnsOf, type RowOf } from '@ingot/platform';
 import { EmailEntity } from './email.entity.js';
 import { UserEntity } from './user.entity.js';
-import { GhostIsFixed, LastAdministrator } from './user.errors.js';
+import { GhostIsFixed, LastAdministrator, UsernameTaken } from './user.errors.js';
 
 const USER = columnsOf(UserEntity).from('u');
 const SUMMARY = USER.only('id', 'username', 'name', 'email', 'state', 'isGhost');
@@ -136,22 +136,64 @@ export class UserRepository {
     return rows;
   }
 
-  /** Whether another user has the address, as a primary or a secondary one, and whether another has the username. */
-  async findTaken(email: string, username: string): Promise<{ email: boolean; username: boolean }> {
+  /**
+   * Whether somebody has or had the username, and whether the address is proven to be somebody's, primary or secondary; what nobody
+   * has proven counts only where asked for.
+   */
+  async findTaken(
+    email: string,
+    username: string,
+    { unproven = false } = {},
+  ): Promise<{ email: boolean; username: boolean }> {
     const users = this.database.createQueryBuilder(UserEntity, 'u');
-    const [emailTaken, usernameTaken] = await Promise.all([
-      this.database.manager.existsBy(EmailEntity, { email }),
+    const [emailTaken, usernameTaken, isFormer] = await Promise.all([
+      this.database.manager.existsBy(EmailEntity, [
+        { email, isConfirmed: true },
+        ...(unproven ? [{ email, isPrimary: false }] : []),
+      ]),
       users.where('lower(u.username) = lower(:username)', { username }).getExists(),
+      this.isFormerUsername(this.database.manager, username, null),
     ]);
-    return { email: emailTaken, username: usernameTaken };
+    return { email: emailTaken, username: usernameTaken || isFormer };
   }
 
-  /** Whether another user has the address, as a primary or a secondary one. */
-  isEmailOfAnother(email: string, userId: number): Promise<boolean> {
-    return this.database.manager.existsBy(EmailEntity, { email, userId: Not(userId) });
+  /** Keeps a username for the user who had it: clones and links go on leading to what is theirs. */
+  async keepFormerUsername(tx: EntityManager, userId: number, former: string, username: string): Promise<void> {
+    await tx.query(`DELETE FROM former_usernames WHERE username = lower($1) AND user_id = $2`, [username, userId]);
+    await tx.query(
+      `INSERT INTO former_usernames (username, user_id) SELECT lower($1), $2 WHERE lower($1) <> lower($3)
+       ON CONFLICT DO NOTHING`,
+      [former, userId, username],
+    );
   }
 
-  /** Sets and confirms the primary address. An address of another user violates `users_email_key`. */
+  /**
+   * Throws `UsernameTaken` for a username that another user had before. To be asked in the transaction that gave it to the user, and
+   * after it did: whoever gives it up at that moment has then kept it.
+   */
+  async refuseFormerUsername(tx: EntityManager, username: string, userId: number): Promise<void> {
+    if (await this.isFormerUsername(tx, username, userId)) throw new UsernameTaken();
+  }
+
+  private async isFormerUsername(tx: EntityManager, username: string, exceptUserId: number | null): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM former_usernames WHERE username = lower($1) AND user_id IS DISTINCT FROM $2::bigint`,
+      [username, exceptUserId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the address is proven to be another user's, primary or secondary. */
+  isEmailOfAnother(email: string, userId: number, tx: EntityManager = this.database.manager): Promise<boolean> {
+    return tx.existsBy(EmailEntity, { email, isConfirmed: true, userId: Not(userId) });
+  }
+
+  /** Takes an address from those who gave it as a secondary one without proof, for a user who is about to be inserted. */
+  async releaseUnproven(tx: EntityManager, email: string): Promise<void> {
+    await tx.delete(EmailEntity, { email, isPrimary: false, isConfirmed: false });
+  }
+
+  /** Sets and confirms the primary address. One that is proven to be another user's violates `users_email_key`. */
   async setPrimaryEmail(tx: EntityManager, id: number, email: string): Promise<void> {
     await tx.query(
       `UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1`,
@@ -188,7 +230,7 @@ export class UserRepository {
     return rows.length === 1;
   }
 
-  /** @returns whether the user still has that address */
+  /** @returns whether the user still has that address. One that somebody else confirmed first violates `users_email_key` */
   async confirm(tx: EntityManager, id: number, email: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE users SET confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1 AND email = $2`,

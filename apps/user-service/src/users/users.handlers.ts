@@ -26,6 +26,7 @@ export class UsersHandlers {
     const filter = {
       username: input.username,
       search: input.search,
+      addresses: principal.isAdmin ? ('all' as const) : { onlyOf: principal.userId },
       onlyActive: input.active ?? false,
       onlyBlocked: input.blocked ?? false,
       onlyExternal: principal.isAdmin && (input.external ?? false),

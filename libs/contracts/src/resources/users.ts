@@ -70,7 +70,9 @@ export const listUsers = listing({
     active: z.boolean().optional().describe('only active users, when true'),
     blocked: z.boolean().optional().describe('only blocked users, when true'),
     external: z.boolean().optional().describe('only external users, when true; for administrators'),
-    search: text.optional().describe('part of the name, username or email'),
+    search: text
+      .optional()
+      .describe('part of the name or username; for administrators also of the email, for others their own whole one'),
     username: text.optional().describe('exact username; any other filter is then ignored'),
   }),
   output: z.array(z.union([fullUser, userSummary])),

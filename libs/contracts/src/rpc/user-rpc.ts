@@ -25,7 +25,7 @@ export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal
   'authenticate_token',
 );
 
-/** The principal with that name (or address) and password; for git over HTTP. */
+/** The principal with that name (or address) and password, unless it has to be changed first; for git over HTTP. */
 export const authenticatePassword = rpc<{ readonly login: string; readonly password: string }, Principal | null>(
   'user',
   'authenticate_password',

@@ -73,7 +73,7 @@ describe('the primary address', () => {
   it('is not one that somebody else has, as their primary one or besides', async () => {
     const other = await stack.given.user();
     const besides = newAddress();
-    await stack.as(other).post('/user/emails', { email: besides });
+    await stack.root.post(`/users/${other.id}/emails`, { email: besides });
     for (const email of [other.email, besides]) {
       const { status, html } = await ask(email);
       expect(status).toBe(422);
@@ -84,7 +84,7 @@ describe('the primary address', () => {
   it('is not one that somebody else got before the link was followed', async () => {
     const email = newAddress();
     const link = await linkFor(email);
-    await stack.as(await stack.given.user()).post('/user/emails', { email });
+    await stack.root.post(`/users/${(await stack.given.user()).id}/emails`, { email });
     expect(await follow(link)).toMatchObject({ status: 302, location: CHANGE });
     expect((await visitor.get(CHANGE)).html).toContain('Another account already uses this address.');
     expect(await primaryOf(user)).toMatchObject({ email: user.email });
