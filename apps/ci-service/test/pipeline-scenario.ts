@@ -10,6 +10,7 @@ import {
 import {
   type Caller,
   eventually,
+  holdsEventually,
   expectStatus,
   type Reply,
   type TestProject,
@@ -58,11 +59,11 @@ export class PipelineScenario {
 
   /** The newest pipeline, once there is one, or once it is in that status. */
   async pipeline(status?: string, sha?: string): Promise<PipelineJson> {
-    const newest = await eventually(
-      async () => (await this.pipelines())[0],
-      (found) => found !== undefined && found.status === (status ?? found.status) && found.sha === (sha ?? found.sha),
-    );
-    return pipeline.strict().parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${newest?.id}`)), 200));
+    const isWanted = (found: BasicPipelineJson | undefined): found is BasicPipelineJson =>
+      found !== undefined && found.status === (status ?? found.status) && found.sha === (sha ?? found.sha);
+    const newest = await eventually(async () => (await this.pipelines())[0], isWanted);
+    if (!isWanted(newest)) throw new Error(`the newest pipeline is not ${status}: ${JSON.stringify(newest)}`);
+    return pipeline.strict().parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${newest.id}`)), 200));
   }
 
   create(ref: string, body: object = {}, caller: Caller = this.developer): Promise<Reply> {
@@ -84,13 +85,9 @@ export class PipelineScenario {
     return jobs.map(({ name, status }) => `${name}: ${status}`);
   }
 
-  /** `name: status` of all jobs, once they are these. */
-  untilStatuses(pipelineId: number, wanted: readonly string[]): Promise<string[]> {
-    const text = JSON.stringify(wanted);
-    return eventually(
-      () => this.statuses(pipelineId),
-      (statuses) => JSON.stringify(statuses) === text,
-    );
+  /** Waits until the jobs are as `statuses` tells them. */
+  async untilStatuses(pipelineId: number, wanted: readonly string[]): Promise<void> {
+    await holdsEventually(async () => expect(await this.statuses(pipelineId)).toEqual(wanted));
   }
 
   job(jobId: number, rest = '', caller: Caller = this.developer): Promise<Reply> {

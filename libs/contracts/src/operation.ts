@@ -71,7 +71,7 @@ export interface Operation<
   readonly name: string;
   readonly summary: string;
   readonly method: HttpMethod;
-  /** Relative to `/api/v4`, with `:parameter` segments. */
+  /** Relative to `/api/v4`, with `:parameter` segments, and perhaps a `*parameter` that takes all segments at the end. */
   readonly path: string;
   readonly service: ServiceName;
   /** NATS subject; `{storage}` stands for the name of the storage. */
@@ -97,6 +97,9 @@ export interface Operation<
   readonly webPath: string | null;
   readonly deadlineMs: number;
 }
+
+/** A parameter in the path of an operation; its name is the group. */
+export const PATH_PARAMETER = /[:*](\w+)/g;
 
 export const isOperation = (declared: unknown): declared is Operation =>
   typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';

@@ -11,6 +11,7 @@ export { type TestUser, uniqueName } from './given/test-user.js';
 export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
+export { freeze } from './resilience/freeze.js';
 export { oauthPost } from './http/oauth-post.js';
 export { type HeldTransaction } from './stack/held-transaction.js';
 export { holdsEventually } from './stack/holds-eventually.js';

@@ -5,6 +5,7 @@ import {
   allows,
   HTTP_STATUS,
   type Operation,
+  PATH_PARAMETER,
   OPERATIONS,
   PAGE_DEFAULTS,
   PROJECT_FEATURES,
@@ -126,7 +127,7 @@ function whoMay(access: Access): string {
 function answerOf({ name, method, path, status, format, paginated }: Operation, { paths }: OpenApiDocument): string {
   if (status === 204) return 'nothing';
   if (format === 'stream') return 'the bytes';
-  const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const described = paths[path.replace(PATH_PARAMETER, '{$1}')]?.[method.toLowerCase()];
   const content = described?.responses[status]?.content ?? {};
   if (content['text/plain']) return 'text, as `text/plain`';
   const schema = content['application/json']?.schema;

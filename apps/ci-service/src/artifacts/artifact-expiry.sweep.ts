@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { ObjectStore } from '../traces/object-store/object-store.js';
 import { ArtifactRepository } from './artifact.repository.js';
+import { ArtifactStore } from './artifact.store.js';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 500;
@@ -11,19 +11,16 @@ const AT_ONCE = 500;
 export class ArtifactExpirySweep extends PeriodicSweep {
   constructor(
     private readonly artifacts: ArtifactRepository,
-    private readonly objects: ObjectStore,
+    private readonly store: ArtifactStore,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('expired artifacts', EVERY_MS, logger);
   }
 
   protected override async sweep(): Promise<void> {
-    for (const { jobId, objectKey } of await this.artifacts.expired(AT_ONCE)) {
+    for (const { jobId } of await this.artifacts.expired(AT_ONCE)) {
       if (this.stopped) return;
-      await this.attempt(async () => {
-        await this.objects.delete([objectKey]);
-        await this.artifacts.delete(jobId);
-      });
+      await this.attempt(async () => void (await this.store.erase(jobId)));
     }
   }
 }

@@ -5,7 +5,9 @@ import {
   DomainError,
   downloadArtifacts,
   eraseJob,
+  getArtifactFileOfRef,
   getArtifactsOfRef,
+  getJobArtifactFile,
   getJobArtifacts,
   type JobJson,
   keepArtifacts,
@@ -15,7 +17,7 @@ import { Handles, type ReceivedFile, Receives, type StreamAnswer, Streams } from
 import { JobPresenter } from '../jobs/job.presenter.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { ObjectStore } from '../traces/object-store/object-store.js';
-import { ArtifactKeeper } from './artifact.keeper.js';
+import { ArtifactStore } from './artifact.store.js';
 import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
 import { JobEraser } from './job.eraser.js';
 
@@ -26,7 +28,7 @@ export class ArtifactHandlers {
     private readonly jobs: JobRepository,
     private readonly presenter: JobPresenter,
     private readonly artifacts: ArtifactRepository,
-    private readonly keeper: ArtifactKeeper,
+    private readonly store: ArtifactStore,
     private readonly eraser: JobEraser,
     private readonly objects: ObjectStore,
   ) {}
@@ -40,6 +42,18 @@ export class ArtifactHandlers {
   @Streams(getArtifactsOfRef)
   async ofRef({ project, input }: Call<typeof getArtifactsOfRef>): Promise<StreamAnswer> {
     return this.stream(await this.artifacts.findOfRef(project.id, input.ref_name, input.job));
+  }
+
+  @Streams(getJobArtifactFile)
+  async file({ project, input }: Call<typeof getJobArtifactFile>): Promise<StreamAnswer> {
+    const { id } = await this.jobs.get(project.id, input.job_id);
+    return this.streamFile(await this.artifacts.find(id), input.artifact_path);
+  }
+
+  @Streams(getArtifactFileOfRef)
+  async fileOfRef({ project, input }: Call<typeof getArtifactFileOfRef>): Promise<StreamAnswer> {
+    const artifacts = await this.artifacts.findOfRef(project.id, input.ref_name, input.job);
+    return this.streamFile(artifacts, input.artifact_path);
   }
 
   @Handles(keepArtifacts)
@@ -58,13 +72,13 @@ export class ArtifactHandlers {
   @Receives(uploadArtifacts)
   async upload({ input }: Call<typeof uploadArtifacts>, file: ReceivedFile): Promise<Answer<typeof uploadArtifacts>> {
     const { id, token, expire_in: expireIn, artifact_type: type } = input;
-    const { name, status } = await this.keeper.keep({ id, token, expireIn, type }, file);
+    const { name, status } = await this.store.store({ id, token, expireIn, type }, file);
     return { id, name, status };
   }
 
   @Streams(downloadArtifacts)
   async download({ input }: Call<typeof downloadArtifacts>): Promise<StreamAnswer> {
-    return this.stream(await this.keeper.forRunner(input));
+    return this.stream(await this.store.forRunner(input));
   }
 
   private stream(artifacts: Artifacts | null): StreamAnswer {
@@ -77,6 +91,20 @@ export class ArtifactHandlers {
       length: size,
       version: checksum,
       open: () => this.objects.read(objectKey),
+      openPart: (part) => this.objects.read(objectKey, part),
+    };
+  }
+
+  private async streamFile(artifacts: Artifacts | null, path: string): Promise<StreamAnswer> {
+    const file = artifacts && (await this.store.findFile(artifacts, path));
+    if (artifacts === null || file === null) throw noArtifacts();
+    return {
+      contentType: 'application/octet-stream',
+      disposition: 'attachment',
+      fileName: path.split('/').at(-1) ?? path,
+      length: file.size,
+      version: `${artifacts.checksum}-${file.checksum.toString(16)}`,
+      open: () => file.open(),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 
 export interface Artifacts {
   readonly jobId: number;
@@ -23,6 +24,7 @@ export class ArtifactRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: pg.Pool,
+    private readonly unreferenced: UnreferencedObjects,
   ) {}
 
   /** Those that have not expired. */
@@ -50,9 +52,9 @@ export class ArtifactRepository {
     return rows[0] ?? null;
   }
 
-  /** Answers the key of what was replaced. */
-  async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<string | null> {
-    return this.dataSource.transaction(async (tx) => {
+  /** Puts them in the place of what was there, which those who read it already may read to its end. */
+  async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
       const before: { objectKey: string }[] = await tx.query(
         'SELECT object_key AS "objectKey" FROM job_artifacts WHERE job_id = $1 FOR UPDATE',
         [jobId],
@@ -64,7 +66,9 @@ export class ArtifactRepository {
            created_at = now(), expires_at = $7`,
         [jobId, projectId, fileName, size, checksum, objectKey, expiresAt],
       );
-      return before[0]?.objectKey ?? null;
+      await this.unreferenced.claim(tx, objectKey);
+      const replaced = before.map((row) => row.objectKey);
+      await this.unreferenced.retire(tx, replaced);
     });
   }
 
@@ -84,7 +88,16 @@ export class ArtifactRepository {
     );
   }
 
-  async delete(jobId: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM job_artifacts WHERE job_id = $1', [jobId]);
+  /** Answers the key to which nothing refers then; null when there was none. */
+  delete(jobId: number): Promise<string | null> {
+    return this.dataSource.transaction(async (tx) => {
+      const [gone]: [{ objectKey: string }[], number] = await tx.query(
+        'DELETE FROM job_artifacts WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+        [jobId],
+      );
+      const keys = gone.map(({ objectKey }) => objectKey);
+      await this.unreferenced.release(tx, keys);
+      return keys[0] ?? null;
+    });
   }
 }

@@ -4,14 +4,14 @@ import { ObjectStoreModule } from '../traces/object-store/object-store.module.js
 import { TracesModule } from '../traces/traces.module.js';
 import { ArtifactExpirySweep } from './artifact-expiry.sweep.js';
 import { ArtifactHandlers } from './artifact.handlers.js';
-import { ArtifactKeeper } from './artifact.keeper.js';
+import { ArtifactStore } from './artifact.store.js';
 import { ArtifactRepository } from './artifact.repository.js';
 import { JobEraser } from './job.eraser.js';
 
 @Module({
   imports: [JobsModule, ObjectStoreModule, TracesModule],
   controllers: [ArtifactHandlers],
-  providers: [ArtifactExpirySweep, ArtifactKeeper, ArtifactRepository, JobEraser],
-  exports: [ArtifactKeeper],
+  providers: [ArtifactExpirySweep, ArtifactStore, ArtifactRepository, JobEraser],
+  exports: [ArtifactStore],
 })
 export class ArtifactsModule {}

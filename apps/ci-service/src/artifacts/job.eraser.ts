@@ -4,7 +4,7 @@ import { Forbidden } from '@ingot/contracts';
 import { JobRepository } from '../jobs/job.repository.js';
 import { isComplete } from '../processing/job-transition.js';
 import { TraceStore } from '../traces/trace.store.js';
-import { ArtifactKeeper } from './artifact.keeper.js';
+import { ArtifactStore } from './artifact.store.js';
 
 /** Deletes what a job wrote and kept; the job itself stays, marked as erased. */
 @Injectable()
@@ -12,7 +12,7 @@ export class JobEraser {
   constructor(
     private readonly jobs: JobRepository,
     private readonly traces: TraceStore,
-    private readonly artifacts: ArtifactKeeper,
+    private readonly artifacts: ArtifactStore,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -24,6 +24,6 @@ export class JobEraser {
     const hasArtifacts = await this.artifacts.erase(jobId);
     if (!hasTrace && !hasArtifacts) throw new Forbidden('Job is not erasable!');
     await this.dataSource.query('UPDATE commit_statuses SET erased_at = now() WHERE id = $1', [jobId]);
-    await this.traces.delete({ jobId, projectId });
+    await this.traces.delete(jobId);
   }
 }

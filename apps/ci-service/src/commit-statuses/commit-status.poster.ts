@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Call, externalBuildFailed, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
+import { type Call, externalBuildFailed, jobsRetried, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -49,17 +49,24 @@ export class CommitStatusPoster {
     const at = new Date();
     const live = await this.statuses.findLive(tx, pipeline, name, userId);
     const fields = { ...statusEntering(input.state, live, at), ...detailsGiven(input) };
-    if (fields.status === 'failed') await this.tellOfFailure(tx, pipeline);
+    if (fields.status === 'failed') await this.outbox.add(tx, externalBuildFailed, toldOf(pipeline));
+    else if (live === null && (await this.statuses.hasFailed(tx, pipeline, name))) {
+      await this.outbox.add(tx, jobsRetried, toldOf(pipeline));
+    }
     return live === null
       ? this.statuses.add(tx, pipeline, { name, userId, at }, fields)
       : this.statuses.update(tx, live, fields);
   }
-
-  /** At once, while other statuses of the pipeline may still be running. */
-  private tellOfFailure(tx: EntityManager, { id: pipelineId, projectId, ref, headOid }: PipelineEntity): Promise<void> {
-    return this.outbox.add(tx, externalBuildFailed, { projectId, pipelineId, ref, headOid });
-  }
 }
+
+/** At once, while other statuses of the pipeline may still be running. */
+const toldOf = ({ id: pipelineId, projectId, ref, tag, headOid }: PipelineEntity) => ({
+  projectId,
+  pipelineId,
+  ref,
+  tag,
+  headOid,
+});
 
 /** Blank text is no value. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);

@@ -77,6 +77,11 @@ export class CommitStatusRepository {
     });
   }
 
+  /** Whether the latest status of that name failed. */
+  hasFailed(tx: EntityManager, { id: pipelineId }: PipelineEntity, name: string): Promise<boolean> {
+    return tx.existsBy(CommitStatusEntity, { pipelineId, name, isLatest: true, status: 'failed' });
+  }
+
   async update(tx: EntityManager, status: CommitStatusEntity, fields: PostedFields): Promise<CommitStatusEntity> {
     await tx.update(CommitStatusEntity, status.id, fields);
     return Object.assign(status, fields);

@@ -3,6 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { DomainError, Forbidden, jobsRetried } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { type Job } from './job.js';
 import { JobChanges } from '../processing/job.changes.js';
@@ -35,22 +36,22 @@ export class JobActions {
 
   /** Queues a manual job as the caller's; one that has ended is run again. Answers the id of the job that will run. */
   play({ projectId, jobId, userId }: OfJob): Promise<number> {
-    return this.change(projectId, jobId, async (tx, job) => {
+    return this.change(projectId, jobId, async (tx, job, pipeline) => {
       const now = new Date();
       if (job.status === 'manual') {
         await this.changes.play(tx, jobId, userId, now);
         return jobId;
       }
       if (job.when !== 'manual' || !isRetryable(job)) throw new UnplayableJob();
-      return this.again(tx, job, userId, now);
+      return this.again(tx, job, pipeline, userId);
     });
   }
 
   /** Answers the id of the new job. */
   retry({ projectId, jobId, userId }: OfJob): Promise<number> {
-    return this.change(projectId, jobId, (tx, job) => {
+    return this.change(projectId, jobId, (tx, job, pipeline) => {
       if (!isRetryable(job)) throw new Forbidden('Job is not retryable');
-      return this.again(tx, job, userId, new Date());
+      return this.again(tx, job, pipeline, userId);
     });
   }
 
@@ -62,25 +63,26 @@ export class JobActions {
   }
 
   /** The new job is queued at once, whatever stands before it; what was skipped after it may run after all. */
-  private async again(tx: EntityManager, job: Job, userId: number, now: Date): Promise<number> {
+  private async again(tx: EntityManager, job: Job, { tag }: PipelineEntity, userId: number): Promise<number> {
+    const now = new Date();
     const [id] = await this.changes.clone(tx, [job.id], userId, now);
     if (id === undefined) throw new TypeError('a cloned job has an id');
     await this.changes.process(tx, job.pipelineId);
     await this.changes.enqueue(tx, [id], now);
     const { projectId, pipelineId, ref, headOid } = job;
-    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, headOid });
+    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, tag, headOid });
     return id;
   }
 
   private async change(
     projectId: number,
     jobId: number,
-    apply: (tx: EntityManager, job: Job) => Promise<number>,
+    apply: (tx: EntityManager, job: Job, pipeline: PipelineEntity) => Promise<number>,
   ): Promise<number> {
     const { pipelineId } = await this.jobs.get(projectId, jobId);
     const { result } = await this.changer.change({
       lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
-      apply: async (tx) => apply(tx, await this.jobs.find(tx, projectId, jobId)),
+      apply: async (tx, pipeline) => apply(tx, await this.jobs.find(tx, projectId, jobId), pipeline),
     });
     return result;
   }

@@ -9,6 +9,7 @@ import { Environments1764000020220 } from './1764000020220-environments.js';
 import { ReadPushes1764000020300 } from './1764000020300-read-pushes.js';
 import { PipelineLists1764000020310 } from './1764000020310-pipeline-lists.js';
 import { RequestedActions1764000020400 } from './1764000020400-requested-actions.js';
+import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-objects.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ReadPushes1764000020300,
   PipelineLists1764000020310,
   RequestedActions1764000020400,
+  UnreferencedObjects1764000020410,
 ];

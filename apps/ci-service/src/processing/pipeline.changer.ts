@@ -83,8 +83,8 @@ export class PipelineChanger {
     const change = pipelineEntering(status, pipeline, runTimes, new Date());
     await tx.update(PipelineEntity, pipeline.id, change);
     Object.assign(pipeline, change);
-    const { id: pipelineId, projectId, ref, headOid } = pipeline;
-    await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, headOid, status });
+    const { id: pipelineId, projectId, ref, tag, headOid } = pipeline;
+    await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, tag, headOid, status });
     return true;
   }
 

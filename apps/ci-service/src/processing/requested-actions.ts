@@ -34,12 +34,12 @@ export class RequestedActions {
   /** What failed or was cancelled is tried again, and what was skipped because of it may run after all. */
   private async retry(
     tx: EntityManager,
-    { id: pipelineId, projectId, ref, headOid, requestedBy }: PipelineEntity,
+    { id: pipelineId, projectId, ref, tag, headOid, requestedBy }: PipelineEntity,
   ): Promise<void> {
     const failed = await this.parts.failedJobs(tx, pipelineId);
     await this.jobs.clone(tx, failed, requestedBy, new Date());
     await this.jobs.process(tx, pipelineId);
-    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, headOid });
+    await this.outbox.add(tx, jobsRetried, { projectId, pipelineId, ref, tag, headOid });
   }
 
   private async set(

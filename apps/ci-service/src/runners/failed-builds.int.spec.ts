@@ -45,6 +45,55 @@ describe('a job of the head of a merge request that fails', () => {
     await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
   });
 
+  it('stays one while another job of the pipeline is played', async () => {
+    const keys = ' }\nby-hand: { script: make, when: manual, allow_failure: false';
+    const scenario = await DeferredMergeScenario.make(stack, { keys });
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const [pipeline] = await scenario.pipelinesOf(opened, 1);
+    const ofHead = async () => scenario.pipelines.jobs(pipeline?.id ?? 0);
+    await runner.finish(await runner.next(), 'failed');
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
+    const byHand = (await ofHead()).find(({ name }) => name === 'by-hand');
+
+    expectStatus(await scenario.pipelines.actOnJob(byHand?.id ?? 0, 'play'), 200);
+
+    await runner.finish(await runner.next());
+    await scenario.pipelines.pipeline('failed', opened.sha);
+    expect(await todosOf(scenario)).toEqual([failed(opened)]);
+  });
+
+  it('is one no more when it is a job that is played again after it failed', async () => {
+    const scenario = await DeferredMergeScenario.make(stack, { keys: ', when: manual, allow_failure: false' });
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const [pipeline] = await scenario.pipelinesOf(opened, 1);
+    const [job] = await scenario.pipelines.jobs(pipeline?.id ?? 0);
+    expectStatus(await scenario.pipelines.actOnJob(job?.id ?? 0, 'play'), 200);
+    await runner.finish(await runner.next(), 'failed');
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
+
+    expectStatus(await scenario.pipelines.actOnJob(job?.id ?? 0, 'play'), 200);
+
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([]));
+  });
+
+  it('is none of a merge request whose branch has the name of the tag that it failed for', async () => {
+    const scenario = await DeferredMergeScenario.make(stack, { when: '$CI_COMMIT_TAG' });
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const tag = { tag_name: opened.branch, ref: opened.sha };
+    const { project } = scenario;
+    expectStatus(await stack.as(project.owner).post(project.url('/repository/tags'), tag), 201);
+    await runner.finish(await runner.next(), 'failed');
+    expect(await scenario.pipelinesOf(opened, 1)).toMatchObject([{ status: 'failed', ref: opened.branch }]);
+    const later = await scenario.push();
+
+    await project.postStatus(later.sha, 'failed', { ref: later.branch, name: 'elsewhere' });
+
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(later)])); // and not of the first
+  });
+
   it('is none when it may fail', async () => {
     const scenario = await DeferredMergeScenario.make(stack, { keys: ', allow_failure: true' });
     const runner = await scenario.pipelines.runner();

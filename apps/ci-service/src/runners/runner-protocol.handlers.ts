@@ -15,7 +15,7 @@ import {
   verifyRunner,
 } from '@ingot/contracts';
 import { Answers, Handles, type ReceivedFile, Receives } from '@ingot/platform';
-import { ArtifactKeeper } from '../artifacts/artifact.keeper.js';
+import { ArtifactStore } from '../artifacts/artifact.store.js';
 import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
 import { JobDispatcher, reachOf } from './job.dispatcher.js';
 import { JobUpdates } from './job-updates.js';
@@ -36,7 +36,7 @@ export class RunnerProtocolHandlers {
     private readonly running: RunningJobs,
     private readonly updates: JobUpdates,
     private readonly traces: TraceStore,
-    private readonly artifacts: ArtifactKeeper,
+    private readonly artifacts: ArtifactStore,
     private readonly secrets: ProjectSecrets,
   ) {}
 

@@ -16,6 +16,14 @@ export class TraceHandlers {
   async show({ project, input }: Call<typeof getJobTrace>): Promise<StreamAnswer> {
     const { id, status } = await this.jobs.get(project.id, input.job_id);
     const { length, open } = await this.traces.read(id, { hasEnded: isComplete(status) });
-    return { contentType: 'text/plain', disposition: 'inline', fileName: null, version: null, length, open };
+    return {
+      contentType: 'text/plain',
+      disposition: 'inline',
+      fileName: null,
+      version: null,
+      length,
+      open: () => open(),
+      openPart: open,
+    };
   }
 }

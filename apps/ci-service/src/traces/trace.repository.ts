@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { UnreferencedObjects } from './object-store/unreferenced-objects.js';
 
 export interface Trace {
   readonly jobId: number;
@@ -25,7 +26,10 @@ const TRACE = `SELECT job_id AS "jobId", project_id AS "projectId", length, stor
 /** All SQL of traces: what they hold lies in the object store, as pieces in the order in which they came. */
 @Injectable()
 export class TraceRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unreferenced: UnreferencedObjects,
+  ) {}
 
   async find(jobId: number): Promise<Trace | null> {
     const rows: Trace[] = await this.dataSource.query(`${TRACE} WHERE job_id = $1`, [jobId]);
@@ -61,7 +65,27 @@ export class TraceRepository {
     });
   }
 
-  /** Replaces pieces by one object; false when that was done before. */
+  /** Puts another trace in the place of what is there, whatever it is. Answers the keys to which nothing refers then. */
+  replace(
+    { jobId, projectId }: Pick<Trace, 'jobId' | 'projectId'>,
+    after: Pick<Trace, 'length' | 'stored' | 'held'>,
+    piece: TracePiece | null,
+  ): Promise<readonly string[]> {
+    return this.dataSource.transaction(async (tx) => {
+      const before = await this.lock(tx, jobId, projectId);
+      const replaced = await this.dropPieces(tx, jobId);
+      await tx.query(
+        `UPDATE job_traces SET length = $2, stored = $3, held = $4, object_key = NULL, checksum = NULL WHERE job_id = $1`,
+        [jobId, after.length, after.stored, after.held],
+      );
+      if (piece !== null) await this.insertPiece(tx, jobId, piece);
+      const keys = [...replaced, ...(before.objectKey === null ? [] : [before.objectKey])];
+      await this.unreferenced.release(tx, keys);
+      return keys;
+    });
+  }
+
+  /** Puts one object in the place of the pieces; false when that was done before. */
   async join(
     jobId: number,
     objectKey: string,
@@ -74,7 +98,8 @@ export class TraceRepository {
         [jobId, objectKey, checksum, size],
       );
       if (affected === 0) return false;
-      await tx.query('DELETE FROM job_trace_pieces WHERE job_id = $1', [jobId]);
+      await this.unreferenced.claim(tx, objectKey);
+      await this.unreferenced.retire(tx, await this.dropPieces(tx, jobId));
       return true;
     });
   }
@@ -90,11 +115,41 @@ export class TraceRepository {
     );
   }
 
-  async delete(jobId: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM job_traces WHERE job_id = $1', [jobId]);
+  /** Answers the keys to which nothing refers any more. */
+  delete(jobId: number): Promise<readonly string[]> {
+    return this.dataSource.transaction(async (tx) => {
+      const pieces = await this.dropPieces(tx, jobId);
+      const [gone]: [{ objectKey: string | null }[], number] = await tx.query(
+        'DELETE FROM job_traces WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+        [jobId],
+      );
+      const keys = [...pieces, ...gone.flatMap(({ objectKey }) => objectKey ?? [])];
+      await this.unreferenced.release(tx, keys);
+      return keys;
+    });
+  }
+
+  /** The trace as it is, an empty one where there was none; nobody else changes it until the transaction ends. */
+  private async lock(tx: EntityManager, jobId: number, projectId: number): Promise<Pick<Trace, 'objectKey'>> {
+    const [row]: Pick<Trace, 'objectKey'>[] = await tx.query(
+      `INSERT INTO job_traces (job_id, project_id, length, stored) VALUES ($1, $2, 0, 0)
+       ON CONFLICT (job_id) DO UPDATE SET job_id = $1 RETURNING object_key AS "objectKey"`,
+      [jobId, projectId],
+    );
+    if (row === undefined) throw new TypeError('a trace that was made is there');
+    return row;
+  }
+
+  private async dropPieces(tx: EntityManager, jobId: number): Promise<string[]> {
+    const [gone]: [{ objectKey: string }[], number] = await tx.query(
+      'DELETE FROM job_trace_pieces WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+      [jobId],
+    );
+    return gone.map(({ objectKey }) => objectKey);
   }
 
   private async insertPiece(tx: EntityManager, jobId: number, piece: TracePiece): Promise<void> {
+    await this.unreferenced.claim(tx, piece.objectKey);
     await tx.query('INSERT INTO job_trace_pieces (job_id, start, length, object_key) VALUES ($1, $2, $3, $4)', [
       jobId,
       piece.start,

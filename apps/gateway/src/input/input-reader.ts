@@ -39,11 +39,20 @@ export function gatherParameters(request: FastifyRequest, operation?: Operation)
     ...headerParameters(request, operation),
     ...asParameters(request.query),
     ...asParameters(request.body),
-    ...asParameters(request.params),
+    ...pathParameters(request, operation),
   };
   const { namespace, project } = asParameters(request.params);
   if (typeof namespace !== 'string' || typeof project !== 'string') return parameters;
   return { ...parameters, id: `${namespace}/${project}` };
+}
+
+/** How the router calls all segments at the end of a path. */
+export const REST = '*';
+
+function pathParameters({ params }: FastifyRequest, operation: Operation | undefined): Parameters {
+  const { [REST]: rest, ...named } = asParameters(params);
+  const [, name] = /\*(\w+)$/.exec(operation?.path ?? '') ?? [];
+  return name === undefined ? named : { ...named, [name]: rest };
 }
 
 /** Runners send the token of a job as a header, unless it is a parameter. */

@@ -13,6 +13,7 @@ import {
   HTTP_STATUS,
   type Operation,
   OPERATIONS,
+  PATH_PARAMETER,
   type Refusal,
   type ReplyFormat,
   tooManyRequests,
@@ -39,7 +40,7 @@ const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).o
 export function createOpenApiDocument(version: string): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of OPERATIONS) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    const path = operation.path.replace(PATH_PARAMETER, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
   }
   return createDocument({
@@ -121,7 +122,7 @@ type Fields = Record<string, z.core.$ZodType>;
 
 /** Parameters named in the path, and the others where clients usually send them. */
 function splitInput({ path, method, input, paginated }: Operation): { path: Fields; query: Fields; body: Fields } {
-  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const inPath = new Set([...path.matchAll(PATH_PARAMETER)].map(([, name]) => name));
   const fields = Object.entries(input.shape);
   const rest = Object.fromEntries(fields.filter(([name]) => !inPath.has(name)));
   const hasBody = method === 'POST' || method === 'PUT';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATIONS } from '@ingot/contracts';
+import { OPERATIONS, PATH_PARAMETER } from '@ingot/contracts';
 import { useStack } from '@ingot/testing';
 
 const parameter = z.object({
@@ -43,12 +43,14 @@ describe('the description of the API', () => {
   it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'describes %s',
     (_http, { name, method, path, status, paginated }) => {
-      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const operation = document.paths[path.replace(PATH_PARAMETER, '{$1}')]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
       expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([String(status), 'default']));
       const parameters = operation?.parameters ?? [];
       const inPath = parameters.filter((one) => one.in === 'path');
-      expect(inPath.map((one) => one.name).sort()).toEqual([...path.matchAll(/:(\w+)/g)].map(([, one]) => one).sort());
+      expect(inPath.map((one) => one.name).sort()).toEqual(
+        [...path.matchAll(PATH_PARAMETER)].map(([, one]) => one).sort(),
+      );
       expect(inPath.every(({ required }) => required)).toBe(true);
       expect(parameters.some((one) => one.name === 'per_page')).toBe(paginated);
     },

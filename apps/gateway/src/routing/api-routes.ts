@@ -25,7 +25,7 @@ import {
 import { API_PREFIX, BaseUrl } from '../http/base-url.js';
 import { paginationHeaders } from '../http/pagination-headers.js';
 import { asJson, sendBytes, sendConditionally } from '../http/replies.js';
-import { gatherParameters, inputReader, readPage } from '../input/input-reader.js';
+import { gatherParameters, inputReader, readPage, REST } from '../input/input-reader.js';
 import { type FormFile, readFileForm } from '../input/multipart-form.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { requireFile } from '../input/validation.js';
@@ -60,7 +60,7 @@ export class ApiRoutes {
       const isStream = operation.format === 'stream';
       http.route({
         method: isStream ? ['GET', 'HEAD'] : 'GET',
-        url: `${API_PREFIX}${operation.path}`,
+        url: routeOf(operation),
         handler: this.handlerOf(operation),
         exposeHeadRoute: !isStream,
       });
@@ -73,7 +73,7 @@ export class ApiRoutes {
       if (operation.method === 'GET' || operation.rawBody) continue;
       http.route({
         method: operation.method,
-        url: `${API_PREFIX}${operation.path}`,
+        url: routeOf(operation),
         handler: operation.longPoll ? this.pollHandlerOf(operation) : this.handlerOf(operation),
         config: { readsForm: operation.file !== null },
       });
@@ -86,7 +86,7 @@ export class ApiRoutes {
       if (!operation.rawBody) continue;
       http.route({
         method: operation.method,
-        url: `${API_PREFIX}${operation.path}`,
+        url: routeOf(operation),
         handler: this.handlerOf(operation),
       });
     }
@@ -166,6 +166,9 @@ export class ApiRoutes {
     return send(operation, request, reply, await this.fileStreams.receive(streamed, request, reply));
   }
 }
+
+/** What takes all segments at the end has no name of its own there. */
+const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;
 
 const subjectFor = (operation: Operation, { project }: Admitted): string =>
   operation.atStorage && project !== null

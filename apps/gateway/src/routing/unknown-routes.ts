@@ -16,7 +16,9 @@ interface KnownPath {
 const API_ROOT = '/api/';
 
 const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
-  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`)}/?$`),
+  pattern: new RegExp(
+    `^${API_PREFIX}${path.replace(/:\w+/g, `[^/]{1,${LONGEST_SEGMENT}}`).replace(/\*\w+$/, `.{1,${LONGEST_SEGMENT}}`)}/?$`,
+  ),
   method,
 }));
 

@@ -4,11 +4,12 @@ import { type Dispatcher } from 'undici';
 import { DomainError, type Operation, Unavailable } from '@ingot/contracts';
 import {
   type AnnouncedFile,
+  type ByteRange,
   isErrorCode,
   readStreamHead,
   REFUSAL_HEADER,
   replyError,
-  type StreamHead,
+  type SentStreamHead,
   FILE_STREAM_PATH,
 } from '@ingot/platform';
 import { StorageClient } from './storage-client.js';
@@ -23,13 +24,15 @@ export interface FileStreamCall {
   readonly file: (AnnouncedFile & { readonly bytes: AsyncIterable<Buffer> }) | null;
   /** Reads only the head of the stream. */
   readonly headOnly?: boolean;
+  /** Of a stream; all of it unless given. */
+  readonly range?: ByteRange | null;
   readonly requestId: string;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
 }
 
 export interface ReceivedStream {
-  readonly head: StreamHead;
+  readonly head: SentStreamHead;
   /** Empty when only the head was read. */
   readonly bytes: Readable;
 }
@@ -60,7 +63,7 @@ export class FileStreamClient {
   }
 
   private async request(
-    { operation, streamUrl, call, file, headOnly, requestId, signal }: FileStreamCall,
+    { operation, streamUrl, call, file, headOnly, range, requestId, signal }: FileStreamCall,
     options: { headersTimeout?: number },
   ): Promise<Dispatcher.ResponseData> {
     const answer = await this.storages
@@ -71,6 +74,7 @@ export class FileStreamClient {
           call,
           file: file && { name: file.name, atLeast: file.atLeast },
           headOnly: headOnly ?? false,
+          range: range ?? null,
         },
         requestId,
         method: file === null ? 'GET' : 'POST',

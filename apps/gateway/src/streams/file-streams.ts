@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeExtended } from 'content-disposition';
-import { type StreamHead, whenGone } from '@ingot/platform';
-import { hasAlready } from '../http/replies.js';
+import { lengthOf, type StreamHead, whenGone } from '@ingot/platform';
+import { asJson, hasAlready } from '../http/replies.js';
 import { type FormFile } from '../input/multipart-form.js';
+import { readByteRange } from './byte-range.js';
 import { type FileStreamCall, FileStreamClient, type ReceivedStream } from './file-stream-client.js';
 
 /** An admitted call whose file the client is still sending. */
@@ -21,14 +22,15 @@ export class FileStreams {
     return this.client.send(callFor(call, request, reply));
   }
 
-  /** Replies with the stream, or 304 when the client has it already. */
+  /** Replies with the stream or the part that is asked for, or 304 when the client has it already. */
   async answer(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const forwarded = callFor(call, request, reply);
     if (request.headers['if-none-match'] !== undefined) {
       const { head } = await this.client.stream({ ...forwarded, headOnly: true });
       if (answerUnchanged(request, reply, head)) return reply;
     }
-    const stream = await this.client.stream({ ...forwarded, headOnly: request.method === 'HEAD' });
+    const range = readByteRange(request);
+    const stream = await this.client.stream({ ...forwarded, range, headOnly: request.method === 'HEAD' });
     return sendStream(request, reply, stream);
   }
 }
@@ -57,18 +59,26 @@ export function sendStream(
   { head, bytes }: ReceivedStream,
 ): FastifyReply {
   const tag = tagOf(head);
+  if (head.isDivisible) reply.header('accept-ranges', 'bytes');
+  if (head.part === 'none') return refuseRange(reply, head.length);
+  if (head.part !== null) reply.header('content-range', `bytes ${head.part.start}-${head.part.end - 1}/${head.length}`);
   reply
-    .status(200)
+    .status(head.part === null ? 200 : 206)
     .type(head.contentType)
     .headers({
       'content-disposition': dispositionOf(head),
       'content-security-policy': SANDBOXED,
     });
   if (head.disposition === 'attachment') reply.header('content-transfer-encoding', 'binary');
-  if (head.length !== null) reply.header('content-length', head.length);
+  const length = lengthOf(head);
+  if (length !== null) reply.header('content-length', length);
   if (tag !== null) reply.header('etag', tag);
   return reply.send(request.method === 'HEAD' ? undefined : bytes);
 }
+
+/** 416 for a range behind the end; says where that is. */
+const refuseRange = (reply: FastifyReply, length: number | null): FastifyReply =>
+  asJson(reply.status(416).header('content-range', `bytes */${length}`)).send({ error: '416 Range Not Satisfiable' });
 
 /** The name is always quoted, as existing clients expect quotes. */
 function dispositionOf({ disposition, fileName }: StreamHead): string {

@@ -3,12 +3,15 @@ import { event } from '../event.js';
 import { id, oid } from '../fields.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
+/** Of a tag; branches may have the same name. */
+const tag = z.boolean().default(false);
+
 /** A pipeline reached another status. */
 export const pipelineStatusChanged = event(
   'ci',
   'pipeline.status_changed',
   1,
-  z.object({ projectId: id, pipelineId: id, ref: z.string(), headOid: oid, status: z.enum(PIPELINE_STATUSES) }),
+  z.object({ projectId: id, pipelineId: id, ref: z.string(), tag, headOid: oid, status: z.enum(PIPELINE_STATUSES) }),
 );
 
 /**
@@ -22,7 +25,7 @@ export const externalBuildFailed = event(
   'ci',
   'external_build.failed',
   1,
-  z.object({ projectId: id, pipelineId: id, ref: z.string(), headOid: oid }),
+  z.object({ projectId: id, pipelineId: id, ref: z.string(), tag, headOid: oid }),
 );
 
 /**
@@ -48,10 +51,10 @@ export const jobFinished = event(
   }),
 );
 
-/** Failed jobs of a commit are tried again: what was said of their failure no longer holds. */
+/** Failed jobs or posted statuses of a commit are tried again: what was said of their failure no longer holds. */
 export const jobsRetried = event(
   'ci',
   'jobs.retried',
   1,
-  z.object({ projectId: id, pipelineId: id, ref: z.string(), headOid: oid }),
+  z.object({ projectId: id, pipelineId: id, ref: z.string(), tag, headOid: oid }),
 );

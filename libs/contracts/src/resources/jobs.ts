@@ -58,6 +58,12 @@ const jobMissing = notFound('job');
 const pipelineMissing = notFound('pipeline');
 const artifactsMissing = refusal('not_found', '404 Not Found', 'there are no artifacts, or no longer');
 
+const archiveRefusals = [
+  artifactsMissing,
+  refusal('bad_request', 'The artifacts are no zip archive that can be read', 'runners of another kind packed them'),
+  refusal('too_large', '413 Request Entity Too Large', 'the archive has too many files, or the file is too large'),
+];
+
 const aJob = projectRef.extend({ job_id: id });
 const scope = z.array(z.enum(PIPELINE_STATUSES)).optional().describe('only jobs with one of these statuses');
 
@@ -130,6 +136,32 @@ export const getArtifactsOfRef = operation({
   access: inProject('read_pipeline'),
   refusals: [artifactsMissing],
   input: projectRef.extend({ ref_name: text, job: text }),
+  output: stream,
+});
+
+const artifactPath = text.max(4_096).describe('path of the file in the archive');
+
+/** One file of the archive that the job kept. 404 when there is none. */
+export const getJobArtifactFile = operation({
+  name: 'jobs.artifact_file',
+  summary: 'One file of the artifacts of a job',
+  http: 'GET /projects/:id/jobs/:job_id/artifacts/*artifact_path',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [jobMissing, ...archiveRefusals],
+  input: aJob.extend({ artifact_path: artifactPath }),
+  output: stream,
+});
+
+/** One file of the artifacts of a job of the newest successful pipeline of a branch or tag. 404 when there is none. */
+export const getArtifactFileOfRef = operation({
+  name: 'jobs.artifact_file_of_ref',
+  summary: 'One file of the newest artifacts of a branch or tag',
+  http: 'GET /projects/:id/jobs/artifacts/:ref_name/raw/*artifact_path',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: archiveRefusals,
+  input: projectRef.extend({ ref_name: text, job: text, artifact_path: artifactPath }),
   output: stream,
 });
 

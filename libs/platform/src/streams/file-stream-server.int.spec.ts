@@ -22,7 +22,7 @@ import { memoryLogger } from '../../test/memory-logger.js';
 import { CallMetrics } from '../nats/call-metrics.js';
 import { UNDECLARED_REFUSAL } from '../nats/refusal.js';
 import { FileStreamServer } from './file-stream-server.js';
-import { FILE_STREAM_PATH, readStreamHead, REFUSAL_HEADER } from './file-stream-wire.js';
+import { type ByteRange, FILE_STREAM_PATH, readStreamHead, REFUSAL_HEADER } from './file-stream-wire.js';
 import { type ReceivedFile, Receives, type StreamAnswer, Streams } from './file-streams.decorator.js';
 import { TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
@@ -39,6 +39,18 @@ const answer = (open: StreamAnswer['open']): Promise<StreamAnswer> =>
     open,
   });
 
+interface TicketWishes {
+  readonly headOnly?: boolean;
+  readonly range?: ByteRange | null;
+  readonly issuer?: StreamTickets;
+  readonly now?: number;
+}
+
+const divisible = async (): Promise<StreamAnswer> => ({
+  ...(await answer(() => Readable.from(['hello']))),
+  openPart: ({ start, end }) => Readable.from(['hello'.slice(start, end)]),
+});
+
 /** What the handlers do, told by the `sha` or the file that they are called with. */
 const seen = { opened: 0, endless: new Readable({ read: () => undefined }) };
 
@@ -50,6 +62,7 @@ class BlobHandlers {
     if (input.sha === 'undeclared') return Promise.reject(new DomainError('conflict', 'not said'));
     if (input.sha === 'faulty') return Promise.reject(new Error('the secret of the house'));
     if (input.sha === 'unopened') return answer(() => Promise.reject(new NotFound('Blob')));
+    if (input.sha === 'divisible') return divisible();
     return answer(() => {
       seen.opened++;
       return input.sha === 'endless' ? seen.endless : Readable.from(['hel', 'lo']);
@@ -106,8 +119,10 @@ describe('the server of file streams', () => {
   });
   afterAll(() => http.close());
 
-  const ticketFor = (sha: string, { headOnly = false, issuer = tickets, now = Date.now() } = {}) =>
-    issuer.issue({ operation: getRawBlob.name, call: { input: { sha } }, file: null, headOnly }, now);
+  const ticketFor = (
+    sha: string,
+    { headOnly = false, range = null, issuer = tickets, now = Date.now() }: TicketWishes = {},
+  ) => issuer.issue({ operation: getRawBlob.name, call: { input: { sha } }, file: null, headOnly, range }, now);
   const get = (ticket: string, signal?: AbortSignal) =>
     fetch(url, { headers: { [TICKET_HEADER]: ticket, 'x-request-id': 'r1' }, ...(signal && { signal }) });
   const headOf = (response: Response) => readStreamHead(Object.fromEntries(response.headers));
@@ -122,7 +137,30 @@ describe('the server of file streams', () => {
       fileName: 'a.txt',
       length: 5,
       version: 'v1',
+      isDivisible: false,
+      part: null,
     });
+    expect(await response.text()).toBe('hello');
+  });
+
+  it.each([
+    ['from a byte on', { first: 1, last: null }, { start: 1, end: 5 }, 'ello'],
+    ['up to and with a byte', { first: 0, last: 1 }, { start: 0, end: 2 }, 'he'],
+    ['to the end, however far beyond it', { first: 3, last: 99 }, { start: 3, end: 5 }, 'lo'],
+    ['the last ones', { lastBytes: 2 }, { start: 3, end: 5 }, 'lo'],
+    ['all of it, where the last ones are more', { lastBytes: 9 }, { start: 0, end: 5 }, 'hello'],
+    ['nothing behind the end', { first: 5, last: null }, 'none', ''],
+  ] as const)('sends a part of a stream that has parts: %s', async (_what, range, part, text) => {
+    const response = await get(ticketFor('divisible', { range }));
+
+    expect(headOf(response)).toMatchObject({ length: 5, isDivisible: true, part });
+    expect(await response.text()).toBe(text);
+  });
+
+  it('sends all of a stream that has no parts', async () => {
+    const response = await get(ticketFor('plain', { range: { first: 1, last: null } }));
+
+    expect(headOf(response)).toMatchObject({ isDivisible: false, part: null });
     expect(await response.text()).toBe('hello');
   });
 
@@ -135,7 +173,8 @@ describe('the server of file streams', () => {
   });
 
   it('hands a file on while it comes, and answers what the handler makes of it', async () => {
-    const claims = { operation: uploadFile.name, call: {}, file: { name: 'a.txt', atLeast: 5 }, headOnly: false };
+    const file = { name: 'a.txt', atLeast: 5 };
+    const claims = { operation: uploadFile.name, call: {}, file, headOnly: false, range: null };
     const headers = { [TICKET_HEADER]: tickets.issue(claims), 'x-request-id': 'r1' };
     const response = await fetch(url, { method: 'POST', headers, body: 'hello' });
 

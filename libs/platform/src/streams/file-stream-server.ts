@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -24,11 +25,16 @@ import { TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
 import { type StreamAnswer, FILE_STREAM } from './file-streams.decorator.js';
 import {
+  type BytePart,
+  type ByteRange,
+  lengthOf,
+  partOf,
   readFileStreamClaims,
   REFUSAL_HEADER,
   streamHeadHeaders,
   FILE_STREAM_PATH,
   type FileStreamClaims,
+  type SentStreamHead,
 } from './file-stream-wire.js';
 
 /** Files on their way at once, in either direction, and those that wait for one to end; beyond both 503. */
@@ -143,19 +149,33 @@ async function stream(
 
 async function answerStream(
   handler: Handler,
-  { call, headOnly }: FileStreamClaims,
+  { call, headOnly, range }: FileStreamClaims,
   reply: FastifyReply,
 ): Promise<void> {
   const answer = await handler.handle(call);
   if (!isStreamAnswer(answer)) throw new TypeError(`${handler.operation.name} must answer a stream`);
-  const { open, ...head } = answer;
-  const bytes = headOnly ? undefined : await open(whenGone(reply.raw));
-  reply.headers(streamHeadHeaders(head)).type('application/octet-stream');
-  if (head.length !== null && !headOnly) reply.header('content-length', head.length);
+  const { open, openPart, ...head } = answer;
+  const part = wantedPart(answer, range);
+  const bytes = headOnly || part === 'none' ? undefined : await opened(answer, part, whenGone(reply.raw));
+  const sent = { ...head, isDivisible: openPart !== undefined, part };
+  reply.headers(streamHeadHeaders(sent)).type('application/octet-stream');
+  const length = lengthOf(sent);
+  if (length !== null && bytes !== undefined) reply.header('content-length', length);
   reply.send(bytes);
   await finished(reply.raw).catch(() => undefined); // a client that left needs no answer
   bytes?.destroy(); // also where they left before it was sent on its way
 }
+
+function wantedPart({ openPart, length }: StreamAnswer, range: ByteRange | null): SentStreamHead['part'] {
+  if (range === null || openPart === undefined || length === null) return null;
+  return partOf(range, length) ?? 'none';
+}
+
+const opened = (
+  { open, openPart }: StreamAnswer,
+  part: BytePart | null,
+  gone: AbortSignal,
+): Readable | Promise<Readable> => (part === null || openPart === undefined ? open(gone) : openPart(part));
 
 const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
   typeof answer === 'object' && answer !== null && 'open' in answer && typeof answer.open === 'function';

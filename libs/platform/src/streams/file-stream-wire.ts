@@ -18,6 +18,25 @@ export interface AnnouncedFile {
   readonly atLeast: number;
 }
 
+/** Bytes from one on, up to and with another or the end; or the last so many. */
+export type ByteRange = z.output<typeof byteRange>;
+
+const count = z.int().min(0);
+const byteRange = z.union([z.object({ first: count, last: count.nullable() }), z.object({ lastBytes: count })]);
+
+/** A part of a stream: the places of its first byte, and of the first one after it. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of so many bytes that a range means; null when it begins behind their end. */
+export function partOf(range: ByteRange, length: number): BytePart | null {
+  const start = 'lastBytes' in range ? Math.max(0, length - range.lastBytes) : range.first;
+  const end = 'lastBytes' in range || range.last === null ? length : Math.min(range.last + 1, length);
+  return start < end ? { start, end } : null;
+}
+
 /** What the ticket of such a call says: the gateway has admitted this caller to this operation. */
 export interface FileStreamClaims {
   /** Its name. */
@@ -26,6 +45,8 @@ export interface FileStreamClaims {
   readonly file: AnnouncedFile | null;
   /** Only the head of a stream is asked for. HTTP's own HEAD has no place for what a refusal says. */
   readonly headOnly: boolean;
+  /** The part of a stream that is asked for; null for all of it. */
+  readonly range: ByteRange | null;
 }
 
 const fileStreamClaims = z.object({
@@ -33,6 +54,7 @@ const fileStreamClaims = z.object({
   call: z.looseObject({}),
   file: z.object({ name: z.string(), atLeast: z.number() }).nullable(),
   headOnly: z.boolean(),
+  range: byteRange.nullable().default(null),
 });
 
 /** What a genuine ticket says; null when it is one for something else. */
@@ -50,14 +72,34 @@ const streamHead = z.object({
 /** What is said of a stream before its bytes. */
 export type StreamHead = Readonly<z.output<typeof streamHead>>;
 
-export const streamHeadHeaders = (head: StreamHead): Record<string, string> => ({
+const sentStreamHead = streamHead.extend({
+  isDivisible: z.boolean().default(false).describe('whether a part of it may be asked for'),
+  part: z
+    .union([z.literal('none'), z.object({ start: z.number(), end: z.number() })])
+    .nullable()
+    .default(null)
+    .describe('what follows; null for all of it, `none` when the range that was asked for is behind its end'),
+});
+
+/** What is said of a stream, and of how much of it follows. */
+export type SentStreamHead = Readonly<z.output<typeof sentStreamHead>>;
+
+/** How many bytes follow; null when that is not known beforehand. */
+export function lengthOf({ part, length }: Pick<SentStreamHead, 'part' | 'length'>): number | null {
+  if (part === 'none') return 0;
+  return part === null ? length : part.end - part.start;
+}
+
+export const streamHeadHeaders = (head: SentStreamHead): Record<string, string> => ({
   [HEAD_HEADER]: Buffer.from(JSON.stringify(head)).toString('base64url'),
 });
 
 /** The head of a stream, or null when the answer is none. */
-export function readStreamHead(headers: Readonly<Record<string, string | string[] | undefined>>): StreamHead | null {
+export function readStreamHead(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): SentStreamHead | null {
   const encoded = headers[HEAD_HEADER];
   if (typeof encoded !== 'string') return null;
   const parsed: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
-  return streamHead.parse(parsed);
+  return sentStreamHead.parse(parsed);
 }

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { type Readable } from 'node:stream';
 import { type Answer, type Call, type Operation } from '@ingot/contracts';
-import { type AnnouncedFile, type StreamHead } from './file-stream-wire.js';
+import { type AnnouncedFile, type BytePart, type StreamHead } from './file-stream-wire.js';
 
 export const FILE_STREAM = 'ingot:file-stream';
 
@@ -16,6 +16,8 @@ export interface StreamAnswer extends StreamHead {
    * wait before it is opened looks at `gone` itself. Throws `DomainError`s.
    */
   readonly open: (gone: AbortSignal) => Readable | Promise<Readable>;
+  /** As `open`, of only a part; not given by streams that are sent as a whole. Their length is known. */
+  readonly openPart?: (part: BytePart) => Readable | Promise<Readable>;
 }
 
 /** Only `value`, as for `@Handles`. */

@@ -35,6 +35,15 @@ async function newProject() {
   };
 }
 
+/** A zip archive with the file `out/result.txt`. */
+const ARCHIVE = Buffer.from(
+  'UEsDBBQAAAAAAAAAIQBgJnYUCAAAAAgAAAAOAAAAb3V0L3Jlc3VsdC50eHRhIHJlc3VsdFBLAQIUAxQAAAAAAAAAIQBgJnYUCAAAAAgAAAAOAAAA' +
+    'AAAAAAAAAACAAQAAAABvdXQvcmVzdWx0LnR4dFBLBQYAAAAAAQABADwAAAA0AAAAAAA=',
+  'base64',
+);
+
+const textOf = (file: Blob): Promise<string> => file.text();
+
 const withToken = z.looseObject({ runners_token: z.string() });
 
 async function runnersTokenOf(project: TestProject): Promise<string> {
@@ -53,15 +62,14 @@ async function runNext(token: string, log: string): Promise<number> {
   );
   const job = handedOut.parse(expectStatus(asked, 201));
   const headers = { 'job-token': job.token };
-  const archive =
-    '--part\r\nContent-Disposition: form-data; name="file"; filename="out.zip"\r\n\r\nzip\r\n--part--\r\n';
+  const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="out.zip"\r\n\r\n';
   await runner.raw('PATCH', `/jobs/${job.id}/trace`, {
     headers: { ...headers, 'content-type': 'text/plain', 'content-range': `0-${log.length}` },
     body: log,
   });
   await runner.raw('POST', `/jobs/${job.id}/artifacts`, {
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=part' },
-    body: archive,
+    body: Buffer.concat([Buffer.from(head), ARCHIVE, Buffer.from('\r\n--part--\r\n')]),
   });
   expectStatus(await runner.put(`/jobs/${job.id}`, { token: job.token, state: 'success' }), 200);
   return job.id;
@@ -110,7 +118,15 @@ describe('the npm client of this API, with what CI makes', () => {
     expect(await runners.allJobs(made.id)).toMatchObject([{ id: jobId, name: 'deploy', status: 'success' }]);
     expect(await jobs.showLog(id, jobId)).toBe('a log');
     const archive = await new JobArtifacts(as).downloadArchive(id, { jobId });
-    expect(await archive.text()).toBe('zip');
+    expect(Buffer.from(await archive.arrayBuffer())).toEqual(ARCHIVE);
+    const artifactPath = 'out/result.txt';
+    const files = [
+      { jobId, artifactPath },
+      { ref: 'main', job: 'deploy', artifactPath },
+    ];
+    for (const wanted of files) {
+      expect(await textOf(await new JobArtifacts(as).downloadArchive(id, wanted))).toBe('a result');
+    }
     expect(await new JobArtifacts(as).keep(id, jobId)).toMatchObject({ id: jobId });
 
     const [deployments, environments] = [new Deployments(as), new Environments(as)];

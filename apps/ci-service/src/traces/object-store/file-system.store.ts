@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type BytePart } from '@ingot/platform';
 import { Measured } from './measured.js';
 import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
 /** For the owner of the process alone. */
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
+/** After the name of a file that is being written; every key is written once. */
+const UNFINISHED = '.part';
 
 /** Keeps objects as files below a directory, which all replicas share. */
 export class FileSystemStore extends ObjectStore {
@@ -18,11 +20,11 @@ export class FileSystemStore extends ObjectStore {
 
   async put(key: string, bytes: Readable, limit: number): Promise<StoredObject> {
     const path = this.pathOf(key);
-    const unfinished = `${path}.${randomUUID()}.part`;
+    const unfinished = `${path}${UNFINISHED}`;
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
     const measured = new Measured(limit);
     try {
-      const file = await open(unfinished, 'wx', PRIVATE_FILE);
+      const file = await open(unfinished, 'w', PRIVATE_FILE);
       await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
       await rename(unfinished, path);
     } catch (error) {
@@ -33,13 +35,16 @@ export class FileSystemStore extends ObjectStore {
     return measured.result();
   }
 
-  async read(key: string): Promise<Readable> {
+  async read(key: string, part?: BytePart): Promise<Readable> {
     const file = await open(this.pathOf(key)).catch(unlessGone);
-    return file.createReadStream();
+    return file.createReadStream(part && { start: part.start, end: part.end - 1 });
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await rm(this.pathOf(key), { force: true });
+    for (const key of keys) {
+      await rm(this.pathOf(key), { force: true });
+      await rm(`${this.pathOf(key)}${UNFINISHED}`, { force: true });
+    }
   }
 
   async deleteAll(prefix: string): Promise<void> {

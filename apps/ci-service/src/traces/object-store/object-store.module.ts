@@ -4,6 +4,7 @@ import { type CiConfig } from '../../config.js';
 import { FileSystemStore } from './file-system.store.js';
 import { ObjectStore } from './object-store.js';
 import { type S3Bucket, S3Store } from './s3.store.js';
+import { UnreferencedObjects, UnreferencedObjectSweep } from './unreferenced-objects.js';
 
 @Module({
   providers: [
@@ -15,8 +16,10 @@ import { type S3Bucket, S3Store } from './s3.store.js';
         return bucket === undefined ? new FileSystemStore(config.DATA_DIR) : new S3Store(bucketOf(bucket, config));
       },
     },
+    UnreferencedObjects,
+    UnreferencedObjectSweep,
   ],
-  exports: [ObjectStore],
+  exports: [ObjectStore, UnreferencedObjects],
 })
 export class ObjectStoreModule {}
 

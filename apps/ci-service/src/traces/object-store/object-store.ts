@@ -1,5 +1,6 @@
 import { type Readable } from 'node:stream';
 import { DomainError } from '@ingot/contracts';
+import { type BytePart } from '@ingot/platform';
 
 /** What was written, as it arrived. */
 export interface StoredObject {
@@ -31,8 +32,8 @@ export abstract class ObjectStore {
    */
   abstract put(key: string, bytes: Readable, limit: number): Promise<StoredObject>;
 
-  /** The bytes of an object. Throws `ObjectGone`. */
-  abstract read(key: string): Promise<Readable>;
+  /** The bytes of an object, or a part of them, which is not empty. Throws `ObjectGone`. */
+  abstract read(key: string, part?: BytePart): Promise<Readable>;
 
   /** Those that are gone already are fine. */
   abstract delete(keys: readonly string[]): Promise<void>;

@@ -1,54 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
+import { S3Server } from '../../../test/s3-server.js';
 import { S3Store } from './s3.store.js';
 
-const BUCKET = 'objects';
-const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }; // which the server knows
 const MEGABYTE = 1024 * 1024;
 
-let directory: string;
-let server: S3rver;
-let endpoint: string;
+let server: S3Server;
 let store: S3Store;
-let client: S3Client;
 
-const storeAt = (url: string, prefix = 'ingot/') =>
-  new S3Store({ name: BUCKET, prefix, region: 'us-east-1', endpoint: url, credentials: CREDENTIALS });
+const storeAt = (endpoint: string, prefix = 'ingot/') =>
+  new S3Store({ name: S3Server.bucket, prefix, region: 'us-east-1', endpoint, credentials: S3Server.credentials });
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 's3-'));
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  });
-  const { address, port } = await server.run();
-  endpoint = `http://${address}:${port}`;
-  store = storeAt(endpoint);
-  client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials: CREDENTIALS });
+  server = await S3Server.start();
+  store = storeAt(server.endpoint);
 });
 
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const of = (bytes: Buffer | string): Readable => Readable.from([Buffer.from(bytes)]);
-
-async function keysIn(): Promise<string[]> {
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
-  return Contents.flatMap(({ Key }) => Key ?? []).sort();
-}
 
 beforeEach(() => store.deleteAll(''));
 
@@ -61,7 +34,7 @@ describe('a store of objects in S3', () => {
       checksum: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
     });
     expect((await buffer(await store.read('1/2/trace'))).toString()).toBe('hello');
-    expect(await keysIn()).toEqual(['ingot/1/2/trace']);
+    expect(await server.keys()).toEqual(['ingot/1/2/trace']);
   });
 
   it('keeps an empty object', async () => {
@@ -95,7 +68,7 @@ describe('a store of objects in S3', () => {
 
     await expect(store.put('large', bytes, 20 * MEGABYTE)).rejects.toMatchObject({ code: 'too_large' });
 
-    expect(await keysIn()).toEqual([]);
+    expect(await server.keys()).toEqual([]);
   });
 
   it('keeps nothing of what breaks off', async () => {
@@ -106,7 +79,13 @@ describe('a store of objects in S3', () => {
 
     await expect(store.put('half', Readable.from(broken()), 20 * MEGABYTE)).rejects.toThrow('the sender is gone');
 
-    expect(await keysIn()).toEqual([]);
+    expect(await server.keys()).toEqual([]);
+  });
+
+  it('gives out a part of an object', async () => {
+    await store.put('a', of('hello'), 100);
+
+    expect((await buffer(await store.read('a', { start: 1, end: 4 }))).toString()).toBe('ell');
   });
 
   it('replaces an object', async () => {
@@ -120,9 +99,9 @@ describe('a store of objects in S3', () => {
     for (const key of ['1/a', '1/b', '1/c/d', '10/a', '2/a']) await store.put(key, of(key), 100);
 
     await store.delete(['1/a', '1/none']);
-    expect(await keysIn()).toEqual(['ingot/1/b', 'ingot/1/c/d', 'ingot/10/a', 'ingot/2/a']);
+    expect(await server.keys()).toEqual(['ingot/1/b', 'ingot/1/c/d', 'ingot/10/a', 'ingot/2/a']);
     await store.deleteAll('1/');
-    expect(await keysIn()).toEqual(['ingot/10/a', 'ingot/2/a']);
+    expect(await server.keys()).toEqual(['ingot/10/a', 'ingot/2/a']);
   });
 
   it('answers that an object is not there', async () => {

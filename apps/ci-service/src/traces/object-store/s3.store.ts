@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError, Unavailable } from '@ingot/contracts';
+import { type BytePart } from '@ingot/platform';
 import { Measured } from './measured.js';
 import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
@@ -61,10 +62,10 @@ export class S3Store extends ObjectStore {
     return measured.result();
   }
 
-  async read(key: string): Promise<Readable> {
-    const { Body: body } = await this.answer(() =>
-      this.client.send(new GetObjectCommand(this.at(key))).catch(unlessGone),
-    );
+  async read(key: string, part?: BytePart): Promise<Readable> {
+    const range = part && { Range: `bytes=${part.start}-${part.end - 1}` };
+    const wanted = new GetObjectCommand({ ...this.at(key), ...range });
+    const { Body: body } = await this.answer(() => this.client.send(wanted).catch(unlessGone));
     if (!(body instanceof Readable)) throw new TypeError('an object is read as a stream');
     return body;
   }

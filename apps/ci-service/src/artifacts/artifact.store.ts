@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, Forbidden } from '@ingot/contracts';
-import { CONFIG } from '@ingot/platform';
+import { type BytePart, CONFIG } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 import { secondsOf } from '../configuration/entries/duration.js';
 import { ObjectStore, ObjectTooLarge } from '../traces/object-store/object-store.js';
+import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
+import { type ArchivedFile, findArchivedFile } from './archived-file.js';
 import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,13 +19,14 @@ interface OfRunner {
   readonly token: string;
 }
 
-/** Takes the artifacts of running jobs, and gives them to the jobs that come after. */
+/** Stores the artifacts of running jobs, and gives them to the jobs that come after. */
 @Injectable()
-export class ArtifactKeeper {
+export class ArtifactStore {
   constructor(
     private readonly running: RunningJobs,
     private readonly artifacts: ArtifactRepository,
     private readonly objects: ObjectStore,
+    private readonly unreferenced: UnreferencedObjects,
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
@@ -39,8 +42,8 @@ export class ArtifactKeeper {
     return job;
   }
 
-  /** Keeps the archive in the place of what was there. Only an archive counts: reports are read to their end and dropped. */
-  async keep(
+  /** Stores the archive in the place of what was there. Only an archive counts: reports are read to their end and dropped. */
+  async store(
     of: OfRunner & { readonly expireIn: string | undefined; readonly type: string | undefined },
     file: { readonly name: string; readonly atLeast: number; readonly bytes: Readable },
   ): Promise<RunnersJob> {
@@ -51,11 +54,11 @@ export class ArtifactKeeper {
     }
     const { id: jobId, projectId } = job;
     const objectKey = `projects/${projectId}/artifacts/${jobId}/${randomUUID()}`;
+    await this.unreferenced.announce(objectKey);
     const { size, checksum } = await this.objects.put(objectKey, file.bytes, this.limit);
     const fileName = file.name.split(/[/\\]/).at(-1) || 'artifacts.zip';
     const expiresAt = this.expiryOf(of.expireIn);
-    const replaced = await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt });
-    if (replaced !== null) await this.objects.delete([replaced]);
+    await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt });
     return job;
   }
 
@@ -70,11 +73,16 @@ export class ArtifactKeeper {
     return artifacts;
   }
 
+  /** One file of an archive; null when it is not there. Throws what the archive is too large for, or unreadable. */
+  findFile({ size, objectKey }: Artifacts, path: string): Promise<ArchivedFile | null> {
+    const archive = { size, read: (part: BytePart) => this.objects.read(objectKey, part) };
+    return findArchivedFile(archive, path, { maxBytes: this.limit });
+  }
+
   async erase(jobId: number): Promise<boolean> {
-    const artifacts = await this.artifacts.find(jobId);
-    if (artifacts === null) return false;
-    await this.artifacts.delete(jobId);
-    await this.objects.delete([artifacts.objectKey]);
+    const objectKey = await this.artifacts.delete(jobId);
+    if (objectKey === null) return false;
+    await this.unreferenced.discard([objectKey]);
     return true;
   }
 

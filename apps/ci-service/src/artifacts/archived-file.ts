@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import yauzl from 'yauzl';
+import { DomainError } from '@ingot/contracts';
+import { type BytePart } from '@ingot/platform';
+import { ObjectTooLarge } from '../traces/object-store/object-store.js';
+
+/** Files of one archive; what has more is refused before it is looked through. */
+export const MAX_ENTRIES = 50_000;
+/** Bytes of the list of an archive's files, with their names. */
+export const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
+const BLOCK_BYTES = 256 * 1024;
+const ENTRIES_PER_TURN = 1_000;
+
+/** An archive, wherever it lies. */
+export interface Archive {
+  /** Bytes. */
+  readonly size: number;
+  readonly read: (part: BytePart) => Promise<Readable>;
+}
+
+/** A file in an archive, found and not yet read. */
+export interface ArchivedFile {
+  /** Bytes, unfolded. */
+  readonly size: number;
+  /** CRC-32 of its bytes. */
+  readonly checksum: number;
+  /** Never more than `size` bytes: what unfolds to more than it says breaks off. */
+  readonly open: () => Promise<Readable>;
+}
+
+/** What is no zip archive, or one that cannot be read: encrypted, or packed in another way than runners do. */
+export class UnreadableArchive extends DomainError {
+  constructor(cause?: unknown) {
+    super('bad_request', 'The artifacts are no zip archive that can be read', {}, { cause });
+  }
+}
+
+/** Finds a file in a zip archive without unpacking any other; null when it is not there. Throws what is above the limits. */
+export async function findArchivedFile(
+  archive: Archive,
+  path: string,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<ArchivedFile | null> {
+  const reader = new ArchiveReader(archive);
+  const zip = await readable(
+    yauzl.fromRandomAccessReaderPromise(reader, archive.size, { lazyEntries: true, autoClose: false }),
+  );
+  if (zip.entryCount > MAX_ENTRIES) throw new ObjectTooLarge();
+  const entry = await readable(entryNamed(zip, path));
+  if (entry === null) return null;
+  if (entry.uncompressedSize > maxBytes) throw new ObjectTooLarge();
+  if (!entry.canDecodeFileData()) throw new UnreadableArchive();
+  return {
+    size: entry.uncompressedSize,
+    checksum: entry.crc32,
+    open: () => readable(zip.openReadStreamPromise(entry)),
+  };
+}
+
+async function entryNamed(zip: yauzl.ZipFile, path: string): Promise<yauzl.Entry | null> {
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === path) return entry;
+    if (zip.entriesRead % ENTRIES_PER_TURN === 0) await nextTurn(); // others have their turn as well
+  }
+  return null;
+}
+
+/** What is wrong with an archive is the client's to know; that its store is away, or a limit was passed, stays what it is. */
+const readable = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof DomainError ? error : new UnreadableArchive(error);
+  });
+
+/** Reads an archive at any place. The list of its files is read bit by bit, and comes in blocks from the store. */
+class ArchiveReader extends yauzl.RandomAccessReader {
+  private block = { start: 0, bytes: Buffer.alloc(0) };
+  private listBytes = 0;
+
+  constructor(private readonly archive: Archive) {
+    super();
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.bytesOf({ start, end }), { objectMode: false });
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.copy(target, offset, { start: position, end: position + length }).then(
+      () => done(null),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  private async copy(target: Buffer, offset: number, part: BytePart): Promise<void> {
+    this.listBytes += part.end - part.start;
+    if (this.listBytes > MAX_LIST_BYTES) throw new ObjectTooLarge();
+    if (!this.holds(part)) await this.readBlock(part);
+    if (!this.holds(part)) throw new UnreadableArchive();
+    const { start, bytes } = this.block;
+    bytes.copy(target, offset, part.start - start, part.end - start);
+  }
+
+  private holds({ start, end }: BytePart): boolean {
+    return start >= this.block.start && end <= this.block.start + this.block.bytes.length;
+  }
+
+  private async readBlock({ start, end }: BytePart): Promise<void> {
+    const block = { start, end: Math.min(Math.max(end, start + BLOCK_BYTES), this.archive.size) };
+    if (start < 0 || block.end <= start) throw new UnreadableArchive();
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.bytesOf(block)) chunks.push(chunk);
+    this.block = { start, bytes: Buffer.concat(chunks) };
+  }
+
+  private async *bytesOf(part: BytePart): AsyncGenerator<Buffer> {
+    const bytes: AsyncIterable<Buffer> = await this.archive.read(part);
+    yield* bytes;
+  }
+}

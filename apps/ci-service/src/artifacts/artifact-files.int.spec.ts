@@ -1,0 +1,93 @@
+import { useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { zip } from '../../test/zip.js';
+
+const stack = useStack();
+
+const FILES = [
+  { name: 'dist/app.js', content: 'the app' },
+  { name: 'dist/with blank é.txt', content: 'the text' },
+];
+const notThere = { status: 404, body: { message: '404 Not Found' } };
+
+/** A job of a successful pipeline that left an archive behind. */
+async function withArtifacts(archive: Buffer | string = zip(FILES)) {
+  const scenario = await PipelineScenario.make(stack, 'job: { script: make }');
+  const runner = await scenario.runner();
+  const job = await runner.next();
+  expect((await runner.upload(job, archive)).status).toBe(201);
+  await runner.finish(job);
+  await scenario.pipeline('success');
+  return { scenario, job };
+}
+
+describe('one file of the artifacts of a job', () => {
+  it('is read by its path, with slashes as they are or encoded', async () => {
+    const { scenario, job } = await withArtifacts();
+
+    for (const path of ['dist/app.js', 'dist%2Fapp.js']) {
+      const reply = await scenario.job(job.id, `/artifacts/${path}`);
+      expect(reply).toMatchObject({ status: 200, body: 'the app' });
+      expect(reply.headers).toMatchObject({
+        'content-disposition': 'attachment; filename="app.js"',
+        'content-type': 'application/octet-stream',
+        'content-length': '7',
+      });
+    }
+    expect((await scenario.job(job.id, `/artifacts/${encodeURI('dist/with blank é.txt')}`)).body).toBe('the text');
+  });
+
+  it('is read by the name of the ref and of the job, from the newest pipeline that succeeded', async () => {
+    const { scenario } = await withArtifacts();
+    const url = (ref: string, path: string, job = 'job') => `/jobs/artifacts/${ref}/raw/${path}?job=${job}`;
+    const get = (path: string) => scenario.api.get(scenario.project.url(path));
+
+    expect(await get(url('main', 'dist/app.js'))).toMatchObject({ status: 200, body: 'the app' });
+    expect(await get(url('main', 'dist%2Fapp.js'))).toMatchObject({ status: 200, body: 'the app' });
+    expect(await get(url('none', 'dist/app.js'))).toMatchObject(notThere);
+    expect(await get(url('main', 'dist/app.js', 'none'))).toMatchObject(notThere);
+    expect(await get(url('main', 'none'))).toMatchObject(notThere);
+    expect((await get('/jobs/artifacts/main/raw/dist/app.js')).status).toBe(400);
+  });
+
+  it('is 404 when it is not there, or there are no artifacts; for those who do not see the job as well', async () => {
+    const { scenario, job } = await withArtifacts();
+    const stranger = await stack.given.user();
+
+    for (const path of ['none', 'dist', 'dist/', '../dist/app.js']) {
+      expect(await scenario.job(job.id, `/artifacts/${path}`)).toMatchObject({ status: 404 });
+    }
+    expect((await scenario.job(job.id, '/artifacts/dist/app.js', stranger)).status).toBe(404);
+    await scenario.actOnJob(job.id, 'erase');
+    expect(await scenario.job(job.id, '/artifacts/dist/app.js')).toMatchObject(notThere);
+  });
+
+  it('is 400 when the artifacts are no zip archive, and 304 for who has it already', async () => {
+    const other = await withArtifacts('no archive');
+    expect(await other.scenario.job(other.job.id, '/artifacts/a')).toMatchObject({
+      status: 400,
+      body: { message: 'The artifacts are no zip archive that can be read' },
+    });
+
+    const { scenario, job } = await withArtifacts();
+    const url = scenario.project.url(`/jobs/${job.id}/artifacts/dist/app.js`);
+    const { etag } = (await scenario.api.get(url)).headers;
+    expect((await scenario.api.get(url, { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
+  });
+});
+
+describe('a part of the artifacts', () => {
+  it('is sent to who asks for it, so that a download that broke off goes on', async () => {
+    const { scenario, job } = await withArtifacts('0123456789');
+    const url = scenario.project.url(`/jobs/${job.id}/artifacts`);
+
+    const rest = await scenario.api.get(url, { headers: { range: 'bytes=4-' } });
+
+    expect(rest).toMatchObject({ status: 206, body: '456789' });
+    expect(rest.headers).toMatchObject({
+      'content-range': 'bytes 4-9/10',
+      'content-length': '6',
+      'accept-ranges': 'bytes',
+    });
+  });
+});

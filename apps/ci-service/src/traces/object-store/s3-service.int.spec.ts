@@ -1,0 +1,108 @@
+import { expectStatus, holdsEventually } from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
+import { PipelineScenario } from '../../../test/pipeline-scenario.js';
+import { S3Server } from '../../../test/s3-server.js';
+import { zip } from '../../../test/zip.js';
+
+const server = await S3Server.start();
+const own = useOwnStack({
+  env: {
+    S3_BUCKET: S3Server.bucket,
+    S3_PREFIX: 'ingot/',
+    S3_ENDPOINT: server.endpoint,
+    S3_ACCESS_KEY_ID: S3Server.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3Server.credentials.secretAccessKey,
+  },
+});
+afterAll(() => server.stop());
+
+const keysOf = async ({ project }: PipelineScenario): Promise<string[]> =>
+  (await server.keys()).filter((key) => key.startsWith(`ingot/projects/${project.id}/`));
+
+/** A job that has written a log in two pieces and left artifacts behind. */
+async function endedJob() {
+  const scenario = await PipelineScenario.make(own.test, 'job: { script: make }');
+  const runner = await scenario.runner();
+  const job = await runner.next();
+  expect((await runner.append(job, 'first ', 0)).status).toBe(202);
+  expect((await runner.append(job, 'second', 6)).status).toBe(202);
+  expect((await runner.upload(job, zip([{ name: 'dist/app.js', content: 'the app' }]))).status).toBe(201);
+  await runner.finish(job);
+  await scenario.pipeline('success');
+  return { scenario, runner, job };
+}
+
+describe('ci-service with a bucket', () => {
+  it('keeps logs and artifacts there, and gives them out, whole and in parts', async () => {
+    const { scenario, job } = await endedJob();
+
+    expect(await keysOf(scenario)).toHaveLength(3);
+    expect((await scenario.job(job.id, '/trace')).body).toBe('first second');
+    const url = scenario.project.url(`/jobs/${job.id}/trace`);
+    expect(await scenario.api.get(url, { headers: { range: 'bytes=3-8' } })).toMatchObject({
+      status: 206,
+      body: 'st sec',
+    });
+    expect((await scenario.job(job.id, '/artifacts')).status).toBe(200);
+    expect((await scenario.job(job.id, '/artifacts/dist/app.js')).body).toBe('the app');
+  });
+
+  it('joins the pieces of a log some time after the job ended, and loses nothing of it', async () => {
+    const { scenario, job } = await endedJob();
+    const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
+    await own.test.query('ci-service', longAgo, [job.id]);
+
+    await restart();
+
+    const joined = 'SELECT object_key FROM job_traces WHERE job_id = $1 AND object_key IS NOT NULL';
+    await holdsEventually(async () => expect(await own.test.query('ci-service', joined, [job.id])).toHaveLength(1));
+    expect((await scenario.job(job.id, '/trace')).body).toBe('first second');
+  });
+
+  it('deletes what an erased job kept', async () => {
+    const { scenario, job } = await endedJob();
+
+    expectStatus(await scenario.actOnJob(job.id, 'erase'), 201);
+
+    expect(await keysOf(scenario)).toEqual([]);
+  });
+
+  it('deletes the objects of a deleted project', async () => {
+    const { scenario } = await endedJob();
+
+    const deleted = await own.test.as(scenario.project.owner).raw('DELETE', scenario.project.url());
+
+    expect(deleted.status).toBeLessThan(300);
+    await holdsEventually(async () => expect(await keysOf(scenario)).toEqual([]));
+  });
+
+  it('deletes an object that it wrote and died over, once whoever wrote it cannot refer to it any more', async () => {
+    const { scenario, job } = await endedJob();
+    const kept = await keysOf(scenario);
+    const lost = `WITH gone AS (DELETE FROM job_artifacts WHERE job_id = $1 RETURNING object_key)
+      INSERT INTO unreferenced_objects (object_key, delete_at) SELECT object_key, now() FROM gone`;
+    await own.test.query('ci-service', lost, [job.id]);
+
+    await restart();
+
+    const left = kept.filter((key) => !key.includes('/artifacts/'));
+    await holdsEventually(async () => expect(await keysOf(scenario)).toEqual(left));
+  });
+
+  it('replaces artifacts that are uploaded again', async () => {
+    const scenario = await PipelineScenario.make(own.test, 'job: { script: make }');
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    await runner.upload(job, 'first');
+
+    await runner.upload(job, 'second');
+
+    expect((await scenario.job(job.id, '/artifacts')).body).toBe('second');
+  });
+});
+
+/** Sweeps begin when a service starts. */
+async function restart(): Promise<void> {
+  await own.process('ci-service').kill();
+  await own.process('ci-service').waitReady();
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Unavailable } from '@ingot/contracts';
+import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
+import { ObjectStore } from './object-store.js';
+
+/** Whoever writes an object refers to it by then, or never will: longer than any upload takes. */
+const WRITTEN_WITHIN = `interval '1 day'`;
+const READ_WITHIN = `interval '10 minutes'`;
+const SWEEP_EVERY_MS = 60_000;
+const SWEPT_AT_ONCE = 500;
+
+/**
+ * The objects to which no row refers: those that are being written, and those that are to be deleted. The object store and the
+ * database know no transaction together; what a process that dies leaves behind is found here.
+ */
+@Injectable()
+export class UnreferencedObjects {
+  constructor(
+    private readonly database: DataSource,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  /** Before an object is written. */
+  async announce(key: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO unreferenced_objects (object_key, delete_at) VALUES ($1, now() + ${WRITTEN_WITHIN})`,
+      [key],
+    );
+  }
+
+  /** In the transaction that refers to the object from now on. Throws when that comes too late. */
+  async claim(tx: EntityManager, key: string): Promise<void> {
+    const [, affected]: [unknown, number] = await tx.query('DELETE FROM unreferenced_objects WHERE object_key = $1', [
+      key,
+    ]);
+    if (affected === 0) throw new Unavailable({ reason: 'the object was written for too long' });
+  }
+
+  /** In the transaction after which nothing refers to the objects; `discard` them then. */
+  release(tx: EntityManager, keys: readonly string[]): Promise<void> {
+    return this.insert(tx, keys, `interval '0'`);
+  }
+
+  /** As `release`, of what may still be read by those who looked it up before: it is deleted a while later. */
+  retire(tx: EntityManager, keys: readonly string[]): Promise<void> {
+    return this.insert(tx, keys, READ_WITHIN);
+  }
+
+  /** Deletes objects to which nothing refers. */
+  async discard(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.objects.delete(keys);
+    await this.database.query('DELETE FROM unreferenced_objects WHERE object_key = ANY ($1)', [keys]);
+  }
+
+  /** Deletes some of those whose time has come; nobody can claim one meanwhile. Answers how many these were. */
+  discardOverdue(limit: number): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const rows: { objectKey: string }[] = await tx.query(
+        `SELECT object_key AS "objectKey" FROM unreferenced_objects WHERE delete_at <= now()
+         ORDER BY delete_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [limit],
+      );
+      const keys = rows.map(({ objectKey }) => objectKey);
+      await this.objects.delete(keys);
+      await tx.query('DELETE FROM unreferenced_objects WHERE object_key = ANY ($1)', [keys]);
+      return keys.length;
+    });
+  }
+
+  private async insert(tx: EntityManager, keys: readonly string[], deletedAfter: string): Promise<void> {
+    if (keys.length === 0) return;
+    await tx.query(
+      `INSERT INTO unreferenced_objects (object_key, delete_at)
+       SELECT key, now() + ${deletedAfter} FROM unnest($1::text[]) AS key ON CONFLICT DO NOTHING`,
+      [keys],
+    );
+  }
+}
+
+/** Deletes what processes that died left behind. */
+@Injectable()
+export class UnreferencedObjectSweep extends PeriodicSweep {
+  constructor(
+    private readonly unreferenced: UnreferencedObjects,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super('objects that nothing refers to', SWEEP_EVERY_MS, logger);
+  }
+
+  protected override async sweep(): Promise<void> {
+    while (!this.stopped && (await this.unreferenced.discardOverdue(SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
+  }
+}
