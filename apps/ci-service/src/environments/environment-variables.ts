@@ -1,12 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { type PlannedJob } from '../jobs/job.js';
-import { compileVariables } from '../pipelines/compile-variables.js';
-import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type PipelineProject } from '@ingot/contracts';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { type PlannedJob } from '../jobs/job.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { compileVariables } from '../variables/compile-variables.js';
 import { type JobVariable, jobVariables, slugOf } from '../variables/job-variables.js';
+import { type ProjectVariable } from '../variables/project-variable.repository.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 
-/** What the name and the address of an environment may hold. */
+/** What of a job its names may hold. */
+export type NamedJob = Pick<PlannedJob, 'id' | 'name' | 'stage' | 'plan'>;
+
+/** What a pipeline is given by its project. */
+export interface GivenByProject {
+  readonly project: PipelineProject;
+  readonly secrets: readonly ProjectVariable[];
+}
+
+/** What the names that a job's configuration gives may hold, of each job of a pipeline. */
+export function variablesOfNames(
+  pipeline: PipelineEntity,
+  { project, secrets }: GivenByProject,
+): (job: NamedJob) => JobVariable[] {
+  const { id, commit, source, variables, ref } = pipeline;
+  const ofPipeline =
+    commit === null || source === 'external' ? {} : compileVariables(project, { ...pipeline, source }, commit, []);
+  return (job) => {
+    const ofJob = {
+      CI_COMMIT_REF_SLUG: slugOf(ref),
+      CI_JOB_ID: String(job.id),
+      CI_JOB_NAME: job.name,
+      CI_JOB_STAGE: job.stage,
+      CI_PIPELINE_ID: String(id),
+    };
+    return jobVariables({
+      predefined: Object.entries({ ...ofPipeline, ...ofJob }).map(([key, value]) => ({ key, value, public: true })),
+      configuration: job.plan.variables,
+      project: secrets,
+      pipeline: variables,
+      environment: [],
+    });
+  };
+}
+
+/** What the address of an environment may hold. */
 @Injectable()
 export class EnvironmentVariables {
   constructor(
@@ -20,22 +58,8 @@ export class EnvironmentVariables {
       this.pipelines.get(job.projectId, job.pipelineId),
       this.projects.get(job.projectId),
     ]);
-    const { commit, source, variables, tag, ref } = pipeline;
-    const ofPipeline =
-      commit === null || source === 'external' ? {} : compileVariables(project, { ...pipeline, source }, commit, []);
-    const ofJob = {
-      CI_COMMIT_REF_SLUG: slugOf(ref),
-      CI_JOB_ID: String(job.id),
-      CI_JOB_NAME: job.name,
-      CI_JOB_STAGE: job.stage,
-      CI_PIPELINE_ID: String(pipeline.id),
-    };
-    return jobVariables({
-      predefined: Object.entries({ ...ofPipeline, ...ofJob }).map(([key, value]) => ({ key, value, public: true })),
-      configuration: job.plan.variables,
-      project: await this.secrets.of({ projectId: project.id, ref, tag }),
-      pipeline: variables,
-      environment: [],
-    });
+    const { tag, ref } = pipeline;
+    const secrets = await this.secrets.of({ projectId: project.id, ref, tag });
+    return variablesOfNames(pipeline, { project, secrets })(job);
   }
 }

@@ -11,6 +11,7 @@ import { EnvironmentHandlers } from './environment.handlers.js';
 import { EnvironmentRepository } from './environment.repository.js';
 import { EnvironmentStopper } from './environment.stopper.js';
 import { EnvironmentVariables } from './environment-variables.js';
+import { KeptNames } from './kept-names.js';
 import { JobEnvironments } from './job-environments.js';
 
 @Module({
@@ -26,7 +27,8 @@ import { JobEnvironments } from './job-environments.js';
     EnvironmentStopper,
     EnvironmentVariables,
     JobEnvironments,
+    KeptNames,
   ],
-  exports: [JobEnvironments],
+  exports: [JobEnvironments, KeptNames],
 })
 export class EnvironmentsModule {}

@@ -39,7 +39,7 @@ export class JobEnvironments {
     const plan = job.plan.environment;
     if (plan === null) return null;
     const variables = await this.variables.of(job);
-    const name = expandVariables(plan.name, variables);
+    const name = job.environmentName ?? expandVariables(plan.name, variables); // older jobs keep none
     return environmentNameProblems(name).length > 0 ? null : { projectId: job.projectId, name, plan, variables };
   }
 

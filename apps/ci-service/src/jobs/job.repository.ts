@@ -35,7 +35,7 @@ export const JOB_COLUMNS = `j.id, j.project_id AS "projectId", j.pipeline_id AS 
   j.run_when AS "when", j.status, j.is_latest AS "isLatest", j.allow_failure AS "allowFailure", j.user_id AS "userId",
   j.runner_id AS "runnerId", j.coverage, j.failure_reason AS "failureReason", j.timeout_seconds AS "timeoutSeconds",
   j.created_at AS "createdAt", j.queued_at AS "queuedAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
-  j.erased_at AS "erasedAt"`;
+  j.erased_at AS "erasedAt", j.environment_name AS "environmentName"`;
 
 const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
     CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'description', r.description,
@@ -51,9 +51,14 @@ const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipe
 export class JobRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** All jobs of a new pipeline, created; in the order of the plan. */
-  async insert(tx: EntityManager, pipeline: PipelineEntity, plans: readonly JobPlan[], now: Date): Promise<void> {
-    await tx.query(
+  /** All jobs of a new pipeline, created; in the order of the plan. Answers their ids, by their names. */
+  async insert(
+    tx: EntityManager,
+    pipeline: PipelineEntity,
+    plans: readonly JobPlan[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows: { id: number; name: string }[] = await tx.query(
       `WITH given AS MATERIALIZED (
          SELECT position, plan, nextval(pg_get_serial_sequence('job_definitions', 'id')) AS definition_id
          FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS of_plan (plan, position)
@@ -66,9 +71,10 @@ export class JobRepository {
        SELECT 'job', $3, $2, $4, $5, plan->>'stage', (plan->>'stageIndex')::integer, plan->>'name', 'created', true,
          (plan->>'allowFailure')::boolean, $6, definition_id, plan->>'when',
          ARRAY (SELECT jsonb_array_elements_text(plan->'tags')), (plan->>'timeout')::integer, $7
-       FROM given ORDER BY position`,
+       FROM given ORDER BY position RETURNING id, name`,
       [JSON.stringify(plans), pipeline.projectId, pipeline.id, pipeline.headOid, pipeline.ref, pipeline.userId, now],
     );
+    return new Map(rows.map(({ id, name }) => [name, id]));
   }
 
   /** How often a job of that name ran in the pipeline, this time included. */

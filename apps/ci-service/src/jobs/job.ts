@@ -22,6 +22,8 @@ export interface Job {
   readonly coverage: number | null;
   readonly failureReason: string | null;
   readonly timeoutSeconds: number | null;
+  /** Null for a job that names no environment, or none that can be. */
+  readonly environmentName: string | null;
   readonly createdAt: Date;
   readonly queuedAt: Date | null;
   readonly startedAt: Date | null;

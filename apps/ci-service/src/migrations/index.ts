@@ -10,6 +10,7 @@ import { ReadPushes1764000020300 } from './1764000020300-read-pushes.js';
 import { PipelineLists1764000020310 } from './1764000020310-pipeline-lists.js';
 import { RequestedActions1764000020400 } from './1764000020400-requested-actions.js';
 import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-objects.js';
+import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   PipelineLists1764000020310,
   RequestedActions1764000020400,
   UnreferencedObjects1764000020410,
+  KeptNames1764000020420,
 ];

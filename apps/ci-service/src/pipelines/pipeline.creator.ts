@@ -20,7 +20,9 @@ import { type PipelineEntity, type PipelineVariable } from '../processing/pipeli
 import { ProjectSecrets } from '../variables/project-secrets.js';
 import { PipelineRefused } from './pipeline.errors.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { compileVariables } from './compile-variables.js';
+import { compileVariables } from '../variables/compile-variables.js';
+import { KeptNames } from '../environments/kept-names.js';
+import { type ProjectVariable } from '../variables/project-variable.repository.js';
 
 /** A pipeline that is to be made of one commit on a branch or tag. */
 export interface WantedPipeline {
@@ -47,6 +49,7 @@ export interface Cause {
 interface Ingredients {
   readonly project: PipelineProject;
   readonly commit: JobCommitJson;
+  readonly secrets: readonly ProjectVariable[];
   readonly compilation: Compilation;
 }
 
@@ -64,6 +67,7 @@ export class PipelineCreator {
     private readonly changer: PipelineChanger,
     private readonly inbox: Inbox,
     private readonly secrets: ProjectSecrets,
+    private readonly names: KeptNames,
   ) {}
 
   /**
@@ -75,10 +79,11 @@ export class PipelineCreator {
     if (project === null || !project.jobsEnabled || project.archived) return null;
     const commit = await this.commitOf(project, wanted.headOid);
     if (commit === null) return null;
-    const compilation = await this.compile(project, wanted, commit);
+    const secrets = await this.secrets.of(wanted);
+    const compilation = await this.compile(wanted, { project, commit, secrets });
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
     const isSkipped = SKIP_MARKER.test(commit.message);
-    return this.save(wanted, { project, commit, compilation }, { isSkipped, cause });
+    return this.save(wanted, { project, commit, secrets, compilation }, { isSkipped, cause });
   }
 
   /** What somebody asked for. Throws `PipelineRefused`, and keeps nothing then. */
@@ -91,9 +96,11 @@ export class PipelineCreator {
     const commit = await this.commitOf(project, ref.oid);
     if (commit === null) throw new PipelineRefused('Commit not found', { oid: ref.oid });
     const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
-    const compilation = await this.compile(project, wanted, commit);
+    const secrets = await this.secrets.of(wanted);
+    const compilation = await this.compile(wanted, { project, commit, secrets });
     refuseUnlessPlan(compilation);
-    const created = await this.save(wanted, { project, commit, compilation }, { isSkipped: false, cause: null });
+    const ingredients = { project, commit, secrets, compilation };
+    const created = await this.save(wanted, ingredients, { isSkipped: false, cause: null });
     if (created === null) throw new PipelineRefused('No builds for this pipeline.');
     return created;
   }
@@ -102,17 +109,20 @@ export class PipelineCreator {
     return this.rpc.call(pipelineCommit, { repository, oid }, repository.storage);
   }
 
-  private async compile(project: PipelineProject, wanted: WantedPipeline, commit: JobCommitJson): Promise<Compilation> {
+  private async compile(
+    wanted: WantedPipeline,
+    { project, commit, secrets }: Omit<Ingredients, 'compilation'>,
+  ): Promise<Compilation> {
     const { ref, tag, source, headOid, beforeOid } = wanted;
     const files = new RepositoryAtCommit(this.rpc, project.repository, headOid, beforeOid);
-    const variables = compileVariables(project, wanted, commit, await this.secrets.of(wanted));
+    const variables = compileVariables(project, wanted, commit, secrets);
     return this.compiler.compile(files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
   }
 
   /** All or nothing, in one transaction; null when the event made its pipeline before. */
   private async save(
     wanted: WantedPipeline,
-    { project, commit, compilation }: Ingredients,
+    { project, commit, secrets, compilation }: Ingredients,
     { isSkipped, cause }: { readonly isSkipped: boolean; readonly cause: Cause | null },
   ): Promise<PipelineEntity | null> {
     const plan = compilation.kind === 'plan' && !isSkipped ? compilation.plan : null;
@@ -131,7 +141,14 @@ export class PipelineCreator {
         },
         apply: async (tx, created) => {
           if (plan === null) return isSkipped ? 'skipped' : 'failed';
-          await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
+          const ids = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
+          const jobs = plan.jobs.map((job) => ({
+            id: ids.get(job.name) ?? 0,
+            name: job.name,
+            stage: job.stage,
+            plan: job,
+          }));
+          await this.names.keep(tx, created, jobs, { project, secrets });
           return null;
         },
         status: (status) => status,

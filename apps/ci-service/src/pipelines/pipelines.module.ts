@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { EnvironmentsModule } from '../environments/environments.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
 import { VariablesModule } from '../variables/variables.module.js';
@@ -18,11 +19,13 @@ import { PipelineRetrier } from './pipeline.retrier.js';
 import { PipelineStatusAnswers } from './pipeline-status.answers.js';
 import { PushedRefConsumer } from './pushed-ref.consumer.js';
 import { ReadPushRepository } from './read-push.repository.js';
+import { RedundantPipelines } from './redundant-pipelines.js';
 
 @Module({
   imports: [
     registerWakeUps(PIPELINE_ACTIONS, 250),
     ConfigurationModule,
+    EnvironmentsModule,
     JobsModule,
     ObjectStoreModule,
     VariablesModule,
@@ -43,6 +46,7 @@ import { ReadPushRepository } from './read-push.repository.js';
     PipelineRetrier,
     PushedRefConsumer,
     ReadPushRepository,
+    RedundantPipelines,
   ],
   exports: [PipelineCreator, PipelinePresenter],
 })

@@ -5,6 +5,7 @@ import { Consumes, Outbox } from '@ingot/platform';
 import { PipelineCreator, type WantedPipeline } from './pipeline.creator.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { ReadPushRepository } from './read-push.repository.js';
+import { RedundantPipelines } from './redundant-pipelines.js';
 
 type RefUpdated = EventOf<typeof refUpdated>;
 
@@ -19,6 +20,7 @@ export class PushedRefConsumer {
     private readonly creator: PipelineCreator,
     private readonly pipelines: PipelineRepository,
     private readonly readPushes: ReadPushRepository,
+    private readonly redundant: RedundantPipelines,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,7 +36,9 @@ export class PushedRefConsumer {
     }
     const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
     await this.creator.createByPush(wanted, { consumer: DURABLE, eventId });
-    if (!tag) await this.noteRead(wanted, occurredAt);
+    if (tag) return;
+    await this.redundant.cancelBefore(wanted);
+    await this.noteRead(wanted, occurredAt);
   }
 
   /** Noted first, and looked after then: who succeeds in between sees that the push has been read. */

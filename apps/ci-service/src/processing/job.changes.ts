@@ -32,9 +32,11 @@ export interface JobEnd {
 
 /** New jobs of the same definitions, in place of others: what the others became on their way is not theirs. */
 const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
-    is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, created_at)
+    is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, environment_name, resource_group,
+    created_at)
   SELECT 'job', j.pipeline_id, j.project_id, j.head_oid, j.ref, j.stage, j.stage_index, j.name, 'created', true,
-    (d.plan->>'allowFailure')::boolean, $2, j.definition_id, j.run_when, j.tags, (d.plan->>'timeout')::integer, $3
+    (d.plan->>'allowFailure')::boolean, $2, j.definition_id, j.run_when, j.tags, (d.plan->>'timeout')::integer,
+    j.environment_name, j.resource_group, $3
   FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
   WHERE j.id = ANY ($1) ORDER BY j.id RETURNING id`;
 
@@ -91,6 +93,28 @@ export class JobChanges {
       [value, now, JOB_TRANSITIONS.cancel.from],
     );
     return affected > 0;
+  }
+
+  /**
+   * Cancels of a pipeline that a newer one replaces the jobs that are interruptible; or, when no other one has begun, all that
+   * have not ended (`conservative`).
+   */
+  async cancelRedundant(
+    tx: EntityManager,
+    pipelineId: number,
+    mode: 'conservative' | 'interruptible',
+    now: Date,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE commit_statuses j SET status = 'canceled', finished_at = $2, deadline_at = NULL
+       FROM job_definitions d
+       WHERE d.id = j.definition_id AND j.pipeline_id = $1 AND j.status = ANY ($3)
+         AND CASE WHEN $4 THEN (d.plan->>'interruptible')::boolean ELSE NOT EXISTS (
+           SELECT FROM commit_statuses begun JOIN job_definitions o ON o.id = begun.definition_id
+           WHERE begun.pipeline_id = $1 AND begun.started_at IS NOT NULL
+             AND NOT (o.plan->>'interruptible')::boolean) END`,
+      [pipelineId, now, JOB_TRANSITIONS.cancel.from, mode === 'interruptible'],
+    );
   }
 
   /** False when the job was not running. Its token is no good any more. */

@@ -169,6 +169,23 @@ export class PipelineRepository {
     );
   }
 
+  /** Older pipelines of the branch that have not ended and may be cancelled for one that a push made of this head. */
+  async redundantBefore({
+    projectId,
+    ref,
+    headOid,
+  }: PipelineKey): Promise<readonly { readonly id: number; readonly autoCancel: 'conservative' | 'interruptible' }[]> {
+    return this.dataSource.query(
+      `SELECT id, auto_cancel AS "autoCancel" FROM pipelines
+       WHERE project_id = $1 AND ref = $2 AND NOT tag AND source = 'push'
+         AND status IN ('created', 'pending', 'running', 'manual') AND auto_cancel IN ('conservative', 'interruptible')
+         AND id < (SELECT max(id) FROM pipelines
+                   WHERE project_id = $1 AND ref = $2 AND NOT tag AND source = 'push' AND head_oid = $3)
+       ORDER BY id`,
+      [projectId, ref, headOid],
+    );
+  }
+
   private lockNewest(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<PipelineEntity | null> {
     return tx.findOne(PipelineEntity, {
       where: { projectId, ref, headOid },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type JobCommitJson, type PipelineStatus } from '@ingot/contracts';
+import { violatedUniqueConstraint } from '@ingot/platform';
 import { type PlannedJob } from '../jobs/job.js';
 import { JOB_COLUMNS } from '../jobs/job.repository.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
@@ -32,6 +33,12 @@ const UNHEARD = `interval '2 minutes'`;
 /** Jobs of one project that run at once. */
 const RUNNING_AT_MOST = 500;
 
+/** Whether no job of the resource group runs; an index sees to it that of two hand-outs at once one fails. */
+const isGroupFree = (job: string): string => `(${job}.resource_group IS NULL OR NOT EXISTS (
+    SELECT FROM commit_statuses busy WHERE busy.type = 'job' AND busy.status = 'running'
+      AND busy.project_id = ${job}.project_id AND busy.resource_group = ${job}.resource_group))`;
+const GROUP_KEY = 'jobs_resource_group_key';
+
 /**
  * The projects that have jobs waiting, found by leaping through the index from one to the next; the one with the fewest
  * running jobs first, and of those the one that waits longest. Of each the first job that fits is looked at, until one is
@@ -60,7 +67,7 @@ const TAKE = `
     SELECT fitting.id FROM fair CROSS JOIN LATERAL (
       SELECT q.id FROM commit_statuses q
       WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = fair.project_id
-        AND q.tags <@ $3 AND ($4 OR q.tags <> '{}')
+        AND q.tags <@ $3 AND ($4 OR q.tags <> '{}') AND ${isGroupFree('q')}
       ORDER BY q.id LIMIT 1 FOR UPDATE SKIP LOCKED) fitting
     LIMIT 1
   ), taken AS (
@@ -81,7 +88,7 @@ export class JobQueueRepository {
 
   /** Hands the job whose turn it is to the runner, and to no other; null when none fits. */
   async take(runner: Runner, tokenDigest: string): Promise<TakenJob | null> {
-    const { rows } = await this.pool.query<TakenJob>({
+    const taking = this.pool.query<TakenJob>({
       name: 'take_job',
       text: TAKE,
       values: [
@@ -94,7 +101,11 @@ export class JobQueueRepository {
         runner.maximumTimeout,
       ],
     });
-    return rows[0] ?? null;
+    const taken = await taking.catch((error: unknown) => {
+      if (violatedUniqueConstraint(error) === GROUP_KEY) return null; // another job of its group runs since just now
+      throw error;
+    });
+    return taken === null ? this.take(runner, tokenDigest) : (taken.rows[0] ?? null);
   }
 
   /** Jobs with artifacts among the latest of those names, or of all earlier stages. */
@@ -119,6 +130,7 @@ export class JobQueueRepository {
       `SELECT j.project_id AS "projectId", p.shared_runners_enabled AS "sharedRunners", j.tags, count(*) AS count
        FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id
        WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
+         AND ${isGroupFree('j')}
        GROUP BY 1, 2, 3`,
     );
     return rows;

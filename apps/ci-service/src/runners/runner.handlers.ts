@@ -43,6 +43,9 @@ import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunnerRepository } from './runner.repository.js';
 
+/** What `projectAccesses` takes. */
+const PROJECTS_AT_ONCE = 5_000;
+
 /** Runners as people administer them. */
 @Controller()
 export class RunnerHandlers {
@@ -59,8 +62,7 @@ export class RunnerHandlers {
 
   @Handles(listRunners)
   async list({ principal, input, page }: Call<typeof listRunners>): Promise<Page<ListedRunnerJson>> {
-    const known = await this.runners.projectsWithRunners();
-    const projectIds = await this.maintainedAmong(principal, known);
+    const projectIds = await this.maintainedWithRunners(principal);
     const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds, includeShared: false };
     return listed(await this.runners.page(filter, page));
   }
@@ -172,6 +174,18 @@ export class RunnerHandlers {
   private async callerOf(principal: Principal, { projectIds }: Runner): Promise<RunnersCaller> {
     const maintainedProjectIds = await this.maintainedAmong(principal, projectIds);
     return { isAdmin: principal.isAdmin, maintainedProjectIds };
+  }
+
+  /** However many projects have runners: so many at a time as may be asked for. */
+  private async maintainedWithRunners(viewer: Principal): Promise<number[]> {
+    const maintained: number[] = [];
+    for (let afterId = 0; ;) {
+      const some = await this.runners.projectsWithRunners(afterId, PROJECTS_AT_ONCE);
+      maintained.push(...(await this.maintainedAmong(viewer, some)));
+      const last = some.at(-1);
+      if (last === undefined || some.length < PROJECTS_AT_ONCE) return maintained;
+      afterId = last;
+    }
   }
 
   private async maintainedAmong(viewer: Principal, projectIds: readonly number[]): Promise<number[]> {

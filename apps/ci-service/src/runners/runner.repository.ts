@@ -178,11 +178,13 @@ export class RunnerRepository {
     ]);
   }
 
-  /** Projects that have runners of their own. */
-  async projectsWithRunners(): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>(
-      'SELECT DISTINCT project_id AS id FROM runner_projects ORDER BY id LIMIT 5000',
-    );
+  /** Some of the projects that have runners of their own, by their ids: those after one. */
+  async projectsWithRunners(afterId: number, limit: number): Promise<number[]> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'projects_with_runners',
+      text: `SELECT DISTINCT project_id AS id FROM runner_projects WHERE project_id > $1 ORDER BY id LIMIT $2`,
+      values: [afterId, limit],
+    });
     return rows.map(({ id }) => id);
   }
 

@@ -109,7 +109,10 @@ export class TraceStore {
   /** A part of the pieces, as the trace had them when it was looked up, and of what follows them. */
   private async *concatenated({ jobId, stored }: Trace, tail: Buffer, part: BytePart): AsyncGenerator<Buffer> {
     const pieces = await this.traces.pieces(jobId);
-    if (pieces.length === 0 && stored > 0) return yield* this.joined(jobId, part);
+    if (pieces.length === 0 && stored > 0) {
+      yield* this.joined(jobId, part);
+      return;
+    }
     for (const { start, length, objectKey } of pieces) {
       const within = overlap(part, { start, end: Math.min(start + length, stored) });
       if (within === null) continue;

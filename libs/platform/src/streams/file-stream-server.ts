@@ -154,10 +154,11 @@ async function answerStream(
 ): Promise<void> {
   const answer = await handler.handle(call);
   if (!isStreamAnswer(answer)) throw new TypeError(`${handler.operation.name} must answer a stream`);
-  const { open, openPart, ...head } = answer;
+  const { openPart, contentType, disposition, fileName, length: whole, version } = answer;
   const part = wantedPart(answer, range);
   const bytes = headOnly || part === 'none' ? undefined : await opened(answer, part, whenGone(reply.raw));
-  const sent = { ...head, isDivisible: openPart !== undefined, part };
+  const isDivisible = openPart !== undefined;
+  const sent = { contentType, disposition, fileName, length: whole, version, isDivisible, part };
   reply.headers(streamHeadHeaders(sent)).type('application/octet-stream');
   const length = lengthOf(sent);
   if (length !== null && bytes !== undefined) reply.header('content-length', length);

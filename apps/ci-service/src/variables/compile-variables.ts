@@ -1,6 +1,6 @@
 import { type JobCommitJson, type PipelineProject } from '@ingot/contracts';
-import { type JobVariable } from '../variables/job-variables.js';
-import { type WantedPipeline } from './pipeline.creator.js';
+import { type WantedPipeline } from '../pipelines/pipeline.creator.js';
+import { type JobVariable } from './job-variables.js';
 
 /** What a configuration may ask for while it is read: what is known of the pipeline before it has any jobs, and what its project gives. */
 export const compileVariables = (

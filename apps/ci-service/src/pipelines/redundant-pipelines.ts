@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { JobChanges } from '../processing/job.changes.js';
+import { PipelineChanger } from '../processing/pipeline.changer.js';
+import { type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
+
+/** Pipelines of a branch that a newer push makes redundant; nothing happens to them unless their configuration says so. */
+@Injectable()
+export class RedundantPipelines {
+  constructor(
+    private readonly pipelines: PipelineRepository,
+    private readonly jobs: JobChanges,
+    private readonly changer: PipelineChanger,
+  ) {}
+
+  /** Cancels of older pipelines what `workflow:auto_cancel:on_new_commit` says, once the push of the head made its own. */
+  async cancelBefore(head: PipelineKey): Promise<void> {
+    for (const { id, autoCancel } of await this.pipelines.redundantBefore(head)) {
+      await this.changer.change({
+        lock: (tx) => this.pipelines.lock(tx, head.projectId, id),
+        apply: (tx) => this.jobs.cancelRedundant(tx, id, autoCancel, new Date()),
+      });
+    }
+  }
+}
