@@ -1,4 +1,3 @@
-import { ciStreamUrl, commitPipelineStatuses, headPipeline, jobTokenHolder } from '@ingot/contracts';
 import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { ciConfig } from './config.js';
@@ -11,6 +10,5 @@ await runMain(async () => {
     configSchema: ciConfig,
     module: AppModule,
     model: databaseModel,
-    rpcs: [headPipeline, commitPipelineStatuses, ciStreamUrl, jobTokenHolder],
   });
 });

@@ -1,4 +1,3 @@
-import { isMergeOfRequest } from '@ingot/contracts';
 import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { mrConfig } from './config.js';
@@ -11,6 +10,5 @@ await runMain(async () => {
     configSchema: mrConfig,
     module: AppModule,
     model: databaseModel,
-    rpcs: [isMergeOfRequest],
   });
 });

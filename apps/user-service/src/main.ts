@@ -1,5 +1,4 @@
 import { readConfig, runMain, runService } from '@ingot/platform';
-import { answeredRpcs } from './answered-rpcs.js';
 import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { databaseModel } from './database-model.js';
@@ -11,6 +10,5 @@ await runMain(async () => {
     configSchema: userConfig,
     module: AppModule,
     model: databaseModel,
-    rpcs: answeredRpcs,
   });
 });

@@ -65,6 +65,7 @@ export * from './rpc/oauth-authorization-rpc.js';
 export * from './rpc/oauth-rpc.js';
 export * from './rpc/pipeline-source-rpc.js';
 export * from './rpc/repo-rpc.js';
+export * from './rpc/rpcs.js';
 export * from './rpc/session-rpc.js';
 export * from './rpc/settings-rpc.js';
 export * from './rpc/sign-in-source-rpc.js';

@@ -6,6 +6,8 @@ declare const replyType: unique symbol;
 /** A call between services that is no operation of the API. Both sides are ours, so its types are not checked at run time. */
 export interface Rpc<Request = unknown, Reply = unknown> {
   readonly kind: 'rpc';
+  /** The service that answers. */
+  readonly service: ServiceName;
   readonly name: string;
   readonly subject: string;
   readonly atStorage: boolean;
@@ -24,6 +26,7 @@ export const rpc = <Request, Reply>(
   options: { deadlineMs?: number } = {},
 ): Rpc<Request, Reply> => ({
   kind: 'rpc',
+  service,
   name,
   subject: subjectOf(service, `rpc.${name}`, false),
   atStorage: false,

@@ -5,6 +5,7 @@ export * from './clients/project-access-reader.js';
 export * from './clients/restricted-visibility.js';
 export * from './clients/user-directory.js';
 export * from './concurrency/coalescer.js';
+export * from './concurrency/keyed-mutex.js';
 export * from './concurrency/semaphore.js';
 export * from './config/clone-urls.js';
 export * from './config/platform-config.js';

@@ -58,8 +58,11 @@ export class ReceivePack implements OnModuleInit {
       const refusal = await this.apply(git, verdict, { claims, scope, proposal });
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
-      this.logger.error({ err: error, projectId: scope.projectId }, 'a push failed');
-      verdict.end(`${refusalOfFailure(error) ?? INTERRUPTED}\n`);
+      const refusal = refusalOfFailure(error);
+      const log = { err: error, projectId: scope.projectId };
+      if (refusal === null) this.logger.error(log, 'a push failed');
+      else this.logger.warn(log, 'a push found a part away');
+      verdict.end(`${refusal ?? INTERRUPTED}\n`);
     } finally {
       verdict.end();
       await git.ended;

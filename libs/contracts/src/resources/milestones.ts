@@ -25,7 +25,7 @@ export type MilestoneJson = z.input<typeof milestone>;
 const aMilestone = projectRef.extend({ milestone_id: id });
 
 const title = filledText.max(255, 'is too long (maximum is 255 characters)');
-const details = {
+const attributes = {
   description: textUpTo(10_000).nullish(),
   due_date: calendarDate.nullish(),
   start_date: calendarDate.nullish().describe('before the due date'),
@@ -72,13 +72,13 @@ export const createMilestone = operation({
       'another milestone has the title, or it would not start before it is due',
     ),
   ],
-  input: projectRef.extend({ title, ...details }),
+  input: projectRef.extend({ title, ...attributes }),
   output: milestone,
 });
 
 const milestoneChanges = {
   title: title.optional(),
-  ...details,
+  ...attributes,
   state_event: z.enum(['close', 'activate']).optional().describe('nothing happens to one that is so already'),
 };
 

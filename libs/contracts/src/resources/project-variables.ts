@@ -28,7 +28,7 @@ export const MAX_VARIABLES = 200;
 const ofProject = { guard: true };
 const aVariable = projectRef.extend({ key: text });
 
-const details = {
+const attributes = {
   variable_type: z.enum(VARIABLE_TYPES).optional(),
   protected: z.boolean().optional(),
   masked: z.boolean().optional(),
@@ -76,7 +76,7 @@ export const createProjectVariable = operation({
     valueRefused,
     scopeRefused,
   ],
-  input: projectRef.extend({ key: text, value, ...details }),
+  input: projectRef.extend({ key: text, value, ...attributes }),
   output: projectVariable,
 });
 
@@ -88,7 +88,7 @@ export const updateProjectVariable = operation({
   service: 'ci',
   access: inProject('administer_project', ofProject),
   refusals: [variableMissing, valueRefused, scopeRefused],
-  input: aVariable.extend({ value: value.optional(), ...details }),
+  input: aVariable.extend({ value: value.optional(), ...attributes }),
   output: projectVariable,
 });
 

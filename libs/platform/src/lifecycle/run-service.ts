@@ -6,7 +6,7 @@ import { jetstream } from '@nats-io/jetstream';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isFileStream, OPERATIONS, type Rpc, type ServiceName } from '@ingot/contracts';
+import { isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
@@ -34,8 +34,6 @@ export interface ServiceDefinition {
   readonly configSchema: typeof serviceConfig;
   readonly module: Type;
   readonly model: DatabaseModel;
-  /** Calls from other services that this one answers. */
-  readonly rpcs: readonly Rpc[];
   /** The storage that this replica owns. */
   readonly storage?: string;
   /** Adds routes to the service's own HTTP server before it listens. */
@@ -76,7 +74,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     natsUrl: config.NATS_URL,
     service: model.service,
     ...(definition.storage === undefined ? {} : { storage: definition.storage }),
-    expectedSubjects: expectedSubjects(service, definition.rpcs),
+    expectedSubjects: expectedSubjects(service),
     drainMs: config.DRAIN_SECONDS * 1000,
     watchdog: () => watchdog.check(),
     logger,
@@ -140,7 +138,8 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
   });
 }
 
-const expectedSubjects = (service: ServiceName, rpcs: readonly Rpc[]): string[] => [
-  ...OPERATIONS.filter((one) => one.service === service && !isFileStream(one)).map(({ subject }) => subject),
-  ...rpcs.map(({ subject }) => subject),
-];
+/** Of every operation and call that is declared as the service's. */
+const expectedSubjects = (service: ServiceName): string[] =>
+  [...OPERATIONS.filter((one) => !isFileStream(one)), ...RPCS]
+    .filter((one) => one.service === service)
+    .map(({ subject }) => subject);

@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
-import { toDomainError } from './wire.js';
+import { Unavailable } from '@ingot/contracts';
+import { encodeJson, replyError, toDomainError } from './wire.js';
 
 const refused = (code: string) =>
   new QueryFailedError('UPDATE notes SET body = $1', [], Object.assign(new Error('refused'), { code }));
@@ -12,5 +13,16 @@ describe('toDomainError', () => {
   it('takes what was not expected for a fault of ours', () => {
     expect(toDomainError(refused('23505'))).toMatchObject({ code: 'internal' });
     expect(toDomainError('anything')).toMatchObject({ code: 'internal' });
+  });
+});
+
+describe('replyError', () => {
+  it('is `Unavailable` when the service that was asked found a part away', () => {
+    expect(replyError('unavailable', encodeJson({ message: '503 Service Unavailable' }))).toBeInstanceOf(Unavailable);
+  });
+
+  it('has the code and the body of any other refusal', () => {
+    const refused = { code: 'not_found', body: { message: '404 Thing Not Found' } };
+    expect(replyError('not_found', encodeJson(refused.body))).toMatchObject(refused);
   });
 });

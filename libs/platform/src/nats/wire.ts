@@ -85,6 +85,7 @@ export function toDomainError(thrown: unknown): DomainError {
 
 /** The error that a refused call's reply stands for. */
 export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
+  if (code === 'unavailable') return new Unavailable({ reason: 'the service that was asked found a part away' });
   const parsed = decodeJson(body);
   return new DomainError(code, isErrorBody(parsed) ? parsed : INTERNAL_ERROR);
 }

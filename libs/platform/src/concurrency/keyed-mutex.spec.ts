@@ -29,4 +29,20 @@ describe('KeyedMutex', () => {
     await expect(mutex.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(mutex.run('a', () => Promise.resolve('in'))).resolves.toBe('in');
   });
+
+  it('fails those that wait behind a failure that blocks them, with that failure, and nothing later', async () => {
+    const down = new Error('down');
+    const mutex = new KeyedMutex((error): error is Error => error === down);
+    let asked = 0;
+    const ask = () => {
+      asked++;
+      return Promise.reject(down);
+    };
+
+    const settled = await Promise.allSettled([mutex.run('a', ask), mutex.run('a', ask), mutex.run('a', ask)]);
+
+    expect(settled).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: down })));
+    expect(asked).toBe(1);
+    await expect(mutex.run('a', () => Promise.resolve('in'))).resolves.toBe('in');
+  });
 });
