@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type DatabaseModel } from '@ingot/platform';
 import pg from 'pg';
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { createDatabases, withDatabase } from '../launcher/backing/postgres.js';
 import { SERVICES } from '../launcher/services.js';
 import { drift, migrate, modelOf, schemaOf } from './database-schema.js';
 import { releasedMigrations } from './released.js';
+import { countRows, fillTables } from './table-rows.js';
 
 const stackFile = z.object({ databaseUrls: z.object({ 'user-service': z.string() }) });
 const server = stackFile.parse(JSON.parse(readFileSync(process.env.INGOT_TEST_STACK ?? '', 'utf8'))).databaseUrls[
@@ -57,12 +59,47 @@ describe.each(SERVICES)('the schema of %s', (service) => {
     expect(await migrate(upgraded, model)).toEqual([]);
   });
 
+  it('takes the rows of the last release along when it is upgraded', async () => {
+    const upgraded = await newDatabase();
+    await migrate(upgraded, released);
+    await fillTables(upgraded);
+    const before = await countRows(upgraded);
+
+    await migrate(upgraded, model);
+
+    const after = await countRows(upgraded);
+    expect(Object.values(before)).not.toContain(0);
+    expect(Object.fromEntries(Object.keys(before).map((table) => [table, after[table]]))).toEqual(before);
+  });
+
   it('is what the entities say', async () => {
     const url = await newDatabase();
     await migrate(url, model);
 
     expect(model.entities.length).toBeGreaterThan(0);
     expect(await drift(url, model)).toEqual([]);
+  });
+});
+
+describe('an upgrade over tables with rows', () => {
+  it('fails by a migration that only empty tables fit', async () => {
+    class RequiredColumn1999000000000 implements MigrationInterface {
+      up(db: QueryRunner): Promise<void> {
+        return db.query('ALTER TABLE snippets ADD COLUMN language text NOT NULL');
+      }
+
+      down(): Promise<void> {
+        return Promise.resolve();
+      }
+    }
+    const model = await modelOf('mr-service');
+    const url = await newDatabase();
+    await migrate(url, model);
+    await fillTables(url);
+
+    const upgrade = migrate(url, { ...model, migrations: [...model.migrations, RequiredColumn1999000000000] });
+
+    await expect(upgrade).rejects.toThrow('contains null values');
   });
 });
 
