@@ -73,7 +73,7 @@ export class EnvironmentRepository {
   }
 
   /** The environment of that name, which nobody else changes until the transaction ends; null when there is none. */
-  async lock(tx: EntityManager, projectId: number, name: string): Promise<Environment | null> {
+  async findLocked(tx: EntityManager, projectId: number, name: string): Promise<Environment | null> {
     const [found] = await tx.query<Environment[]>(
       `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND name = $2 FOR UPDATE`,
       [projectId, name],

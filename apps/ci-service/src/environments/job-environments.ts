@@ -49,7 +49,7 @@ export class JobEnvironments {
     { projectId, name, plan, variables }: NamedEnvironment,
   ): Promise<JobEnvironment | null> {
     if (plan.action === 'start') await this.environments.ensure(tx, projectId, [name]);
-    const environment = await this.environments.lock(tx, projectId, name);
+    const environment = await this.environments.findLocked(tx, projectId, name);
     return environment && { environment, plan, url: urlOf(plan, [...variables, ...ofEnvironment(environment)]) };
   }
 

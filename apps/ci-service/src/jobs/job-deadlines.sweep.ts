@@ -55,7 +55,7 @@ export class JobDeadlinesSweep extends PeriodicSweep {
     apply: (now: Date) => (tx: Parameters<JobChanges['enqueue']>[0]) => Promise<unknown>,
   ): Promise<void> {
     await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
       apply: apply(new Date()),
     });
   }

@@ -81,7 +81,7 @@ export class JobActions {
   ): Promise<number> {
     const { pipelineId } = await this.jobs.get(projectId, jobId);
     const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
       apply: async (tx, pipeline) => apply(tx, await this.jobs.find(tx, projectId, jobId), pipeline),
     });
     return result;

@@ -32,7 +32,7 @@ export class JobFinisher {
   /** Does nothing to a job that has ended. */
   async finish(job: PlannedJob & { readonly tag: boolean }, outcome: JobOutcome): Promise<void> {
     await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, job.projectId, job.pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
       apply: async (tx) => {
         const now = new Date();
         if (!(await this.changes.end(tx, job.id, outcome, now))) return;

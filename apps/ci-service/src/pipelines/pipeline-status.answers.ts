@@ -10,14 +10,14 @@ import {
 import { Answers } from '@ingot/platform';
 import { compositeStatus, type StatusPart } from '../processing/composite-status.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { HeadPipelineFinder } from './head-pipeline.finder.js';
+import { HeadPipelineReader } from './head-pipeline.reader.js';
 
 /** Tells other services how commits stand. */
 @Controller()
 export class PipelineStatusAnswers {
   constructor(
     private readonly pipelines: PipelineRepository,
-    private readonly heads: HeadPipelineFinder,
+    private readonly heads: HeadPipelineReader,
   ) {}
 
   @Answers(headPipeline)

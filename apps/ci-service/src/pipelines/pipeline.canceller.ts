@@ -17,7 +17,7 @@ export class PipelineCanceller {
   /** The pipeline is canceled at once, even if there is nothing to cancel or a part of it has failed; its jobs follow. */
   async cancel(projectId: number, pipelineId: number, userId: number): Promise<PipelineEntity> {
     const { pipeline } = await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
       apply: (tx, locked) => this.requested.note(tx, locked, 'cancel', userId),
       status: () => 'canceled',
     });

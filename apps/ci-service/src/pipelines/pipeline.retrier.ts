@@ -22,7 +22,7 @@ export class PipelineRetrier {
    */
   async retry(projectId: number, pipelineId: number, userId: number): Promise<PipelineEntity> {
     const { pipeline } = await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
       apply: async (tx, locked) => {
         const failed = await this.parts.failedJobs(tx, pipelineId);
         if (failed.length === 0) return locked.status;

@@ -7,7 +7,7 @@ import { ObjectStoreModule } from '../traces/object-store/object-store.module.js
 import { VariablesModule } from '../variables/variables.module.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
-import { HeadPipelineFinder } from './head-pipeline.finder.js';
+import { HeadPipelineReader } from './head-pipeline.reader.js';
 import { PipelineActionProcessor, PipelineActionRunner, PipelineActionSweep } from './pipeline-action.job.js';
 import { PIPELINE_ACTIONS, PipelineActionQueue } from './pipeline-action.queue.js';
 import { PipelineCanceller } from './pipeline.canceller.js';
@@ -34,7 +34,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
-    HeadPipelineFinder,
+    HeadPipelineReader,
     PipelineActionProcessor,
     PipelineActionQueue,
     PipelineActionRunner,

@@ -16,7 +16,7 @@ export class RedundantPipelines {
   async cancelBefore(head: PipelineKey): Promise<void> {
     for (const { id, autoCancel } of await this.pipelines.redundantBefore(head)) {
       await this.changer.change({
-        lock: (tx) => this.pipelines.lock(tx, head.projectId, id),
+        lock: (tx) => this.pipelines.getLocked(tx, head.projectId, id),
         apply: (tx) => this.jobs.cancelRedundant(tx, id, autoCancel, new Date()),
       });
     }

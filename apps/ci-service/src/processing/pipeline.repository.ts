@@ -81,7 +81,7 @@ export class PipelineRepository {
   }
 
   /** As `get`, and keeps others from changing the pipeline until the transaction ends. */
-  async lock(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
+  async getLocked(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const found = await tx.findOne(PipelineEntity, { where: { id, projectId }, lock: { mode: 'pessimistic_write' } });
     if (found === null) throw new NotFound();
     return found;

@@ -66,7 +66,7 @@ export class JobDispatcher {
   private async noteRunning({ id, projectId, pipelineId, pipelineStatus }: TakenJob): Promise<boolean> {
     if (pipelineStatus === 'running') return true;
     const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.lock(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
       apply: (tx) => this.changes.isRunning(tx, id),
     });
     return result;

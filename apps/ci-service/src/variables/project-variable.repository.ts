@@ -60,7 +60,7 @@ export class ProjectVariableRepository {
   }
 
   /** Keeps others from changing the variable until the transaction ends; null when there is none. */
-  async lock(tx: EntityManager, projectId: number, key: string): Promise<ProjectVariable | null> {
+  async findLocked(tx: EntityManager, projectId: number, key: string): Promise<ProjectVariable | null> {
     const [found] = await this.select(tx, `${BY_KEY} FOR UPDATE`, [projectId, key]);
     return found ?? null;
   }

@@ -40,7 +40,7 @@ export class ProjectVariableWriter {
   /** Throws `NotFound`, and `ValidationFailed` for an unfit value. */
   async update(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
     return this.database.transaction(async (tx) => {
-      const found = await this.variables.lock(tx, projectId, key);
+      const found = await this.variables.findLocked(tx, projectId, key);
       if (found === null) throw new NotFound('Variable');
       const variable = changed(found, said);
       await this.variables.update(tx, projectId, variable);
@@ -51,7 +51,7 @@ export class ProjectVariableWriter {
   /** As it was, or null when there was none. */
   async delete(projectId: number, key: string): Promise<ProjectVariable | null> {
     return this.database.transaction(async (tx) => {
-      const variable = await this.variables.lock(tx, projectId, key);
+      const variable = await this.variables.findLocked(tx, projectId, key);
       await this.variables.delete(tx, projectId, key);
       return variable;
     });

@@ -12,7 +12,7 @@ const READ_WITHIN_MS = 120_000;
 
 /** Finds the pipeline that counts for the head of a branch. */
 @Injectable()
-export class HeadPipelineFinder {
+export class HeadPipelineReader {
   constructor(
     private readonly pipelines: PipelineRepository,
     private readonly readPushes: ReadPushRepository,
