@@ -48,6 +48,15 @@ export const gatewayConfig = platformConfig.extend({
       'whether pages of any origin may read what needs no token; where Ingot is reached from inside a network only, they could ' +
         'carry public projects out of it',
     ),
+  LAME_DUCK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(5)
+    .describe(
+      'how long a gateway goes on serving after SIGTERM, asking clients with each answer to close their connection; then `DRAIN_SECONDS` begin',
+    ),
   BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -28,6 +29,7 @@ import { SshServer } from './git/ssh/ssh-server.js';
 import { BaseUrl, trustedProxies } from './http/base-url.js';
 import {
   addEdgeHeaders,
+  ConnectionClosing,
   corsDelegate,
   registerEdgeHeaders,
   registerRequestLog,
@@ -46,7 +48,10 @@ import { WebPaths } from './routing/web-paths.js';
 
 const SERVICE = 'gateway';
 
-/** Runs the gateway until SIGTERM; then it takes no more requests and lets the running ones finish. */
+/**
+ * Runs the gateway until SIGTERM. Then it is not ready, but serves those who still come while it asks them to close their
+ * connections; in the end it takes no more requests and lets the running ones finish.
+ */
 export async function runGateway(config: GatewayConfig): Promise<void> {
   const logger = createLogger(SERVICE, config.LOG_LEVEL);
   logger.info({ config: printableConfig(gatewayConfig, config) }, 'starting');
@@ -62,6 +67,8 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const registry = createMetricsRegistry(SERVICE);
   const app = await createApp(config, logger, rpc, registry);
   const http = app.getHttpAdapter().getInstance();
+  const connectionClosing = new ConnectionClosing();
+  connectionClosing.register(http);
   await registerRoutes(app, http, config, logger, { readiness, registry });
   const operators = await serveOperators(config, readiness, registry);
   await app.init();
@@ -70,8 +77,10 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ port: config.PORT }, 'ready');
 
-  onShutdown(logger, config.DRAIN_SECONDS, async () => {
+  onShutdown(logger, config.LAME_DUCK_SECONDS + config.DRAIN_SECONDS, async () => {
     readiness.startDraining();
+    connectionClosing.start();
+    await sleep(config.LAME_DUCK_SECONDS * 1_000);
     await Promise.all([http.close(), ssh.close()]);
     await app.close();
     await operators.close();
@@ -100,6 +109,7 @@ async function createApp(
     },
     clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what came in time is answered
     requestTimeout: 0,
     routerOptions: {
       querystringParser: parseQueryString,

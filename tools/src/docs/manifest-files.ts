@@ -58,7 +58,15 @@ export type Workload = z.output<typeof workload>;
 const kustomization = z.object({
   resources: z.array(z.string()).default([]),
   patches: z.array(z.object({ path: z.string().optional() })).default([]),
-  configMapGenerator: z.array(z.object({ files: z.array(z.string()).default([]) })).default([]),
+  configMapGenerator: z
+    .array(
+      z.object({
+        name: z.string(),
+        files: z.array(z.string()).default([]),
+        literals: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
 });
 
 /** Any object of a manifest. */
@@ -85,6 +93,20 @@ export function parseDocuments(text: string, name: string): ManifestObject[] {
     return Array.isArray(content) ? [] : [manifestObject.parse(content)];
   });
 }
+
+/** The variables of a ConfigMap that a kustomization makes of literals. */
+export const generatedVariables = (content: unknown, name: string): Record<string, string> =>
+  Object.fromEntries(
+    kustomization
+      .parse(content)
+      .configMapGenerator.filter((generator) => generator.name === name)
+      .flatMap(({ literals }) => literals.map((literal) => splitAtEquals(literal))),
+  );
+
+const splitAtEquals = (literal: string): [string, string] => [
+  literal.slice(0, literal.indexOf('=')),
+  literal.slice(literal.indexOf('=') + 1),
+];
 
 /** The object as a whole Deployment or StatefulSet; null for another kind, and for a patch of one. */
 export const asWorkload = (object: ManifestObject): Workload | null =>

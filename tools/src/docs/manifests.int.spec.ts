@@ -6,6 +6,7 @@ import { root } from '../root.js';
 import { configSchemas } from './config-schemas.js';
 import {
   asWorkload,
+  generatedVariables,
   type ManifestObject,
   parseDocuments,
   readManifests,
@@ -20,9 +21,8 @@ const kustomizations = [...manifests].flatMap(([path, [content]]) =>
   path.endsWith('kustomization.yaml') && content ? [{ path, content }] : [],
 );
 const objects = [...manifests.values()].flat();
-const inBase = [...manifests].filter(([path]) => path.startsWith('base/')).flatMap(([, documents]) => documents);
-const configMap = (name: string) =>
-  inBase.find((object) => object.kind === 'ConfigMap' && object.metadata?.name === name)?.data ?? {};
+const base = kustomizations.find(({ path }) => path === 'base/kustomization.yaml')?.content;
+const configMap = (name: string) => generatedVariables(base, name);
 
 const workloads = objects.flatMap((object) => asWorkload(object) ?? []);
 const nameOf = ({ metadata }: Workload): string => metadata.name;

@@ -63,9 +63,10 @@ export const drainSeconds = (env: NodeJS.ProcessEnv): number => Number(env.DRAIN
 
 const SSH_PORTS = { gateway: 'ssh', 'gateway-2': 'ssh-2', 'gateway-3': 'ssh-3' } as const;
 
-function gatewayEnvironment(name: GatewayName, { dataDir, host, portOf, urls }: Surroundings): NodeJS.ProcessEnv {
+function gatewayEnvironment(name: GatewayName, { env, dataDir, host, portOf, urls }: Surroundings): NodeJS.ProcessEnv {
   return {
     REDIS_URL: urls.redis,
+    LAME_DUCK_SECONDS: env.LAME_DUCK_SECONDS || '0', // nobody sends requests elsewhere meanwhile
     HOST: host,
     HTTP_HOST: host,
     PORT: String(portOf(name)),

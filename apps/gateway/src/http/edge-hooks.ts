@@ -46,6 +46,25 @@ export function registerEdgeHeaders(http: FastifyInstance, baseUrl: BaseUrl): vo
   });
 }
 
+/**
+ * Once started, asks clients with every answer to close their connection: who keeps it would lose the request that they send
+ * just as it ends.
+ */
+export class ConnectionClosing {
+  private isStarted = false;
+
+  register(http: FastifyInstance): void {
+    http.addHook('onSend', (_request, reply, payload, done) => {
+      if (this.isStarted) reply.header('connection', 'close');
+      done(null, payload);
+    });
+  }
+
+  start(): void {
+    this.isStarted = true;
+  }
+}
+
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
