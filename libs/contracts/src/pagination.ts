@@ -7,10 +7,15 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
+/** Lists that grow without end are counted up to here; of longer ones clients learn only whether there is a next page. */
+export const COUNTED_AT_MOST = 10_000;
+
 /** One page of a list, and how many items all pages have together. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
+  /** True when there are more than were counted: then `total` is what there is at least. */
+  readonly isLowerBound?: boolean;
 }
 
 export const pageOffset = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;

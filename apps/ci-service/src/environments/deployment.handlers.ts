@@ -13,8 +13,8 @@ export class DeploymentHandlers {
 
   @Handles(listDeployments)
   async list({ project, page, baseUrl }: Call<typeof listDeployments>): Promise<Page<DeploymentJson>> {
-    const { items, total } = await this.deployments.page(project.id, page);
-    return { items: await this.presenter.many(items, baseUrl), total };
+    const { items, ...counted } = await this.deployments.page(project.id, page);
+    return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 
   @Handles(getDeployment)

@@ -64,8 +64,8 @@ export class JobHandlers {
     return this.presenter.one(await this.jobs.get(project.id, jobId), baseUrl);
   }
 
-  private async presentPage({ items, total }: Page<ShownJob>, baseUrl: string): Promise<Page<JobJson>> {
-    return { items: await this.presenter.many(items, baseUrl), total };
+  private async presentPage({ items, ...counted }: Page<ShownJob>, baseUrl: string): Promise<Page<JobJson>> {
+    return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 }
 

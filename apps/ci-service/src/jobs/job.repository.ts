@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type JobCommitJson, NotFound, type Page, type PageRequest, type PipelineStatus } from '@ingot/contracts';
+import {
+  COUNTED_AT_MOST,
+  type JobCommitJson,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type PipelineStatus,
+} from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -123,9 +130,11 @@ export class JobRepository {
     request: PageRequest,
   ): Promise<Page<ShownJob>> {
     const of = pipelineId === null ? 'project' : 'pipeline';
+    const values: unknown[] = [projectId];
     const where = [
-      `j.project_id = $1 AND j.type = 'job' AND ($2::bigint IS NULL OR j.pipeline_id = $2)`,
-      ...(statuses === null ? ['$3::text[] IS NULL'] : ['j.status = ANY ($3)']),
+      `j.project_id = $1 AND j.type = 'job'`,
+      ...(pipelineId === null ? [] : [`j.pipeline_id = $${values.push(pipelineId)}`]),
+      ...(statuses === null ? [] : [`j.status = ANY ($${values.push(statuses)})`]),
       ...(includeRetried ? [] : ['j.is_latest']),
     ].join(' AND ');
     const name = `jobs_of_${of}_${statuses === null ? 'any' : 'some'}_${includeRetried ? 'all' : 'latest'}`;
@@ -133,9 +142,10 @@ export class JobRepository {
       this.reads,
       {
         name,
-        counted: countedUpToLimit(where),
+        counted: `commit_statuses j WHERE ${where}`,
+        countedAtMost: COUNTED_AT_MOST,
         items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id ${pipelineId === null ? 'DESC' : ''} ${limits}`,
-        values: [projectId, pipelineId, statuses],
+        values,
       },
       request,
     );
@@ -148,7 +158,8 @@ export class JobRepository {
       this.reads,
       {
         name: 'jobs_of_runner',
-        counted: countedUpToLimit(where),
+        counted: `commit_statuses j WHERE ${where}`,
+        countedAtMost: COUNTED_AT_MOST,
         items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id DESC ${limits}`,
         values: [runnerId, status],
       },
@@ -156,12 +167,6 @@ export class JobRepository {
     );
   }
 }
-
-/** Counting more would take longer than the page itself. */
-const COUNTED = 100_000;
-
-const countedUpToLimit = (where: string): string =>
-  `(SELECT FROM commit_statuses j WHERE ${where} LIMIT ${COUNTED}) AS first_ones`;
 
 const missing = (): never => {
   throw new NotFound();

@@ -57,6 +57,43 @@ describe('pipelines', () => {
     expect((await listed('order_by=user_id&sort=asc')).indexOf(canceled)).toBe(ownersFirst ? 2 : 0);
   });
 
+  it('of a scope are the newest of each branch, whatever order they came in', async () => {
+    const { scenario, waits, canceled, wrong } = await three();
+    const sha = await scenario.project.commit('a-waits', { again: 'a' });
+    const again = (await scenario.pipeline('pending', sha)).id;
+
+    const listed = (await scenario.pipelines('scope=branches')).map(({ id }) => id);
+
+    expect(listed).toEqual([again, wrong, canceled]);
+    expect(listed).not.toContain(waits);
+    expect(await scenario.pipelines('scope=tags')).toEqual([]);
+  });
+
+  it('of which there are more than are counted come without their number, page by page to the last', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.pipeline('pending');
+    const { project } = scenario;
+    await stack.query(
+      'ci-service',
+      `INSERT INTO pipelines (project_id, ref, head_oid, before_oid, tag, status, source, created_at, updated_at)
+       SELECT project_id, ref, head_oid, before_oid, tag, 'success', source, created_at, updated_at
+       FROM pipelines, generate_series(1, 10000) WHERE project_id = $1`,
+      [project.id],
+    );
+    const page = (query: string) => stack.as(project.owner).get(project.url(`/pipelines?per_page=100&${query}`));
+
+    const first = await page('page=1');
+    const last = await page('page=101');
+
+    expect(first.headers).toMatchObject({ 'x-page': '1', 'x-next-page': '2' });
+    expect(Object.keys(first.headers)).not.toContain('x-total');
+    expect(first.headers.link).not.toContain('rel="last"');
+    expect((await page('page=100')).headers['x-next-page']).toBe('101');
+    expect(last.body).toHaveLength(1);
+    expect(last.headers['x-next-page']).toBe('');
+    expect((await page('status=pending')).headers['x-total']).toBe('1');
+  });
+
   it.each(['scope=sleepy', 'status=sleepy', 'order_by=sha', 'sort=up', 'yaml_errors=perhaps'])(
     'are not listed by %s',
     async (query) => {

@@ -112,6 +112,8 @@ export class JobQueueRepository {
   async dependencies(job: TakenJob): Promise<readonly Dependency[]> {
     const { needs, dependencies } = job.plan;
     const ofNeeds = needs?.filter(({ artifacts }) => artifacts).map((need) => need.job) ?? null;
+    const names = dependencies ?? ofNeeds;
+    if (names === null ? job.stageIndex === 0 : names.length === 0) return [];
     const { rows } = await this.pool.query<Dependency>({
       name: 'job_dependencies',
       text: `SELECT j.id, j.name, a.file_name AS "fileName", a.size
@@ -119,7 +121,7 @@ export class JobQueueRepository {
              WHERE j.pipeline_id = $1 AND j.type = 'job' AND j.is_latest
                AND CASE WHEN $2::text[] IS NULL THEN j.stage_index < $3 ELSE j.name = ANY ($2) END
              ORDER BY j.id`,
-      values: [job.pipelineId, dependencies ?? ofNeeds, job.stageIndex],
+      values: [job.pipelineId, names, job.stageIndex],
     });
     return rows;
   }

@@ -8,6 +8,7 @@ import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { jobVariables } from '../variables/job-variables.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
+import { HandOutTurns } from './hand-out-turns.js';
 import { jobPayload } from './job-payload.js';
 import { JobQueueRepository, type TakenJob } from './job-queue.repository.js';
 import { predefinedVariables } from './predefined-variables.js';
@@ -19,6 +20,8 @@ type Payload = ReturnType<typeof jobPayload>;
 /** Hands jobs out to runners. */
 @Injectable()
 export class JobDispatcher {
+  private readonly turns = new HandOutTurns();
+
   constructor(
     private readonly queue: JobQueueRepository,
     private readonly projects: CiProjects,
@@ -30,14 +33,21 @@ export class JobDispatcher {
     private readonly changes: JobChanges,
   ) {}
 
-  /** The job whose turn it is, running from now on; null when there is none for this runner. */
+  /**
+   * The job whose turn it is, running from now on; null when there is none for this runner. Throws `Unavailable`, and takes
+   * nothing, when too many ask.
+   */
   async next(runner: Runner, baseUrl: string): Promise<Payload | null> {
     if (!runner.active) return null;
+    return this.turns.take(() => this.handOut(runner, baseUrl));
+  }
+
+  private async handOut(runner: Runner, baseUrl: string): Promise<Payload | null> {
     const token = newJobToken();
     const job = await this.queue.take(runner, digestOf(token));
     if (job === null) return null;
     const [payload, isRunning] = await Promise.all([this.payload(job, runner, token, baseUrl), this.noteRunning(job)]);
-    return isRunning ? payload : this.next(runner, baseUrl);
+    return isRunning ? payload : this.handOut(runner, baseUrl);
   }
 
   private async payload(job: TakenJob, runner: Runner, token: string, baseUrl: string): Promise<Payload> {

@@ -136,8 +136,8 @@ export class RunnerHandlers {
   async jobsOf({ principal, input, page, baseUrl }: Call<typeof listRunnerJobs>): Promise<Page<JobJson>> {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
-    const { items, total } = await this.jobs.pageOfRunner(runner.id, input.status ?? null, page);
-    return { items: await this.jobPresenter.many(items, baseUrl), total };
+    const { items, ...counted } = await this.jobs.pageOfRunner(runner.id, input.status ?? null, page);
+    return { items: await this.jobPresenter.many(items, baseUrl), ...counted };
   }
 
   @Handles(enableRunner)

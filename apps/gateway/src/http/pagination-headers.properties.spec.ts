@@ -26,7 +26,7 @@ describe('the links of a list', () => {
         const pages: number[] = [];
         for (let page: number | null = 1; page !== null;) {
           pages.push(page);
-          const next = followed(paginationHeaders(URL_OF_LIST, {}, { page, perPage }, count), 'next');
+          const next = followed(paginationHeaders(URL_OF_LIST, {}, { page, perPage }, { total: count }), 'next');
           page = next && readPage(next).page;
         }
         expect(pages).toEqual(Array.from({ length: Math.max(1, Math.ceil(count / perPage)) }, (_, index) => index + 1));
@@ -39,7 +39,7 @@ describe('the links of a list', () => {
     fc.assert(
       fc.property(filters, request, (given, page) => {
         const secret = { private_token: 'glpat-secret', access_token: 'secret' };
-        const headers = paginationHeaders(URL_OF_LIST, { ...given, ...secret }, page, 5_000);
+        const headers = paginationHeaders(URL_OF_LIST, { ...given, ...secret }, page, { total: 5_000 });
         const { page: _page, per_page, ...others } = followed(headers, 'first') ?? {};
 
         expect({ ...others }).toEqual({ ...given });
@@ -54,7 +54,7 @@ describe('the links of a list', () => {
     fc.assert(
       fc.property(long, long, (one, other) => {
         fc.pre(isEncodable(one) && isEncodable(other));
-        const { link = '' } = paginationHeaders(URL_OF_LIST, { one, other }, { page: 2, perPage: 20 }, 100);
+        const { link = '' } = paginationHeaders(URL_OF_LIST, { one, other }, { page: 2, perPage: 20 }, { total: 100 });
         const [alone = ''] = link.split(', ');
         expect(link.length).toBeLessThanOrEqual(Math.max(alone.length, 12_000 + 3 * ', '.length));
       }),

@@ -4,8 +4,15 @@ import { type Parameters } from '../input/nested-parameters.js';
 /** Credentials that may come as parameters; no URL that we hand out repeats them. */
 const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token']);
 
+/** How many items all pages have together, or at least. */
+export interface Total {
+  readonly total: number;
+  readonly isLowerBound?: boolean;
+}
+
 /**
- * The headers of one page (specification, "Limits"; reference behaviour, 2).
+ * The headers of one page (specification, "Limits"; reference behaviour, 2). Of a list that was not counted to its end those
+ * that tell its length are missing, as clients of this API know it of long lists.
  * @param url of the list, complete, without a query
  * @param parameters all that were given, to be repeated in the links
  */
@@ -13,7 +20,7 @@ export function paginationHeaders(
   url: string,
   parameters: Parameters,
   { page, perPage }: PageRequest,
-  total: number,
+  { total, isLowerBound = false }: Total,
 ): Record<string, string> {
   const pages = Math.ceil(total / perPage);
   const next = page < pages ? page + 1 : undefined;
@@ -23,11 +30,10 @@ export function paginationHeaders(
     ...(previous === undefined ? {} : { prev: linkTo('prev', previous) }),
     ...(next === undefined ? {} : { next: linkTo('next', next) }),
     first: linkTo('first', 1),
-    last: linkTo('last', Math.max(pages, 1)), // an empty list has its first page
+    ...(isLowerBound ? {} : { last: linkTo('last', Math.max(pages, 1)) }), // an empty list has its first page
   };
   return {
-    'x-total': String(total),
-    'x-total-pages': String(pages),
+    ...(isLowerBound ? {} : { 'x-total': String(total), 'x-total-pages': String(pages) }),
     'x-per-page': String(perPage),
     'x-page': String(page),
     'x-next-page': String(next ?? ''),

@@ -179,10 +179,11 @@ function addPagination(
   request: FastifyRequest,
   reply: FastifyReply,
   { baseUrl, parameters, page }: { baseUrl: string; parameters: Parameters; page: PageRequest },
-  { total = 0 }: WireReply,
+  { total = 0, isLowerBound = false }: WireReply,
 ): void {
   const [path = ''] = request.url.split('?', 1);
-  reply.headers(paginationHeaders(`${baseUrl}${path}`, withoutPathParameters(parameters, request.params), page, total));
+  const given = withoutPathParameters(parameters, request.params);
+  reply.headers(paginationHeaders(`${baseUrl}${path}`, given, page, { total, isLowerBound }));
 }
 
 /** The path itself names them already. */

@@ -1,7 +1,7 @@
 import { firstValueFrom, isObservable } from 'rxjs';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
-import { atStorage, isOperation, type Operation } from '@ingot/contracts';
+import { atStorage, isOperation, type Operation, type Page } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
 import { type CallMetrics } from './call-metrics.js';
@@ -197,7 +197,7 @@ function operationOf(handler: MessageHandler | undefined): Operation | undefined
 function encodeAnswer(answer: unknown, operation: Operation | undefined): WireReply {
   if (answer instanceof Encoded) return withTotal(answer.body, answer.total);
   if (operation?.format === 'text') return { body: encodeText(answer) };
-  if (operation?.paginated === true && isPage(answer)) return withTotal(encodeJson(answer.items), answer.total);
+  if (operation?.paginated === true && isPage(answer)) return pageReply(answer);
   return { body: encodeJson(answer) };
 }
 
@@ -209,7 +209,12 @@ function encodeText(answer: unknown): Uint8Array {
 const withTotal = (body: Uint8Array, total: number | undefined): WireReply =>
   total === undefined ? { body } : { body, total };
 
-const isPage = (value: unknown): value is { items: readonly unknown[]; total: number } =>
+const pageReply = ({ items, total, isLowerBound }: Page<unknown>): WireReply => ({
+  ...withTotal(encodeJson(items), total),
+  ...(isLowerBound === true && { isLowerBound }),
+});
+
+const isPage = (value: unknown): value is Page<unknown> =>
   typeof value === 'object' &&
   value !== null &&
   'items' in value &&

@@ -15,11 +15,14 @@ export interface WireReply {
   readonly body: Uint8Array;
   /** Items on all pages together, of a paginated operation. */
   readonly total?: number;
+  /** There are more than were counted. */
+  readonly isLowerBound?: boolean;
   /** Set when the call was refused; the body is then the error body. */
   readonly errorCode?: ErrorCode;
 }
 
 const TOTAL = 'ingot-total';
+const LOWER_BOUND = 'ingot-total-is-lower-bound';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 
@@ -30,10 +33,11 @@ export const SILENCE_MS = 2_500;
 
 export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
 
-export function replyHeaders({ total, errorCode }: WireReply): MsgHdrs | undefined {
+export function replyHeaders({ total, isLowerBound, errorCode }: WireReply): MsgHdrs | undefined {
   if (total === undefined && errorCode === undefined) return undefined;
   const result = headers();
   if (total !== undefined) result.set(TOTAL, String(total));
+  if (isLowerBound === true) result.set(LOWER_BOUND, '1');
   if (errorCode !== undefined) result.set(ERROR, errorCode);
   return result;
 }
@@ -46,6 +50,7 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
   return {
     body,
     ...(total === '' ? {} : { total: Number(total) }),
+    ...(given.has(LOWER_BOUND) ? { isLowerBound: true } : {}),
     ...(code === '' ? {} : { errorCode: isErrorCode(code) ? code : 'internal' }),
   };
 }

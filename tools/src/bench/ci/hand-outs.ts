@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchContext } from '../context.js';
 import { concurrently } from '../load/api.js';
@@ -58,6 +59,7 @@ export async function measureHandOuts(context: BenchContext): Promise<readonly C
 
 /** Answers how long each job took from the moment in which its poll was due. */
 async function askAtARate(runners: readonly BenchRunner[], ids: number[], signal: AbortSignal): Promise<number[]> {
+  setMaxListeners(2 * RUNNERS, signal);
   const latencies: number[] = [];
   const began = performance.now();
   const keepAsking = async (runner: BenchRunner, index: number) => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchContext } from '../context.js';
 import { concurrently } from '../load/api.js';
@@ -18,6 +19,7 @@ export async function measureIdleRunners(context: BenchContext): Promise<readonl
   const pool = runnerPool(context, RUNNERS);
   const ending = new AbortController();
   const signal = AbortSignal.any([context.signal, ending.signal]);
+  setMaxListeners(2 * RUNNERS, signal);
   const counted = { polls: 0 };
   try {
     const tokens = Array.from({ length: RUNNERS }, () => context.sharedRunnersToken);

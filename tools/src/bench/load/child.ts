@@ -2,8 +2,8 @@ import { type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
 import { spawnCommand } from '../../launcher/processes/spawn-command.js';
 
-const request = z.object({ id: z.number(), method: z.string(), parameters: z.unknown() });
-const reply = z.object({ id: z.number(), result: z.unknown(), error: z.string().optional() });
+const request = z.object({ id: z.number(), method: z.string(), parameters: z.unknown().optional() });
+const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.string().optional() });
 
 interface Pending {
   readonly resolve: (result: unknown) => void;
