@@ -38,6 +38,7 @@ import {
 import { refuseUnreadableRequest, registerErrorReplies, sendError } from './http/error-replies.js';
 import { registerBodyParsers, registerRestOfBody } from './input/body-parsers.js';
 import { parseQueryString } from './input/input-reader.js';
+import { registerSlowestBody } from './input/slow-bodies.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/openapi-document.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
@@ -151,7 +152,10 @@ async function registerRoutes(
     await registerBodyParsers(changes, config.BODY_LIMIT_BYTES);
     api.registerChanges(changes);
   });
-  await registerRawBodyScope(http, (scope) => api.registerRawBodies(scope));
+  await registerRawBodyScope(http, (scope) => {
+    registerSlowestBody(scope);
+    api.registerRawBodies(scope);
+  });
   await pages.register(http);
   await app.get(OAuthRoutes).register(http);
   await app.get(WebPaths).register(http);

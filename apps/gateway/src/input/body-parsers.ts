@@ -7,6 +7,7 @@ import { BodyTooLarge } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
 import { MultipartForm } from './multipart-form.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
+import { registerSlowestBody } from './slow-bodies.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +35,7 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
     if (!request.isMultipart() || request.routeOptions.config.readsForm === true) return;
     request.body = await readMultipart(request, bodyLimit);
   });
+  registerSlowestBody(http);
   registerRestOfBody(http);
 }
 

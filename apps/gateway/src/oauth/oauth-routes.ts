@@ -20,6 +20,7 @@ import { BaseUrl } from '../http/base-url.js';
 import { Challenged } from '../http/http-errors.js';
 import { asJson } from '../http/replies.js';
 import { gatherParameters } from '../input/input-reader.js';
+import { registerSlowestBody } from '../input/slow-bodies.js';
 import { formOf, registerOAuthForms } from './oauth-forms.js';
 
 /** How long a client waits for an answer at most. */
@@ -37,6 +38,7 @@ export class OAuthRoutes {
 
   async register(http: FastifyInstance): Promise<void> {
     await http.register((scope, _options, done) => {
+      registerSlowestBody(scope);
       registerOAuthForms(scope);
       scope.addHook('onRequest', (_request, reply, next) => {
         reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });

@@ -27,6 +27,8 @@ export interface FileStreamCall {
   /** Of a stream; all of it unless given. */
   readonly range?: ByteRange | null;
   readonly requestId: string;
+  /** Of the client. */
+  readonly address: string;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
 }
@@ -63,7 +65,7 @@ export class FileStreamClient {
   }
 
   private async request(
-    { operation, streamUrl, call, file, headOnly, range, requestId, signal }: FileStreamCall,
+    { operation, streamUrl, call, file, headOnly, range, requestId, address, signal }: FileStreamCall,
     options: { headersTimeout?: number },
   ): Promise<Dispatcher.ResponseData> {
     const answer = await this.storages
@@ -75,6 +77,7 @@ export class FileStreamClient {
           file: file && { name: file.name, atLeast: file.atLeast },
           headOnly: headOnly ?? false,
           range: range ?? null,
+          address,
         },
         requestId,
         method: file === null ? 'GET' : 'POST',

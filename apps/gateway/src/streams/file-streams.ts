@@ -35,9 +35,14 @@ export class FileStreams {
   }
 }
 
-const callFor = (call: AdmittedFileStream, { id }: FastifyRequest, { raw }: FastifyReply): FileStreamCall => ({
+const callFor = (
+  call: AdmittedFileStream,
+  { id, ip: address }: FastifyRequest,
+  { raw }: FastifyReply,
+): FileStreamCall => ({
   ...call,
   requestId: id,
+  address,
   signal: whenGone(raw),
 });
 

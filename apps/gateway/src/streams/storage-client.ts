@@ -9,7 +9,8 @@ import {
   TICKET_HEADER,
 } from '@ingot/platform';
 
-const CONNECTIONS_PER_STORAGE = 256;
+/** Slow clients hold one each. */
+const CONNECTIONS_PER_STORAGE = 1_024;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** How long a storage may take to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
@@ -22,7 +23,7 @@ export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers
 }
 
 /** A git session over SSH, from the first byte to the exit code. */
-export interface GitSessionRequest extends Pick<StreamClaims, 'service' | 'project' | 'credential'> {
+export interface GitSessionRequest extends Pick<StreamClaims, 'service' | 'project' | 'credential' | 'address'> {
   readonly userId: number;
   /** `GIT_PROTOCOL`, as the client sent it. */
   readonly protocol: string | undefined;

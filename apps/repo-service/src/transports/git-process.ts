@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
 import { GIT_ENVIRONMENT } from '../git/index.js';
 
@@ -60,4 +61,35 @@ export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean
   stdin.end();
   stdout.unpipe();
   stdout.resume();
+}
+
+/**
+ * Answers a function that says whether git, or what it started, has worked since it was asked last; else git waits for somebody. Where the
+ * system does not tell, it works.
+ */
+export function busyGit({ child: { pid } }: GitProcess): () => boolean {
+  let before = -1;
+  return () => {
+    if (pid === undefined) return false;
+    const { ticks, isAtWork } = activityOf(pid);
+    const hasWorked = isAtWork || ticks !== before;
+    before = ticks;
+    return hasWorked;
+  };
+}
+
+/** Of a process and those below it: processor time, and whether one runs or waits for the disk. */
+function activityOf(pid: number): { readonly ticks: number; readonly isAtWork: boolean } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // from the state on
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    const below = children.map(activityOf);
+    return {
+      ticks: below.reduce((sum, { ticks }) => sum + ticks, Number(fields[11]) + Number(fields[12])),
+      isAtWork: ['R', 'D'].includes(fields[0] ?? '') || below.some(({ isAtWork }) => isAtWork),
+    };
+  } catch {
+    return { ticks: 0, isAtWork: false };
+  }
 }

@@ -5,24 +5,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Unavailable } from '@ingot/contracts';
 import {
   Abandoned,
+  claimantOf,
   exitFrame,
+  Gate,
   type Logger,
   LOGGER,
   messageFrame,
+  parkWhenHeldUp,
+  type Place,
+  Places,
   SESSION_IDLE,
   SESSION_PROTOCOL,
   SessionOutput,
-  Semaphore,
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
   whenGone,
 } from '@ingot/platform';
-import { abandonGit } from './git-process.js';
+import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
 
-/** Conversations that go on at once on this replica, and that wait for one to end; beyond both they are refused. */
-const SESSION_LIMITS = { running: 32, waiting: 128 } as const;
+/**
+ * Conversations that go on at once on this replica, that wait for one to end, and that their clients hold up, without a place;
+ * beyond the first two they are refused.
+ */
+const SESSION_LIMITS = { running: 32, waiting: 128, parked: 256 } as const;
 
 const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${SESSION_PROTOCOL}\r\n\r\n`;
 const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -35,7 +42,7 @@ const GIT_FAILED = 128;
  */
 @Injectable()
 export class GitSessions {
-  private readonly running = new Semaphore(SESSION_LIMITS.running, SESSION_LIMITS.waiting);
+  private readonly running = new Places(SESSION_LIMITS);
 
   constructor(
     private readonly transports: GitTransports,
@@ -62,7 +69,9 @@ export class GitSessions {
   private async serve(socket: Socket, claims: StreamClaims, protocol: string | string[] | undefined): Promise<void> {
     try {
       const given = typeof protocol === 'string' ? protocol : undefined;
-      await this.running.run(() => this.converse(socket, claims, given), whenGone(socket));
+      const claimant = claimantOf(claims.userId, claims.address);
+      const request = { claimant, gone: whenGone(socket), evict: () => socket.destroy() };
+      await this.running.run((place) => this.converse(socket, claims, given, place), request);
     } catch (error) {
       if (error instanceof Abandoned) return;
       const isBusy = error instanceof Unavailable;
@@ -73,17 +82,28 @@ export class GitSessions {
     }
   }
 
-  private async converse(socket: Socket, claims: StreamClaims, protocol: string | undefined): Promise<void> {
+  private async converse(
+    socket: Socket,
+    claims: StreamClaims,
+    protocol: string | undefined,
+    place: Place,
+  ): Promise<void> {
     const { git, settled } = this.transports.start(claims, protocol);
     socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));
     socket.once(
       'close',
       watchIdle(socket, () => socket.destroy(), SESSION_IDLE),
     );
-    socket.pipe(git.stdin);
+    const [input, output] = [new Gate(place), new Gate(place)];
+    for (const gate of [input, output]) gate.on('error', () => socket.destroy());
+    void git.ended.then(parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) }));
+    socket.pipe(input).pipe(git.stdin);
     // whoever is told the end finds everything in place
     const ended = Promise.all([git.ended, settled]).then(([code]) => code ?? GIT_FAILED);
-    git.stdout.pipe(new SessionOutput(() => ended)).pipe(socket);
+    git.stdout
+      .pipe(output)
+      .pipe(new SessionOutput(() => ended))
+      .pipe(socket);
     const code = await ended;
     socket.resume(); // to see its end, although git does not read on
     if (code !== 0) this.logger.info({ transport: claims.service, code, reason: git.errors() }, 'git ended a session');

@@ -5,25 +5,32 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { Unavailable } from '@ingot/contracts';
 import {
   Abandoned,
+  claimantOf,
+  Gate,
   type Logger,
   LOGGER,
+  parkWhenHeldUp,
+  type Place,
+  Places,
   registerRawBodyScope,
-  Semaphore,
   type StreamClaims,
   TICKET_HEADER,
   watchIdle,
   whenGone,
 } from '@ingot/platform';
-import { abandonGit, type GitProcess } from './git-process.js';
+import { abandonGit, busyGit, type GitProcess } from './git-process.js';
 import { GitTransports } from './git-transports.js';
 
-/** Exchanges of packs that run at once on this replica, and that wait for one to end; beyond both 503. */
-export const TRANSPORT_LIMITS = { running: 16, waiting: 128 } as const;
+/**
+ * Exchanges of packs that run at once on this replica, that wait for one to end, and that their clients hold up, without a place;
+ * beyond the first two 503.
+ */
+export const TRANSPORT_LIMITS = { running: 16, waiting: 128, parked: 128 } as const;
 
 /** Serves git's transports over HTTP to the gateway, which has decided who may; its ticket says so. */
 @Injectable()
 export class GitStreams {
-  private readonly running = new Semaphore(TRANSPORT_LIMITS.running, TRANSPORT_LIMITS.waiting);
+  private readonly running = new Places(TRANSPORT_LIMITS);
 
   constructor(
     private readonly transports: GitTransports,
@@ -47,10 +54,10 @@ export class GitStreams {
     if (claims?.isSession === true) return reply.status(426).send('This ticket is for a connection of its own\n');
     if (claims === null) return reply.status(403).send('This stream needs a ticket\n');
     try {
-      return await this.running.run(
-        () => (claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims)),
-        whenGone(reply.raw),
-      );
+      const work = (place: Place): Promise<FastifyReply> =>
+        claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims, place);
+      const claimant = claimantOf(claims.userId, claims.address);
+      return await this.running.run(work, { claimant, gone: whenGone(reply.raw), evict: () => reply.raw.destroy() });
     } catch (error) {
       if (error instanceof Abandoned) return reply;
       if (!(error instanceof Unavailable)) throw error;
@@ -73,13 +80,20 @@ export class GitStreams {
       .send(Buffer.concat([Buffer.from(preamble), ...chunks]));
   }
 
-  private async exchange(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+  private async exchange(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: StreamClaims,
+    place: Place,
+  ): Promise<FastifyReply> {
     const { git, settled } = this.transports.start(claims, protocolOf(request));
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
     const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
-    void git.ended.then(endWatch);
-    pipeBody(request, git, abandon);
+    const [input, output] = [new Gate(place), new Gate(place)];
+    const endParking = parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) });
+    void git.ended.then(endWatch).then(endParking);
+    pipeBody(request, input, git, abandon);
     const hasOutput = await untilOutput(git.stdout);
     if (!hasOutput && (await git.ended) !== 0) {
       await settled;
@@ -87,7 +101,7 @@ export class GitStreams {
       return reply.status(400).type('text/plain').send('git could not read this request\n');
     }
     noCache(reply).type(`application/x-${claims.service}-result`);
-    reply.send(hasOutput ? endingAfter(git.stdout, settled) : ''); // git asks in vain before it sends a large push
+    reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git asks in vain before it sends a large push
     await settled;
     await git.ended;
     return reply;
@@ -105,19 +119,21 @@ async function untilOutput(stdout: Readable): Promise<boolean> {
 }
 
 /** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
-function endingAfter(stdout: Readable, settled: Promise<void>): Readable {
+function endingAfter(stdout: Readable, gate: Gate, settled: Promise<void>): Readable {
   const answer = new PassThrough();
-  stdout.once('end', () => void settled.finally(() => answer.end()));
-  stdout.pipe(answer, { end: false });
+  gate.once('end', () => void settled.finally(() => answer.end()));
+  gate.on('error', () => answer.destroy());
+  stdout.pipe(gate).pipe(answer, { end: false });
   return answer;
 }
 
-function pipeBody(request: FastifyRequest, git: GitProcess, abandon: () => void): void {
+function pipeBody(request: FastifyRequest, gate: Gate, git: GitProcess, abandon: () => void): void {
   const isCompressed = request.headers['content-encoding'] === 'gzip';
   const body: Readable = isCompressed ? request.raw.pipe(createGunzip()) : request.raw;
   body.on('error', abandon);
   request.raw.on('aborted', abandon);
-  body.pipe(git.stdin);
+  gate.on('error', abandon);
+  body.pipe(gate).pipe(git.stdin);
 }
 
 const protocolOf = (request: FastifyRequest): string | undefined => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Claimant } from '../concurrency/places.js';
 
 /** What belongs to one request while a process works on it. */
 export interface RequestContext {
@@ -6,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** When the caller stops waiting, by `Date.now()`: all calls made for the request share this deadline. */
   readonly answerBy?: number;
+  /** On whose behalf it is done, where that matters for shares. */
+  readonly claimant?: Claimant;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

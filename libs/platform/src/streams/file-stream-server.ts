@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import {
   type DomainError,
   type ErrorCode,
@@ -13,7 +14,8 @@ import {
   type ServiceName,
 } from '@ingot/contracts';
 import { whenGone } from './idle-watch.js';
-import { Abandoned, Semaphore } from '../concurrency/semaphore.js';
+import { Places } from '../concurrency/places.js';
+import { Abandoned } from '../concurrency/semaphore.js';
 import { type CallMetrics } from '../nats/call-metrics.js';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
@@ -21,7 +23,7 @@ import { refusalOf } from '../nats/refusal.js';
 import { encodeJson } from '../nats/wire.js';
 import { watchIdle } from './idle-watch.js';
 import { registerRawBodyScope } from './raw-body-scope.js';
-import { TICKET_HEADER } from './stream-claims.js';
+import { claimantOf, TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
 import { type StreamAnswer, FILE_STREAM } from './file-streams.decorator.js';
 import {
@@ -37,8 +39,11 @@ import {
   type SentStreamHead,
 } from './file-stream-wire.js';
 
-/** Files on their way at once, in either direction, and those that wait for one to end; beyond both 503. */
-export const FILE_STREAM_LIMITS = { running: 64, waiting: 128 } as const;
+/**
+ * Files on their way at once, in either direction, and those that wait for one to end; beyond both 503. Each takes no more than a
+ * connection: what takes processes has places of its own.
+ */
+export const FILE_STREAM_LIMITS = { running: 512, waiting: 128, parked: 0 } as const;
 
 export interface FileStreamServerParts {
   readonly service: ServiceName;
@@ -54,7 +59,7 @@ interface Handler {
 /** Answers the calls of operations that come with a file or answer a stream: over HTTP, to the gateway alone. */
 @Injectable()
 export class FileStreamServer {
-  private readonly semaphore = new Semaphore(FILE_STREAM_LIMITS.running, FILE_STREAM_LIMITS.waiting);
+  private readonly places = new Places(FILE_STREAM_LIMITS);
   private handlers: ReadonlyMap<string, Handler> = new Map();
 
   constructor(
@@ -102,9 +107,11 @@ export class FileStreamServer {
     const requestId = String(request.headers['x-request-id']);
     const started = performance.now();
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
-    await runInRequest({ requestId }, async () => {
+    const claimant = claimantOf(callerOf(claims.call), claims.address);
+    await runInRequest({ requestId, ...(claimant === undefined ? {} : { claimant }) }, async () => {
       try {
-        await this.semaphore.run(() => stream(handler, claims, request, reply), whenGone(reply.raw));
+        const gone = whenGone(reply.raw);
+        await this.places.run(() => stream(handler, claims, request, reply), { claimant, gone });
       } catch (thrown) {
         outcome =
           thrown instanceof Abandoned
@@ -121,6 +128,11 @@ export class FileStreamServer {
     return typeof ticket === 'string' ? readFileStreamClaims(this.tickets.open(ticket)) : null;
   }
 }
+
+const calledBy = z.object({ principal: z.object({ userId: z.number() }).nullable() });
+
+/** The user who calls; null without a credential. */
+const callerOf = (call: object): number | null => calledBy.safeParse(call).data?.principal?.userId ?? null;
 
 /** Answers the code of the refusal. */
 function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {

@@ -47,6 +47,8 @@ export interface FileStreamClaims {
   readonly headOnly: boolean;
   /** The part of a stream that is asked for; null for all of it. */
   readonly range: ByteRange | null;
+  /** Of the client. */
+  readonly address?: string | undefined;
 }
 
 const fileStreamClaims = z.object({
@@ -55,6 +57,7 @@ const fileStreamClaims = z.object({
   file: z.object({ name: z.string(), atLeast: z.number() }).nullable(),
   headOnly: z.boolean(),
   range: byteRange.nullable().default(null),
+  address: z.string().optional(),
 });
 
 /** What a genuine ticket says; null when it is one for something else. */

@@ -1,4 +1,5 @@
 import { type CredentialRef, type ProjectContext } from '@ingot/contracts';
+import { type Claimant } from '../concurrency/places.js';
 
 /** Carries the ticket of a stream from the gateway to the storage. */
 export const TICKET_HEADER = 'x-ingot-ticket';
@@ -15,4 +16,10 @@ export interface StreamClaims {
   readonly userId: number | null;
   /** By which the caller is judged again when a push moves refs; null like `userId`. */
   readonly credential: CredentialRef | null;
+  /** Of the client; left out by gateways of before. */
+  readonly address?: string;
 }
+
+/** Whose share of places work takes. */
+export const claimantOf = (userId: number | null, address: string | undefined): Claimant | undefined =>
+  address === undefined ? undefined : { principal: userId === null ? address : `user ${userId}`, address };

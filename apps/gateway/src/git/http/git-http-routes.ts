@@ -7,10 +7,13 @@ import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git
 import { StorageClient } from '../../streams/storage-client.js';
 import { GitAuthentication } from './git-authentication.js';
 import { readGitRequest } from './git-request.js';
+import { wholeBody } from './whole-body.js';
 
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
 const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
+/** Its length is known here, however it came. */
+const FORWARDED_WITH_WHOLE_BODY = FORWARDED_TO_STORAGE.filter((name) => name !== 'content-length');
 const FORWARDED_TO_CLIENT = ['content-type', 'content-encoding', 'cache-control', 'retry-after'];
 
 /** Git's smart HTTP protocol: authorizes the request, then pipes between the client and the project's storage. */
@@ -42,12 +45,24 @@ export class GitHttpRoutes {
     const { isAdvertisement } = wanted;
     const userId = principal?.userId ?? null;
     const credential = caller.outcome === 'known' ? caller.credential : null;
-    return this.pipe(request, reply, { service, isAdvertisement, project, userId, credential });
+    const claims = { service, isAdvertisement, project, userId, credential, address: request.ip };
+    // nothing is held for a client who has not said yet what it wants
+    const body = isAdvertisement
+      ? null
+      : service === 'git-upload-pack'
+        ? await wholeBody(request.raw)
+        : bodyOf(request, reply);
+    return this.pipe(request, reply, claims, body);
   }
 
-  private async pipe(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
+  private async pipe(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: StreamClaims,
+    body: Readable | Buffer | null,
+  ): Promise<FastifyReply> {
     const left = whenGone(reply.raw);
-    const answer = await this.ask(request, reply, claims, left).catch((error: unknown) => {
+    const answer = await this.ask(request, claims, body, left).catch((error: unknown) => {
       const details = { err: error, requestId: request.id };
       if (!left.aborted) this.logger.warn(details, 'the storage of a project does not answer');
       return null;
@@ -58,8 +73,8 @@ export class GitHttpRoutes {
 
   private ask(
     request: FastifyRequest,
-    reply: FastifyReply,
     claims: StreamClaims,
+    body: Readable | Buffer | null,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     return this.storages.request(claims.project.streamUrl, {
@@ -67,8 +82,8 @@ export class GitHttpRoutes {
       requestId: request.id,
       method: claims.isAdvertisement ? 'GET' : 'POST',
       path: '/streams/git',
-      headers: pick(request.headers, FORWARDED_TO_STORAGE),
-      body: claims.isAdvertisement ? null : bodyOf(request, reply),
+      headers: pick(request.headers, body instanceof Buffer ? FORWARDED_WITH_WHOLE_BODY : FORWARDED_TO_STORAGE),
+      body,
       signal,
     });
   }

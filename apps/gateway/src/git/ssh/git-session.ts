@@ -11,6 +11,8 @@ export interface Execution {
   readonly command: string;
   readonly principal: Principal;
   readonly credential: CredentialRef | null;
+  /** Of the client. */
+  readonly address: string;
   /** `GIT_PROTOCOL`, as the client sent it. */
   readonly protocol: string | undefined;
   readonly channel: SessionChannel;
@@ -56,7 +58,7 @@ export class GitSessions {
   }
 
   private async runGit(
-    { principal, credential, protocol, channel }: Execution,
+    { principal, credential, address, protocol, channel }: Execution,
     wanted: GitCommand,
     onWork: (work: Work) => void,
   ) {
@@ -64,7 +66,7 @@ export class GitSessions {
     if (decision.denial !== null) return refuse(channel, decision.message);
     const { project } = decision;
     onWork({ wanted, project });
-    const session = { service: wanted.service, project, userId: principal.userId, credential, protocol };
+    const session = { service: wanted.service, project, userId: principal.userId, credential, address, protocol };
     const storage = await this.storages.openSession(session, channel.over).catch((error: unknown) => {
       if (!channel.over.aborted) this.logger.warn({ err: error }, 'the storage of a project does not answer');
       return null;

@@ -93,7 +93,8 @@ export class SshSession {
     if (this.host.isDraining) return tell(channel, SHUTTING_DOWN);
     if (command === null) return greet(channel, principal);
     const { credential } = this.host;
-    const execution = { command, principal, credential, protocol: this.protocol, channel };
+    const address = this.host.wire.socket.remoteAddress ?? 'unknown';
+    const execution = { command, principal, credential, address, protocol: this.protocol, channel };
     return this.git.run(execution, (work) => (this.work = work));
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { pipeline, type Readable, Transform } from 'node:stream';
-import { Semaphore } from '@ingot/platform';
+import { pipeline, type Readable } from 'node:stream';
+import { currentRequest, Gate, parkWhenHeldUp, type Place, Places, Semaphore } from '@ingot/platform';
 import { GitError } from './git-error.js';
 
 /** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
@@ -39,8 +39,8 @@ export interface GitCommandOptions {
   readonly maxWaiting?: number;
 }
 
-/** What is written for clients at once: it takes as long as they do. */
-const OPEN_OUTPUTS = { running: 16, waiting: 128 } as const;
+/** What is written for clients at once. Where a client is slow, git waits without a place. */
+const OPEN_OUTPUTS = { running: 16, waiting: 128, parked: 128 } as const;
 
 const MAX_STDERR_BYTES = 64 * 1024;
 
@@ -48,7 +48,7 @@ const MAX_STDERR_BYTES = 64 * 1024;
 export class GitCommand {
   private readonly binary: string;
   private readonly running: Semaphore;
-  private readonly outputs = new Semaphore(OPEN_OUTPUTS.running, OPEN_OUTPUTS.waiting);
+  private readonly outputs = new Places(OPEN_OUTPUTS);
 
   constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
     this.binary = gitBinary;
@@ -90,14 +90,19 @@ export class GitCommand {
    */
   open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
     return new Promise((resolve, reject) => {
-      const opened = this.outputs.run(async () => {
+      let evict = (): void => undefined;
+      const work = async (place: Place): Promise<void> => {
         const child = this.spawn(directory, args);
         child.stdin.on('error', () => undefined).end();
-        const { output, ended } = outputOf(child, collectStderr(child));
+        const { output, ended } = outputOf(child, collectStderr(child), place);
+        evict = () => output.destroy();
+        const endWatch = parkWhenHeldUp({ place, output });
         resolve(output);
         await ended;
-      }, gone);
-      opened.catch(reject);
+        endWatch();
+      };
+      const claimant = currentRequest()?.claimant;
+      this.outputs.run(work, { claimant, gone, evict: () => evict() }).catch(reject);
     });
   }
 
@@ -148,24 +153,20 @@ export class GitCommand {
 
 interface GitOutput {
   /** Ends only once git has, so that output that breaks off is never taken for whole. */
-  readonly output: Readable;
+  readonly output: Gate;
   /** Settles when git is over and its pipes are closed. */
   readonly ended: Promise<unknown>;
 }
 
 /** The output of a git that was just started; when it is destroyed, so is git. */
-function outputOf(child: ChildProcessWithoutNullStreams, stderr: () => string): GitOutput {
+function outputOf(child: ChildProcessWithoutNullStreams, stderr: () => string, place: Place): GitOutput {
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  const output = new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => {
-      void ended.then((code) =>
-        done(code === 0 ? null : new GitError('failed', `git ended with ${code ?? 'a signal'}: ${stderr()}`)),
-      );
-    },
+  const output = new Gate(place, async () => {
+    const code = await ended;
+    return code === 0 ? null : new GitError('failed', `git ended with ${code ?? 'a signal'}: ${stderr()}`);
   });
   pipeline(child.stdout, output, () => {
     if (child.exitCode === null && child.signalCode === null) killGroup(child);

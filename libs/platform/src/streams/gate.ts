@@ -1,0 +1,58 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { type Place } from '../concurrency/places.js';
+
+const LOOK_EVERY_MS = 250;
+/** So long a client may take nothing, and give nothing, before the place goes to others. */
+const HELD_UP_MS = 1_000;
+
+/** Passes bytes on while its work holds its place. */
+export class Gate extends Transform {
+  /** When bytes last passed. */
+  passedAt = Date.now();
+
+  constructor(
+    private readonly place: Place,
+    private readonly atEnd: () => Promise<Error | null> = () => Promise.resolve(null),
+  ) {
+    super();
+  }
+
+  /** Whether it is full, as nobody takes what came through. */
+  get isHeldUp(): boolean {
+    return this.readableLength >= this.readableHighWaterMark || this.writableNeedDrain;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.place.active().then(
+      () => {
+        this.passedAt = Date.now();
+        done(null, chunk);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.atEnd().then(done, done);
+  }
+}
+
+export interface WatchedWork {
+  readonly place: Place;
+  /** What goes to the client. */
+  readonly output: Gate;
+  /** What comes from the client, where the work may wait for it. */
+  readonly input?: Gate;
+  /** Whether the work goes on without the client. */
+  readonly isBusy?: () => boolean;
+}
+
+/** Parks work that its client holds up: that takes no output, or from which the work waits for input. Answers the function that ends the watch. */
+export function parkWhenHeldUp({ place, output, input, isBusy = () => false }: WatchedWork): () => void {
+  const timer = setInterval(() => {
+    const last = Math.max(output.passedAt, input?.passedAt ?? 0);
+    if (Date.now() - last < HELD_UP_MS) return;
+    if (output.isHeldUp || (input !== undefined && !isBusy())) place.park();
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
