@@ -144,6 +144,11 @@ describe('services of two versions', () => {
     expect(breaks(object({ id: text }), object({ id: text, by: text }, ['id']))).toEqual([]);
   });
 
+  it('agree about a new field that has a default where older events lack it', () => {
+    const by = { type: 'boolean', default: false };
+    expect(breaks(object({ id: text }), object({ id: text, by }))).toEqual([]);
+  });
+
   it.each<[string, JsonSchema, JsonSchema, string]>([
     [
       'a new required field, as older events lack it',

@@ -89,7 +89,9 @@ class Comparison {
     const [before, after] = [new Set(old.required), new Set(now.required)];
     const required =
       this.reader === 'ours'
-        ? [...after].filter((name) => !before.has(name)).map((name) => `${place}.${name}: is now required`)
+        ? [...after]
+            .filter((name) => !before.has(name) && present[name]?.default === undefined) // a default stands in for it
+            .map((name) => `${place}.${name}: is now required`)
         : [...before]
             .filter((name) => !after.has(name) && name in present)
             .map((name) => `${place}.${name}: may now be missing`);
