@@ -24,7 +24,7 @@ export class SpecEvents {
 
   async connect(url = natsUrl()): Promise<void> {
     this.connected = await connect(natsConnectionOptions(url, 'spec'));
-    await ensureEventStream(this.connected);
+    await ensureEventStream(this.connected, 1);
   }
 
   /** The name of a consumer, which is deleted in the end. */

@@ -1,9 +1,9 @@
 const WAIT_MS = 10_000;
 const EVERY_MS = 10;
 
-/** Asks again and again until nothing is thrown; after ten seconds, throws what was thrown last. */
-export async function eventually<T>(ask: () => T | Promise<T>): Promise<T> {
-  const until = Date.now() + WAIT_MS;
+/** Asks again and again until nothing is thrown; after so many milliseconds, throws what was thrown last. */
+export async function eventually<T>(ask: () => T | Promise<T>, waitMs = WAIT_MS): Promise<T> {
+  const until = Date.now() + waitMs;
   for (;;) {
     try {
       return await ask();

@@ -42,6 +42,13 @@ export const serviceConfig = platformConfig.extend({
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .meta({ secret: true })
     .describe("PostgreSQL, naming the service's own database"),
+  EVENT_COPIES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('servers of a NATS cluster that keep each event; the same in every process. A single server keeps one'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('connections to PostgreSQL at most'),
 });
 

@@ -18,6 +18,7 @@ async function newDatabase(): Promise<OwnDatabase> {
 const configOf = (url: string): ServiceConfig => ({
   DATABASE_URL: url,
   DATABASE_POOL: 2,
+  EVENT_COPIES: 1,
   NATS_URL: 'nats://127.0.0.1:1',
   LOG_LEVEL: 'info',
   DRAIN_SECONDS: 1,

@@ -59,7 +59,10 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   logUnhandledRejections(logger);
 
   const rpc = new RpcClient(config.NATS_URL, model.service);
-  await Promise.all([connectToEvents(rpc, logger), untilItWorks('the database', logger, () => migrate(config, model))]);
+  await Promise.all([
+    connectToEvents(rpc, config, logger),
+    untilItWorks('the database', logger, () => migrate(config, model)),
+  ]);
 
   const readiness = new Readiness();
   const app = await createApp(definition, logger, rpc, readiness);
@@ -107,9 +110,9 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   });
 }
 
-async function connectToEvents(rpc: RpcClient, logger: Logger): Promise<void> {
+async function connectToEvents(rpc: RpcClient, config: ServiceConfig, logger: Logger): Promise<void> {
   await untilItWorks('NATS', logger, () => rpc.connect());
-  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection));
+  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection, config.EVENT_COPIES));
 }
 
 async function createApp(

@@ -4,10 +4,19 @@ import { EVENT_STREAM, EVENT_SUBJECTS } from '@ingot/contracts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes sure that the stream of all events exists; every service may be the first to ask. */
-export async function ensureEventStream(connection: NatsConnection): Promise<void> {
-  const manager = await jetstreamManager(connection);
-  await manager.streams.add({
+/**
+ * Makes sure that the stream of all events exists, with so many copies among the servers of a cluster; every service may be the
+ * first to ask. A single server has one copy and refuses more.
+ */
+export async function ensureEventStream(connection: NatsConnection, copies: number): Promise<void> {
+  const { streams } = await jetstreamManager(connection);
+  const names = await streams.names(EVENT_SUBJECTS).next();
+  if (names.includes(EVENT_STREAM)) {
+    const { config } = await streams.info(EVENT_STREAM);
+    if (config.num_replicas !== copies) await streams.update(EVENT_STREAM, { num_replicas: copies });
+    return;
+  }
+  await streams.add({
     name: EVENT_STREAM,
     subjects: [EVENT_SUBJECTS],
     retention: RetentionPolicy.Limits,
@@ -15,6 +24,7 @@ export async function ensureEventStream(connection: NatsConnection): Promise<voi
     max_age: nanos(14 * DAY_MS),
     max_bytes: 4 * 1024 ** 3,
     duplicate_window: nanos(3_600_000),
+    num_replicas: copies,
   });
 }
 
