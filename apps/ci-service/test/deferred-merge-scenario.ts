@@ -63,10 +63,12 @@ export class DeferredMergeScenario {
   }
 
   async untilMerged(opened: OpenedMergeRequest): Promise<MergeRequestJson> {
-    return eventually(
+    const shown = await eventually(
       () => this.show(opened),
       ({ state }) => state === 'merged',
     );
+    if (shown.state !== 'merged') throw new Error(`merge request ${opened.iid} is still ${shown.state}`);
+    return shown;
   }
 
   /** Of the branch, newest first; once there are so many. */

@@ -39,7 +39,11 @@ export class PipelineScenario {
   ) {}
 
   static async make(stack: TestStack, configuration = TWO_STAGES): Promise<PipelineScenario> {
-    const project = await stack.given.project({ initialized: false });
+    return PipelineScenario.in(stack, await stack.given.project({ initialized: false }), configuration);
+  }
+
+  /** In a project without any commits. */
+  static async in(stack: TestStack, project: TestProject, configuration: string): Promise<PipelineScenario> {
     const developer = await project.member('developer');
     const sha = await project.commit('main', { '.ingot-ci.yml': configuration });
     return new PipelineScenario(stack, project, developer, sha);

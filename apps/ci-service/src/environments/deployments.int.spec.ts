@@ -53,14 +53,13 @@ async function deployedScenario(configuration = REVIEW): Promise<{ scenario: Pip
 }
 
 describe('a job with an environment', () => {
-  it('is told of its environment, which is there from then on, and deploys to it once it succeeds', async () => {
+  it('has it from the beginning of the pipeline on, is told of it, and deploys to it once it succeeds', async () => {
     const scenario = await PipelineScenario.make(stack, REVIEW);
+    const environment = await inState(scenario, 'available');
     const runner = await scenario.runner();
-    expect(await environments(scenario)).toEqual([]);
 
     const job = await runner.next();
 
-    const environment = await inState(scenario, 'available');
     const url = `https://${environment.slug}.example.org`;
     expect(environment).toMatchObject({ name: 'review/main', external_url: null });
     expect(ofEnvironment(job)).toEqual({
@@ -101,6 +100,29 @@ describe('a job with an environment', () => {
     await runner.finish(last);
 
     expect(await deployed(scenario, 2)).toMatchObject([first, { iid: 2, deployable: { id: last.id } }]);
+  });
+
+  it('deploys where variables led as the pipeline was made, also when they are others later', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const owner = stack.as(project.owner);
+    const [variables, fields] = [project.url('/variables'), { key: 'TARGET', value: 'first' }];
+    expectStatus(await owner.post(variables, fields), 201);
+    const configuration = 'deploy: { script: deploy, environment: { name: "to/$TARGET" } }';
+    const scenario = await PipelineScenario.in(stack, project, configuration);
+    const runner = await scenario.runner();
+    expect(await inState(scenario, 'available')).toMatchObject({ name: 'to/first' });
+    expectStatus(await owner.put(`${variables}/TARGET`, { value: 'second' }), 200);
+
+    const job = await runner.next();
+    await runner.finish(job, 'failed');
+    expectStatus(await scenario.actOnJob(job.id, 'retry'), 201);
+    const again = await runner.next();
+    await runner.finish(again);
+
+    expect(ofEnvironment(job)).toMatchObject({ CI_ENVIRONMENT_NAME: 'to/first' });
+    expect(await deployed(scenario, 1)).toMatchObject([
+      { environment: { name: 'to/first' }, deployable: { id: again.id } },
+    ]);
   });
 
   it('makes none when the name cannot be one', async () => {

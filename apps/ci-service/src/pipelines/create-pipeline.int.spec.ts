@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { expectStatus, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario, TWO_STAGES } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
@@ -30,6 +30,55 @@ describe('a push', () => {
     await scenario.pipeline('pending'); // a later push has been dealt with by then
 
     expect((await stack.as(plain.owner).get(plain.url('/pipelines'))).body).toEqual([]);
+  });
+
+  it('makes nothing when no job is selected for the ref, or the branch is deleted', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, only: [main] }');
+    await scenario.pipeline('pending');
+    const owner = stack.as(scenario.project.owner);
+    const branch = uniqueName('other');
+
+    expectStatus(await owner.post(scenario.project.url('/repository/branches'), { branch, ref: 'main' }), 201);
+    expectStatus(await owner.raw('DELETE', scenario.project.url(`/repository/branches/${branch}`)), 200);
+
+    const sha = await scenario.project.commit('main', { 'a.txt': 'a' }); // pushes are read in their order
+    await scenario.pipeline('pending', sha);
+    expect((await scenario.pipelines()).map(({ ref }) => ref)).toEqual(['main', 'main']);
+  });
+
+  it('of a tag makes a pipeline of the tag', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, only: [tags] }');
+
+    const tag = { tag_name: 'v1', ref: 'main' };
+    expectStatus(await stack.as(scenario.project.owner).post(scenario.project.url('/repository/tags'), tag), 201);
+
+    expect(await scenario.pipeline('pending')).toMatchObject({ ref: 'v1', tag: true, sha: scenario.sha });
+    expect(await (await scenario.runner()).next()).toMatchObject({ git_info: { ref: 'v1', ref_type: 'tag' } });
+  });
+
+  it('makes one whichever way it came: by git, as a merge, as a cherry-pick', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { project } = scenario;
+    const owner = stack.as(project.owner);
+    const git = await project.git();
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('reset', '-q', '--hard', 'origin/main');
+      await git.commit({ 'by-git.txt': 'any' });
+      await git.run('push', '-q', 'origin', 'HEAD:main');
+    } finally {
+      await git.dispose();
+    }
+    await scenario.pipeline('pending', (await project.branchHead('main')) ?? '');
+
+    const { iid, sha } = await project.mergeRequest();
+    expectStatus(await owner.put(project.url(`/merge_requests/${iid}/merge`)), 200);
+    await scenario.pipeline('pending', (await project.branchHead('main')) ?? '');
+
+    const branch = uniqueName('picked');
+    expectStatus(await owner.post(project.url('/repository/branches'), { branch, ref: scenario.sha }), 201);
+    expectStatus(await owner.post(project.url(`/repository/commits/${sha}/cherry_pick`), { branch }), 201);
+    await scenario.pipeline('pending', (await project.branchHead(branch)) ?? '');
   });
 
   it('with a configuration that cannot be read makes a failed pipeline that says why', async () => {
@@ -77,6 +126,18 @@ describe('POST /projects/:id/pipeline', () => {
     const scenario = await PipelineScenario.make(stack);
 
     expect((await scenario.create('main', {}, await scenario.project.member(role))).status).toBe(status);
+  });
+
+  it('makes one of a tag, and says so', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.pipeline('pending');
+    const tag = { tag_name: 'v1', ref: 'main' };
+    expectStatus(await stack.as(scenario.project.owner).post(scenario.project.url('/repository/tags'), tag), 201);
+
+    expect(await scenario.create('v1')).toMatchObject({
+      status: 201,
+      body: { ref: 'v1', tag: true, committed_at: null, user: { id: scenario.developer.id } },
+    });
   });
 
   it('is 400 without a ref', async () => {

@@ -57,6 +57,33 @@ describe('merge_when_pipeline_succeeds in the second of a push with a configurat
     await scenario.untilMerged(opened);
   });
 
+  it('of a head that a forced push brought back waits for the pipeline of that push', async () => {
+    const scenario = await DeferredMergeScenario.make(stack);
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    await runner.finish(await runner.next());
+    await scenario.pipelines.pipeline('success', opened.sha);
+    const other = await scenario.pushAgain(opened);
+    await runner.finish(await runner.next());
+    await scenario.pipelines.pipeline('success', other.sha);
+    const git = await scenario.project.git();
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('push', '-q', '--force', 'origin', `${opened.sha}:refs/heads/${opened.branch}`);
+    } finally {
+      await git.dispose();
+    }
+    await scenario.pipelinesOf(opened, 2);
+
+    await scenario.arm(opened);
+
+    expect(await scenario.show(opened)).toMatchObject(waiting);
+    const job = await runner.next();
+    expect(job.git_info.sha).toBe(opened.sha);
+    await runner.finish(job);
+    await scenario.untilMerged(opened);
+  });
+
   it('is disarmed by the next push: the success of the old head merges nothing', async () => {
     const scenario = await DeferredMergeScenario.make(stack);
     const runner = await scenario.pipelines.runner();

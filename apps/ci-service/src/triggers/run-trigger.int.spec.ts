@@ -1,7 +1,10 @@
-import { useStack } from '@ingot/testing';
+import { z } from 'zod';
+import { expectStatus, useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
 
+const made = z.object({ token: z.string() });
 const CONFIGURATION = 'nightly: { script: make, only: [triggers] }';
 const NOT_FOUND = { status: 404, body: { message: '404 Not Found' } };
 const NOTHING_MADE = { status: 400, body: { message: 'No pipeline created' } };
@@ -23,6 +26,35 @@ describe('POST /projects/:id/trigger/pipeline', () => {
     expect(reply).toMatchObject({ status: 201, body: { ref: 'main', user: { id: project.owner.id } } });
     const after = await stack.as(project.owner).get(`${project.url('/triggers')}/${trigger.id}`);
     expect(after).not.toMatchObject({ body: { last_used: null } });
+  });
+
+  it('gives its variables to the jobs, before those of the configuration and the project, and shows them nowhere', async () => {
+    const keys = 'script: make, variables: { WHY: configured }';
+    const scenario = await PipelineScenario.make(stack, `nightly: { ${keys} }`);
+    const owner = stack.as(scenario.project.owner);
+    expectStatus(await owner.post(scenario.project.url('/variables'), { key: 'WHY', value: 'of the project' }), 201);
+    const { token } = made.parse(
+      expectStatus(await owner.post(scenario.project.url('/triggers'), { description: 'any' }), 201),
+    );
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next()); // of the push
+
+    const run = { token, ref: 'main', variables: { WHY: 'triggered' } };
+    const reply = await stack.as(null).post(scenario.project.url('/trigger/pipeline'), run);
+
+    expect(JSON.stringify(expectStatus(reply, 201))).not.toContain('triggered');
+    const { variables } = await runner.next();
+    expect(variables.filter(({ key }) => key === 'WHY')).toMatchObject([{ value: 'triggered', public: false }]);
+    expect(variables).toContainEqual({ key: 'CI_PIPELINE_TRIGGERED', value: 'true', public: true });
+  });
+
+  it('does not look at what the commit says of skipping', async () => {
+    const { project, trigger } = await newTrigger();
+    await project.commit('main', { 'a.txt': 'a' }, { message: '[ci skip]' });
+
+    const reply = await stack.as(null).post(project.url('/trigger/pipeline'), { token: trigger.token, ref: 'main' });
+
+    expect(reply).toMatchObject({ status: 201, body: { status: 'pending' } });
   });
 
   it('takes the ref in the path as well', async () => {
