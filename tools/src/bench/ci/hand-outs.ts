@@ -4,9 +4,9 @@ import { type BenchContext } from '../context.js';
 import { concurrently } from '../load/api.js';
 import { ofLatencies } from '../measure/statistics.js';
 import { count, milliseconds } from '../report/numbers.js';
-import { type CiRow } from './figures.js';
+import { type CiRow, plainRow } from './figures.js';
 import { countJobs, createCiProjects, untilQueued } from './projects.js';
-import { BenchRunner, runnerPool } from './runner.js';
+import { BenchRunner, type HandedOut, Refused, runnerPool } from './runner.js';
 
 const PROJECTS = 50;
 const JOBS_OF_EACH = 100;
@@ -17,6 +17,14 @@ const EVERY_MS = 600;
 const WANTED_PER_SECOND = 300;
 const LONGEST_MS = 100;
 
+const AGAIN_MS = 300;
+
+/** What runners were given and refused, all together. */
+interface Given {
+  readonly ids: number[];
+  refusals: number;
+}
+
 /** Many runners take what many projects have queued: at a fixed rate, where waiting counts, then as fast as it goes. */
 export async function measureHandOuts(context: BenchContext): Promise<readonly CiRow[]> {
   const projects = await createCiProjects(context, PROJECTS, `job: { script: make, parallel: ${JOBS_OF_EACH} }`);
@@ -26,11 +34,12 @@ export async function measureHandOuts(context: BenchContext): Promise<readonly C
     const tokens = Array.from({ length: RUNNERS }, () => context.sharedRunnersToken);
     const runners = await concurrently(8, tokens, (token) => BenchRunner.register(pool, token));
     await context.untilIdle();
-    const ids: number[] = [];
-    const { p50, p99 } = ofLatencies(await askAtARate(runners, ids, context.signal));
+    const given: Given = { ids: [], refusals: 0 };
+    const { ids } = given;
+    const { p50, p99 } = ofLatencies(await askAtARate(runners, given, context.signal));
     const before = ids.length;
     const started = performance.now();
-    await Promise.all(runners.map((runner) => askWhileThereAreJobs(runner, ids)));
+    await Promise.all(runners.map((runner) => askWhileThereAreJobs(runner, given)));
     const perSecond = ((ids.length - before) * 1_000) / (performance.now() - started);
     const running = await countJobs(context, projects, 'running');
     const isOnce = ids.length === JOBS && new Set(ids).size === JOBS && running === JOBS;
@@ -51,6 +60,7 @@ export async function measureHandOuts(context: BenchContext): Promise<readonly C
         figure: [ids.length, new Set(ids).size, running].map(count).join(', '),
         bar: { text: 'each to exactly one runner', met: isOnce },
       },
+      plainRow('Polls refused meanwhile with 503', count(given.refusals)),
     ];
   } finally {
     await pool.destroy();
@@ -58,29 +68,41 @@ export async function measureHandOuts(context: BenchContext): Promise<readonly C
 }
 
 /** Answers how long each job took from the moment in which its poll was due. */
-async function askAtARate(runners: readonly BenchRunner[], ids: number[], signal: AbortSignal): Promise<number[]> {
+async function askAtARate(runners: readonly BenchRunner[], given: Given, signal: AbortSignal): Promise<number[]> {
   setMaxListeners(2 * RUNNERS, signal);
   const latencies: number[] = [];
   const began = performance.now();
   const keepAsking = async (runner: BenchRunner, index: number) => {
     const offset = (index * EVERY_MS) / runners.length;
-    for (let turn = 0; ids.length < JOBS / 2; turn++) {
+    for (let turn = 0; given.ids.length < JOBS / 2; turn++) {
       const due = began + offset + turn * EVERY_MS;
       await sleep(Math.max(0, due - performance.now()), null, { signal });
-      const job = await runner.poll();
+      const job = await jobFor(runner, given);
       if (job === null) continue;
       latencies.push(performance.now() - due);
-      ids.push(job.id);
+      given.ids.push(job.id);
     }
   };
   await Promise.all(runners.map(keepAsking));
   return latencies;
 }
 
-async function askWhileThereAreJobs(runner: BenchRunner, ids: number[]): Promise<void> {
-  while (ids.length < JOBS) {
-    const job = await runner.poll();
+async function askWhileThereAreJobs(runner: BenchRunner, given: Given): Promise<void> {
+  while (given.ids.length < JOBS) {
+    const job = await jobFor(runner, given);
     if (job === null) return;
-    ids.push(job.id);
+    given.ids.push(job.id);
+  }
+}
+
+async function jobFor(runner: BenchRunner, given: Given): Promise<HandedOut | null> {
+  for (;;) {
+    try {
+      return await runner.poll();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      given.refusals++;
+      await sleep(AGAIN_MS);
+    }
   }
 }

@@ -24,16 +24,17 @@ export async function measureIdleRunners(context: BenchContext): Promise<readonl
   try {
     const tokens = Array.from({ length: RUNNERS }, () => context.sharedRunnersToken);
     const runners = await concurrently(8, tokens, (token) => BenchRunner.register(pool, token));
-    const polling = Promise.allSettled(runners.map((runner) => keepPolling(runner, counted, signal)));
-    await sleep(WARM_UP_MS, null, { signal });
+    const polling = runners.map((runner) => keepPolling(runner, counted, signal));
+    const failed = Promise.all(polling); // none ends before the end unless it fails
+    await Promise.race([failed, sleep(WARM_UP_MS, null, { signal })]);
     const before = { cpu: cpuOf(context), polls: counted.polls, at: performance.now() };
-    await sleep(MEASURED_MS, null, { signal });
+    await Promise.race([failed, sleep(MEASURED_MS, null, { signal })]);
     const seconds = (performance.now() - before.at) / 1_000;
     const ofCore = (cpuOf(context) - before.cpu) / seconds;
     const pollsPerSecond = (counted.polls - before.polls) / seconds;
     ending.abort();
     await pool.destroy();
-    await polling;
+    await Promise.allSettled(polling);
     return [
       {
         what: `Processor time of ci-service and gateway with ${count(RUNNERS)} idle runners`,

@@ -13,6 +13,9 @@ export type HandedOut = z.output<typeof handedOut>;
 /** Connections of runners, which sign in by nothing but the tokens in what they send. */
 export const runnerPool = ({ stack }: Workshop, connections: number): Pool => new Pool(stack.url, { connections });
 
+/** Too many asked at once; existing runners ask again a little later. */
+export class Refused extends Error {}
+
 /** A runner as existing ones behave: it tells what it has seen of the queue, and waits in the poll when there is no more. */
 export class BenchRunner {
   private lastUpdate: string | undefined;
@@ -29,13 +32,14 @@ export class BenchRunner {
     return new BenchRunner(pool, registered.parse(JSON.parse(text)).token);
   }
 
-  /** The job that one poll is answered with, or null. */
+  /** The job that one poll is answered with, or null. Throws `Refused`. */
   async poll(): Promise<HandedOut | null> {
     const body = { token: this.token, last_update: this.lastUpdate };
     const { status, text, headers } = await post(this.pool, '/api/v4/jobs/request', body);
     const { [LAST_UPDATE]: position } = headers;
     if (typeof position === 'string') this.lastUpdate = position;
     if (status === 204) return null;
+    if (status === 503) throw new Refused(text);
     if (status !== 201) throw new Error(`a poll was answered with ${status}: ${text}`);
     return handedOut.parse(JSON.parse(text));
   }
