@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
 }
 
-/** The fields of a form; what files hold is dropped as it comes. */
+/** The fields of a form. Contents of files are discarded while they arrive. */
 async function readMultipart(request: FastifyRequest, bodyLimit: number): Promise<Parameters> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new BodyTooLarge();
   const form = new MultipartForm(request, bodyLimit);

@@ -70,7 +70,7 @@ function headerParameters({ headers }: FastifyRequest, operation: Operation | un
   return parameters;
 }
 
-/** What is no object has no parameters. */
+/** A body that is not an object has no parameters. */
 export const asParameters = (value: unknown): Parameters => (isRecord(value) ? value : {});
 
 /** Builds the function that turns a request's parameters into the input of an operation, or throws the refusal. */

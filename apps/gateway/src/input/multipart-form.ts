@@ -6,7 +6,7 @@ import { BodyTooLarge, fromFastifyError } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
 import { MalformedParameters, nestParameters, type Parameters } from './nested-parameters.js';
 
-/** Reads a multipart form part by part, as it comes. */
+/** Reads a multipart form as a stream, part by part. */
 export class MultipartForm {
   private readonly pairs: [string, string][] = [];
   private readonly parts: AsyncIterator<Multipart>;
@@ -81,7 +81,7 @@ export class MultipartForm {
   }
 }
 
-/** The parser's own errors say nothing but that the form breaks off or is none. */
+/** The parser's own errors all mean that the form is truncated or malformed. */
 const unreadable = (error: unknown): DomainError =>
   error instanceof DomainError
     ? error
@@ -91,7 +91,7 @@ const unreadable = (error: unknown): DomainError =>
 /** What a form may hold besides its file. */
 const BESIDE_FILE_BYTES = 1024 * 1024;
 
-/** A file in a form, as it comes. */
+/** A file of a form, as a stream. */
 export interface FormFile extends AnnouncedFile {
   /** Fails when the form breaks off, also after the file. Can be read once. */
   readonly bytes: AsyncIterable<Buffer>;

@@ -1,4 +1,4 @@
-/** A parameter as it came: text, or nested by brackets in its name. */
+/** A raw parameter: a text, or nested by brackets in its name. */
 export type Parameter = unknown;
 export type Parameters = Record<string, Parameter>;
 
@@ -64,7 +64,7 @@ function descend(container: Container, segment: string, rest: readonly string[])
   return present;
 }
 
-/** The last element of a list of objects, or a new one when it already has what is to be put. */
+/** The last object of a list, or a new one when that already has the key. */
 function lastElement(list: Parameter[], rest: readonly string[], make: () => Container): Container {
   const last = list.at(-1);
   if (isObject(last) && !has(last, rest)) return last;

@@ -33,7 +33,7 @@ export class Admission {
     private readonly projects: ProjectContexts,
   ) {}
 
-  /** What is decided before the parameters are looked at: the caller, the project, and abilities that guard. */
+  /** The checks before the parameters are validated: the caller, the project, and the abilities that guard. */
   async admit(operation: Operation, request: FastifyRequest, parameters: Parameters): Promise<Admitted> {
     const { access } = operation;
     if (access.kind === 'token') return { principal: null, project: null };
@@ -71,7 +71,7 @@ export class Admission {
 const isOpenToAnonymous = (access: Access): boolean =>
   access.kind === 'anyone' || (access.kind === 'project' && access.anonymous);
 
-/** What is decided after the parameters were found good. */
+/** The checks after the parameters were validated. */
 export function authorize(access: Access, { principal, project }: Admitted): void {
   if (access.kind === 'administrator' && principal?.isAdmin !== true) throw new Forbidden();
   if (access.kind === 'project' && project !== null && !allows(access.ability, project)) throw new Forbidden();

@@ -4,7 +4,7 @@ import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
 import { wantsPage } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
 
-/** A path segment may hold a whole file path, percent-encoded; what is longer names nothing. */
+/** A path segment may hold a whole file path, percent-encoded. Nothing has a longer name. */
 export const LONGEST_SEGMENT = 4_096;
 
 interface KnownPath {

@@ -22,7 +22,7 @@ export class FileStreams {
     return this.client.send(callFor(call, request, reply));
   }
 
-  /** Replies with the stream or the part that is asked for, or 304 when the client has it already. */
+  /** Replies with the stream, the requested range of it, or 304 when the client has it already. */
   async answer(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const forwarded = callFor(call, request, reply);
     if (request.headers['if-none-match'] !== undefined) {

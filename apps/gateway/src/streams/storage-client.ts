@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** How long a storage may take to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
 
-/** A request of `StorageClient`. What it may do, its claims say. */
+/** A request of `StorageClient`. Its claims say what it may do. */
 export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers'> {
   readonly claims: StreamClaims | FileStreamClaims;
   readonly requestId: string;

@@ -7,7 +7,7 @@ import { type TestStack } from '../stack/use-stack.js';
 
 export type FeedEvent = z.output<typeof contributionEvent>;
 
-/** A feed of contributions, as somebody reads it; what was done is in it a moment later. */
+/** A feed of contributions, as a user reads it. Contributions appear with a short delay. */
 export class Feed {
   constructor(
     private readonly stack: TestStack,

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 /** A person with the real ssh and a key of their own; nothing of this machine's configuration reaches it. */
 export class SshIdentity {
   private constructor(
-    /** Holds the key and what is known of servers. */
+    /** Holds the key and the known hosts. */
     readonly directory: string,
     /** As in a file of authorized keys. */
     readonly publicKey: string,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 const TYPE = 'ssh-ed25519';
 
-/** A public key that nobody else has, as OpenSSH writes it, without a comment. */
+/** A new public key in OpenSSH's format, without a comment. */
 export function newPublicKey(): string {
   const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
   const fields = [Buffer.from(TYPE), Buffer.from(x, 'base64url')];

@@ -36,7 +36,7 @@ export class TestProject {
     return `/projects/${this.id}${rest}`;
   }
 
-  /** A new user who has the role here. */
+  /** Creates a user with the role in this project. */
   async member(role: Role): Promise<TestUser> {
     const user = await this.newUser();
     const body = { user_id: user.id, access_level: ROLES[role] };
@@ -88,7 +88,7 @@ export class TestProject {
     expectStatus(await this.api.post(this.url(`/statuses/${sha}`), { state, ...attributes }), 201);
   }
 
-  /** The real git, signed in as somebody, in a temporary directory; remove it with `dispose`. */
+  /** The real git with a user's credentials, in a temporary directory; `dispose` removes it. */
   git(as: TestUser = this.owner): Promise<GitClient> {
     const url = new URL(`${this.running.url}/${this.pathWithNamespace}.git`);
     url.username = as.username;

@@ -1,7 +1,7 @@
 import { type FormData, request } from 'undici';
 import { rememberSecretsOf, rememberSecretsOfRequest } from '../secrets/remember-secrets.js';
 
-/** How a request is signed: headers that carry a credential; empty for nobody. */
+/** The headers that carry a credential; empty for an anonymous request. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Headers for a caller given as such, or by a token; none for nobody. */
+/** The headers of a caller, or of a token; none for an anonymous request. */
 function headersOf(caller: Caller | string | null): Caller['headers'] {
   if (caller === null) return {};
   return typeof caller === 'string' ? { 'private-token': caller } : caller.headers;
@@ -50,7 +50,7 @@ export class ApiClient implements Caller {
     return this.send('DELETE', path, undefined, options);
   }
 
-  /** Sends a body of any type as it is. */
+  /** Sends a body of any type unchanged. */
   async raw(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH',
     path: string,

@@ -8,7 +8,7 @@ import { uniqueName } from '../given/test-user.js';
 import { rememberSecret } from '../secrets/remember-secrets.js';
 import { quietly } from './quietly.js';
 
-/** Somebody at the provider, as its claims tell of them. */
+/** The claims of a person at the provider. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email?: string;
@@ -100,7 +100,7 @@ export class SignInProvider {
     });
   }
 
-  /** From now on nobody gets an answer, until what this answers is called. */
+  /** Stops answering until the returned function is called. */
   hang(): () => void {
     let release = (): void => undefined;
     this.pause = new Promise((resolve) => (release = resolve));

@@ -48,7 +48,7 @@ export class StackWithSources {
     return this.running.provider;
   }
 
-  /** A new person at the provider, who is the one that comes from now on. */
+  /** Creates a person at the provider, who signs in from now on. */
   newPerson(claims: object = {}): { readonly sub: string; readonly name: string; readonly email: string } {
     const name = uniqueName('person');
     const person = { sub: `${name}-sub`, email: `${name}@example.com`, email_verified: true, name, ...claims };
@@ -73,7 +73,7 @@ export class StackWithSources {
     return visitor.get(`${pathname}${search}`);
   }
 
-  /** Where a page goes on by itself, or throws what it says. */
+  /** Where a page redirects to; throws its message when it does not. */
   destination({ html }: PageReply): string {
     const [, url] = LEAVING.exec(html) ?? [];
     if (url === undefined) throw new Error(html);

@@ -27,7 +27,7 @@ export function sentBack({ location }: PageReply): Parameters {
   return { at: `${url.origin}${url.pathname}`, ...parameters };
 }
 
-/** The visitor, who is signed in, allows what is asked for; answers what the application gets back. */
+/** The signed-in visitor authorises the request. Answers the parameters that the application gets back. */
 export async function allowAccess(visitor: Visitor, parameters: Parameters): Promise<Parameters> {
   await askVisitor(visitor, parameters);
   const reply = await visitor.post('/oauth/authorize', parameters);

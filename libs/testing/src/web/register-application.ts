@@ -4,7 +4,7 @@ import { type Visitor } from './visitor.js';
 export interface ApplicationWishes {
   readonly name?: string;
   readonly redirectUri?: string;
-  /** What it may ask for at most. */
+  /** The scopes that it may ask for. */
   readonly scope?: string;
   readonly isConfidential?: boolean;
   /** Registers it for the whole instance, as an administrator; `trusted` ones do not ask users. */
@@ -24,7 +24,7 @@ export interface TestApplication {
 const UID = /id="application-id">([0-9a-f]{64})</;
 const SECRET = /id="application-secret">([0-9a-f]{64})</;
 
-/** Registers an OAuth application as the visitor, who is signed in; a confidential one that may ask for everything unless wished otherwise. */
+/** Registers an OAuth application as the signed-in visitor; by default a confidential one with all scopes. */
 export async function registerApplication(
   visitor: Visitor,
   { name = 'An application', redirectUri, scope, isConfidential = true, ofInstance }: ApplicationWishes = {},

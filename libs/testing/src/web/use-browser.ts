@@ -23,7 +23,7 @@ const ARGUMENTS = [
 /** What a visitor sees. */
 export type BrowserPage = Page;
 
-/** A real browser, in which each test is somebody else. */
+/** A real browser with a new profile for each test. */
 export class TestBrowser {
   private running: Browser | undefined;
   private readonly problems: string[] = [];
@@ -40,7 +40,7 @@ export class TestBrowser {
     await this.running?.close();
   }
 
-  /** A page of somebody who was never here: no cookies, nothing kept. */
+  /** A page in a new profile: no cookies, no storage. */
   async newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.running === undefined) throw new Error('the browser is started before the tests, not before');
     const context = await this.running.newContext(options);

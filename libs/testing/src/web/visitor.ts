@@ -13,7 +13,7 @@ export interface PageReply {
 
 const CSRF_META = /<meta name="csrf-token" content="([^"]+)">/;
 
-/** Somebody who looks at pages without a browser: keeps cookies, follows nothing, and sends forms with the last page's token. */
+/** A client of pages without a browser. It keeps cookies, follows no redirects, and submits forms with the token of the last page. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Of the last page that had one. */

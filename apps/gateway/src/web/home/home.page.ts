@@ -29,7 +29,7 @@ export class HomePage implements PageFeature {
   }
 }
 
-/** Whether a URL leads to the page, with whatever parameters: who is sent there from it would never arrive. */
+/** Whether a URL is the page itself, whatever its parameters: a redirect to it would loop. */
 function isPage(url: string, page: string): boolean {
   const [{ origin, pathname }, at] = [new URL(url), new URL(page)];
   return origin === at.origin && pathname === at.pathname;

@@ -10,7 +10,7 @@ export class Fields {
     return JSON.stringify(this.values);
   }
 
-  /** The text of a field as it was given; empty when it is not there or is no text. NUL bytes are refused with 400. */
+  /** The text of a field, unchanged; empty when it is missing or not a text. NUL bytes are refused with 400. */
   text(name: string): string {
     const value = Object.hasOwn(this.values, name) ? this.values[name] : undefined;
     if (typeof value !== 'string') return '';
@@ -36,13 +36,13 @@ export class Fields {
   }
 }
 
-/** What is wrong with a form, by field. */
+/** The problems of a form, by field. */
 export type Problems = Readonly<Record<string, readonly string[]>>;
 
-/** The status of a page with a form: whether something is wrong with what was sent. */
+/** The status of a page with a form: 422 when the form has problems. */
 export const formStatus = (problems: object): number => (Object.keys(problems).length === 0 ? 200 : 422);
 
-/** What a service found wrong with what was sent, by field; throws whatever is no refusal of that kind. */
+/** The problems that a service found, by field; rethrows any error that is not a validation failure. */
 export function problemsOf(thrown: unknown): Problems {
   if (!(thrown instanceof DomainError) || thrown.code !== 'bad_request' || !('message' in thrown.body)) throw thrown;
   const { message } = thrown.body;

@@ -13,7 +13,7 @@ export const alert = (text: string): FlashMessage => ({ kind: 'alert', text });
 
 const SHOWN_WITHIN_SECONDS = 60;
 
-/** Carries a message from one page to the next in a cookie, signed so that pages only say what is ours. */
+/** Carries a message to the next page in a cookie. The signature keeps others from writing messages. */
 @Injectable()
 export class Flash {
   constructor(

@@ -9,7 +9,7 @@ export type Passed<S> =
   | { readonly outcome: 'admitted'; readonly session: S }
   | { readonly outcome: 'sent_away'; readonly answer: PageAnswer };
 
-/** Who may see a page; others are sent to where they can change that. */
+/** Who may see a page. Others are redirected, for example to the sign-in page. */
 export type Gate<S extends WebSession | null> = (session: WebSession | null, request: FastifyRequest) => Passed<S>;
 
 export const forAnyone: Gate<WebSession | null> = (session) => ({ outcome: 'admitted', session });

@@ -39,14 +39,14 @@ const keptAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leave'), url: z.string() }),
 ]);
 
-/** A form as it was sent. */
+/** A submitted form. */
 export interface SentForm {
   readonly binding: CsrfBinding;
   readonly path: string;
   readonly fields: Fields;
 }
 
-/** Where the answer to a form is kept, and what it is sealed with. */
+/** Where the answer to a form is kept, and the key that encrypts it. */
 interface Place {
   readonly name: string;
   readonly key: Buffer;

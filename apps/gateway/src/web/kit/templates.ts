@@ -9,7 +9,7 @@ import { type FastifyInstance } from 'fastify';
 const ROOT = resolve(import.meta.dirname, '../..');
 const EXTENSION = '.eta';
 
-/** Turns templates into HTML. What they print is escaped, unless a template says otherwise. */
+/** Renders templates to HTML. Values are escaped unless the template says otherwise. */
 @Injectable()
 export class Templates {
   private readonly eta = new Eta({ views: ROOT, autoEscape: true, cache: true, debug: false });

@@ -11,7 +11,7 @@ export const COOKIES = {
   /** What forms are bound to before there is a session. */
   visitor: '_service_visitor',
   flash: '_service_flash',
-  /** While somebody is at a sign-in provider. */
+  /** During a round trip to a sign-in provider. */
   roundTrip: '_service_sign_in',
 } as const;
 

@@ -16,7 +16,7 @@ import { Assets, Templates } from './templates.js';
 import { errorText, FORM_IS_STALE, NOT_HERE } from './texts.js';
 import { WebSessions } from './web-sessions.js';
 
-/** Of a form; nobody types as much. */
+/** The largest form, in bytes; far above what a person types. */
 const FORM_BYTES = 128 * 1024;
 
 /** Adds its pages to those of the gateway. Named in `web.module.ts`. */
@@ -33,7 +33,7 @@ interface PageRoute {
   readonly handle: PageHandler<WebSession | null>;
 }
 
-/** The pages of the gateway: who may see each, forms that are ours, and replies that browsers treat with care. */
+/** Registers the gateway's pages: access, CSRF protection of forms, and security headers. */
 @Injectable()
 export class WebPages {
   private readonly routes: PageRoute[] = [];

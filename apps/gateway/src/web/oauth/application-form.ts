@@ -28,7 +28,7 @@ export function applicationForm(
 export const formOfApplication = ({ name, redirectUris, scopes, isTrusted, isConfidential }: OAuthApplication) =>
   applicationForm({ name, redirectUris, scopes, isTrusted }, isConfidential);
 
-/** What was sent; addresses stand on a line each. */
+/** The submitted values; one redirect address per line. */
 export const attributesIn = (form: Fields): OAuthApplicationAttributes => ({
   name: form.text('name'),
   redirectUris: form

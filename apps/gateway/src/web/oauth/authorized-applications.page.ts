@@ -19,7 +19,7 @@ const authorizedPage = page<{ path: string; authorizations: readonly OAuthAuthor
   'Authorized applications',
 );
 
-/** Where users see what they allowed applications, and take it back. */
+/** Shows the applications that a user has authorised, and revokes them. */
 @Injectable()
 export class AuthorizedApplicationsPage implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}

@@ -14,7 +14,7 @@ interface Props {
   readonly primary: string;
   readonly emails: readonly { readonly id: number; readonly email: string }[];
   readonly pager: Pager;
-  /** What was typed into the form. */
+  /** The submitted value. */
   readonly given: string;
   readonly problems: Problems;
 }

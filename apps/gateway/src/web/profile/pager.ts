@@ -4,7 +4,7 @@ import { type Fields } from '../kit/fields.js';
 
 const PER_PAGE = 50;
 
-/** Where a list goes on, before and after what is shown; null where there is nothing. */
+/** Links to the previous and the next page of a list; null where there is none. */
 export interface Pager {
   readonly previous: number | null;
   readonly next: number | null;

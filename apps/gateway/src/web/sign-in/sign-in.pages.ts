@@ -80,7 +80,7 @@ export class SignInPages implements PageFeature {
   }
 }
 
-/** Where somebody who has just signed in goes on. It may be on to another server from there, as OAuth does. */
+/** Where a user goes after signing in. OAuth may redirect to another server from there. */
 export const continueSignedIn = ({ mustChangePassword }: WebSession, returnTo: string): PageAnswer => {
   if (mustChangePassword) return redirectTo(EXPIRED_PASSWORD_PATH);
   return returnTo === '/' ? redirectTo(returnTo) : leaveTo(returnTo);

@@ -67,7 +67,7 @@ const EXPLANATIONS = {
 
 const refusedPage = page<{ text: string; hint: string; isSignedIn: boolean }>('web/sign-in/refused', 'Sign-in failed');
 
-/** Says why a source let nobody in. */
+/** Explains why a sign-in source refused the sign-in. */
 export function sourceRefusal(
   { reason, source }: RefusedBySource,
   { isSignedIn }: { isSignedIn: boolean },

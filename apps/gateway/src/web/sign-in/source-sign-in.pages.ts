@@ -52,5 +52,5 @@ export class SourceSignInPages implements PageFeature {
   }
 }
 
-/** Who is signed in, as round trips are bound to them. */
+/** The signed-in user; a round trip to a provider is bound to them. */
 export const personOf = ({ id, principal }: WebSession) => ({ userId: principal.userId, sessionId: id });

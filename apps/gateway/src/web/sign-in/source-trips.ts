@@ -16,7 +16,7 @@ import { sourceRefusal } from './source-refusal.page.js';
 
 const MAX_AGE_SECONDS = 600;
 
-/** What a browser keeps while somebody is at a sign-in provider. Beginning anew replaces it: one round trip at a time. */
+/** A browser's state during a round trip to a sign-in provider. A new round trip replaces the last one. */
 @Injectable()
 export class RoundTripCookie {
   constructor(private readonly cookies: WebCookies) {}
@@ -25,7 +25,7 @@ export class RoundTripCookie {
     this.cookies.set(request, reply, COOKIES.roundTrip, roundTrip, { maxAge: MAX_AGE_SECONDS });
   }
 
-  /** What was kept, which is then forgotten; null when there is nothing. */
+  /** Takes the state of the round trip; null when there is none. */
   take(request: FastifyRequest, reply: FastifyReply): string | null {
     const roundTrip = this.cookies.read(request, COOKIES.roundTrip);
     if (roundTrip !== null) this.cookies.clear(request, reply, COOKIES.roundTrip);
@@ -43,7 +43,7 @@ export class SourceTrips {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** The sources to offer; none while nobody can tell, so that the page with the other ways stays. */
+  /** The sources to offer; none while user-service is away, so that the page still shows the other ways to sign in. */
   async offered(): Promise<readonly SignInSource[]> {
     try {
       return await this.rpc.call(listSignInSources, {});
