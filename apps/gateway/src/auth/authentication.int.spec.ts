@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await send()).toMatchObject(unauthorized);
   });
 
-  it('that is no good gives 401 even where none is needed', async () => {
+  it('that is invalid gives 401, also where no token is needed', async () => {
     expect(await nobody.get('/projects')).toMatchObject({ status: 200 });
     expect(await stack.as('unknown').get('/projects')).toMatchObject(unauthorized);
   });
@@ -82,13 +82,13 @@ describe('a token', () => {
     expect(await send()).toMatchObject(unauthorized);
   });
 
-  it('that is empty is none', async () => {
+  it('that is empty counts as missing', async () => {
     expect(await nobody.get('/projects?private_token=')).toMatchObject({ status: 200 });
     expect(await nobody.get('/projects', { headers: { 'private-token': '' } })).toMatchObject({ status: 200 });
     expect(await nobody.get('/user?private_token=')).toMatchObject(unauthorized);
   });
 
-  it('is asked for before anything else is looked at', async () => {
+  it('is checked before everything else', async () => {
     expect(await nobody.get('/projects/0/repository/commits')).toMatchObject(unauthorized);
     expect(await nobody.post('/projects', {})).toMatchObject(unauthorized);
     expect(await nobody.get('/users/0')).toMatchObject(unauthorized);
@@ -115,7 +115,7 @@ describe('sudo', () => {
     expect(reply.body).toMatchObject({ id: user.id });
   });
 
-  it('to oneself is fine, and shows no token', async () => {
+  it('to oneself is allowed, and shows no token', async () => {
     const { status, body } = await stack.root.get('/user?sudo=root');
     expect(status).toBe(200);
     expect(body).not.toHaveProperty('private_token');
@@ -128,7 +128,7 @@ describe('sudo', () => {
     expect(status).toBe(403);
   });
 
-  it('is refused to whoever is no administrator', async () => {
+  it('is refused to callers who are not administrators', async () => {
     expect(await stack.as(token).get('/user?sudo=root')).toMatchObject({
       status: 403,
       body: { message: '403 Forbidden - Must be admin to use sudo' },
@@ -145,7 +145,7 @@ describe('sudo', () => {
     },
   );
 
-  it('without a token is 401, also where none is needed', async () => {
+  it('without a token is 401, also where no token is needed', async () => {
     expect(await nobody.get('/user?sudo=root')).toMatchObject(unauthorized);
     expect(await nobody.get('/projects?sudo=root')).toMatchObject(unauthorized);
     expect(await nobody.get('/projects', { headers: { SUDO: user.username } })).toMatchObject(unauthorized);
@@ -162,7 +162,7 @@ describe('sudo', () => {
     expect({ status, body }).toEqual({ status: 404, body: { message } });
   });
 
-  it('that is no text is refused, and not left out', async () => {
+  it('that is not a text is refused rather than ignored', async () => {
     const invalid = { status: 400, body: { error: 'sudo is invalid' } };
     expect(await stack.root.get(`/user?sudo[]=${user.id}`)).toMatchObject(invalid);
     expect(await stack.root.get(`/user?sudo[id]=${user.id}`)).toMatchObject(invalid);
@@ -170,7 +170,7 @@ describe('sudo', () => {
     expect(await stack.root.post('/projects', { name: uniqueName('p'), sudo: true })).toMatchObject(invalid);
   });
 
-  it('to an empty header is to nobody', async () => {
+  it('with an empty header is ignored', async () => {
     expect(await stack.root.get('/user', { headers: { SUDO: '' } })).toMatchObject({ status: 404 });
   });
 
@@ -186,7 +186,7 @@ describe('sudo', () => {
     );
   });
 
-  it('is not passed on: who is acted as cannot act as a third', async () => {
+  it('cannot be chained: the user who is acted as cannot act as a third', async () => {
     const admin = await stack.given.user({ admin: true });
     const twice = { headers: { SUDO: user.username } };
     expect((await stack.root.get(`/user?sudo=${admin.id}`, twice)).body).toMatchObject({ id: admin.id });

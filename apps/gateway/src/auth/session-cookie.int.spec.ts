@@ -17,12 +17,12 @@ const api = (headers: Record<string, string> = {}) =>
   stack.as({ headers: { cookie: visitor.cookieHeader, ...headers } });
 
 describe('the session cookie', () => {
-  it('authenticates what only reads', async () => {
+  it('authenticates requests that only read', async () => {
     expect(await api().get('/user')).toMatchObject({ status: 200, body: { id: user.id } });
     expect(await api().raw('HEAD', '/user')).toMatchObject({ status: 200 });
   });
 
-  it('alone is not enough for what changes something', async () => {
+  it('alone does not authenticate requests that change anything', async () => {
     const name = uniqueName('p');
     expect(await api().post('/projects', { name })).toMatchObject(unauthorized);
     expect(await api({ 'x-csrf-token': '' }).post('/projects', { name })).toMatchObject(unauthorized);
@@ -48,7 +48,7 @@ describe('the session cookie', () => {
     expect(await api({ 'private-token': 'unknown' }).get('/user')).toMatchObject(unauthorized);
   });
 
-  it('that is no good is as none', async () => {
+  it('that is invalid counts as missing', async () => {
     for (const value of ['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '"quoted"']) {
       const client = stack.as({ headers: { cookie: `_service_session=${value}` } });
       expect(await client.get('/user')).toMatchObject(unauthorized);
@@ -72,7 +72,7 @@ describe('the session cookie', () => {
     expect(expectStatus(made, 201)).toMatchObject({ owner: { id: user.id } });
   });
 
-  it('of somebody else does not', async () => {
+  it('of a user who is not an administrator does not allow acting as somebody else', async () => {
     expect(await api().get('/user?sudo=root')).toMatchObject({
       status: 403,
       body: { message: '403 Forbidden - Must be admin to use sudo' },

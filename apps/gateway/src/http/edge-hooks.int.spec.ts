@@ -12,7 +12,7 @@ describe('the id of a request', () => {
     expect(headers['x-request-id']).toBe(given);
   });
 
-  it('is made when there is none, or none of sense', async () => {
+  it('is generated when it is missing or malformed', async () => {
     const ids = new Set<unknown>();
     ids.add((await stack.root.get('/user')).headers['x-request-id']);
     for (const given of ['has space', 'x'.repeat(65)]) {

@@ -101,14 +101,14 @@ describe('parameters', () => {
     },
   );
 
-  it('take an empty boolean, enumeration and number for none', async () => {
+  it('that are empty booleans, enumerations or numbers count as missing', async () => {
     const name = uniqueName('project');
     const body = `name=${name}&issues_enabled=&visibility=&namespace_id=&description=`;
     const reply = await stack.as(owner).raw('POST', '/projects', { headers: { 'content-type': FORM }, body });
     expect(reply.body).toMatchObject({ name, issues_enabled: true, visibility: 'private', description: '' });
   });
 
-  it('take a number in JSON for text, and text for a number', async () => {
+  it('accept a number in JSON for a text, and a text for a number', async () => {
     const { namespace } = z
       .object({ namespace: z.object({ id: z.int() }) })
       .parse((await stack.as(owner).post('/projects', { name: uniqueName('project') })).body);
@@ -119,7 +119,7 @@ describe('parameters', () => {
     expect(body).toMatchObject({ name: String(name), namespace });
   });
 
-  it('ignore names that nobody asked for', async () => {
+  it('that the operation does not have are ignored', async () => {
     const { status } = await stack.as(owner).get('/projects?nobody[asked][]=1&for=this');
     expect(status).toBe(200);
   });
@@ -150,11 +150,11 @@ describe('nested parameters', () => {
     },
   );
 
-  it('take one value for a list of one', async () => {
+  it('accept one value as a list of one', async () => {
     expect(await listed('iids=2')).toEqual([2]);
   });
 
-  it('refuse what is no number in a list', async () => {
+  it('refuse a list with anything but numbers', async () => {
     const reply = await stack.as(project.owner).get(project.url('/merge_requests?iids[]=1&iids[]=x'));
     expect(reply).toMatchObject({ status: 400, body: { error: 'iids[1] is invalid' } });
   });
@@ -222,7 +222,7 @@ describe('wrong parameters', () => {
     expect(await stack.as(project.owner).post('/projects', body)).toMatchObject(expected);
   });
 
-  it('name the first required one that is missing', async () => {
+  it('are answered with the first required one that is missing', async () => {
     const call = stack.as(project.owner);
     const url = project.url('/repository/commits');
     const actions = [{ action: 'create', file_path: 'a', content: '' }];
@@ -249,7 +249,7 @@ describe('wrong parameters', () => {
     expect(reply).toMatchObject(E(`${name} is invalid`));
   });
 
-  it('name one that is too long', async () => {
+  it('are answered with the name of one that is too long', async () => {
     const reply = await stack.as(project.owner).post('/projects', { name: 'x', description: 'x'.repeat(2001) });
     expect(reply).toMatchObject({
       status: 400,

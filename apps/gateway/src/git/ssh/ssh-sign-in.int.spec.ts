@@ -46,7 +46,7 @@ describe('an SSH key', () => {
     ]);
   });
 
-  it('that nobody has added is refused', async () => {
+  it('that no user has is refused', async () => {
     expect(await (await people.stranger()).ssh([])).toEqual(refused);
   });
 
@@ -105,7 +105,7 @@ describe('a security key', () => {
       }
     });
 
-    it('that nobody touches is refused', async () => {
+    it('that is not touched is refused', async () => {
       const { agent, call } = await personWithAgent(kind);
       agent.isTouched = false;
       expect(await call()).toEqual(refused);
@@ -123,14 +123,14 @@ describe('a security key', () => {
   });
 });
 
-describe('whoever signs in over SSH', () => {
+describe('a client that signs in over SSH', () => {
   let person: SshPerson;
 
   beforeAll(async () => {
     person = await people.person();
   });
 
-  it.each(['root', 'admin', 'GIT', ''])('is called git, not %j', async (user) => {
+  it.each(['root', 'admin', 'GIT', ''])('uses the name git, not %j', async (user) => {
     const { code, stderr } = await person.ssh.ssh(user === '' ? ['-l', ' '] : ['-l', user]);
     expect({ code, isDenied: stderr.includes('Permission denied (publickey)') }).toEqual({ code: 255, isDenied: true });
   });
@@ -147,11 +147,11 @@ describe('whoever signs in over SSH', () => {
     return person.ssh.ssh(others.flatMap(({ directory }) => ['-i', `${directory}/id`]));
   };
 
-  it('may offer some keys that are not known', async () => {
+  it('may offer a few unknown keys', async () => {
     expect(await after(SSH_LIMITS.attempts - 1)).toEqual({ code: 0, stdout: greeting(person), stderr: '' });
   });
 
-  it('is cut off after too many of them', async () => {
+  it('is disconnected after too many unknown keys', async () => {
     const { code, stdout, stderr } = await after(SSH_LIMITS.attempts);
     expect({ code, stdout }).toEqual({ code: 255, stdout: '' });
     expect(stderr).not.toContain('Permission denied');

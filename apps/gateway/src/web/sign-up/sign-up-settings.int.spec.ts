@@ -23,7 +23,7 @@ const signUp = (given: Readonly<Record<string, string>> = {}) =>
   stack.test.visitor().submit('/users/sign_up', account(given));
 
 describe('where addresses are confirmed', () => {
-  it('nobody signs in before they followed the link in the mail', async () => {
+  it('a user signs in only after following the link in the mail', async () => {
     const wish = account();
     const visitor = stack.test.visitor();
     expect(await visitor.submit('/users/sign_up', wish)).toMatchObject({ status: 302, location: '/users/sign_in' });
@@ -42,14 +42,14 @@ describe('where addresses are confirmed', () => {
     expect(await visitor.post('/users/confirmation', { token })).toMatchObject({ status: 422 });
   });
 
-  it('a wrong password tells nothing of that', async () => {
+  it('a wrong password does not reveal whether the address is confirmed', async () => {
     const wish = account();
     await stack.test.visitor().submit('/users/sign_up', wish);
     const reply = await stack.test.visitor().signIn(wish.username, 'wrong');
     expect(reply.html).toContain('Wrong username or password.');
   });
 
-  it('the mail is sent again for the asking', async () => {
+  it('the mail is sent again on request', async () => {
     const wish = account();
     await stack.test.visitor().submit('/users/sign_up', wish);
     await stack.test.mails.waitFor(wish.email);
@@ -133,7 +133,7 @@ describe('the setting', () => {
     expect((await visitor.post('/users/sign_up', account())).status).toBe(404);
   });
 
-  it('domain_whitelist and domain_blacklist bind who signs up', async () => {
+  it('domain_whitelist and domain_blacklist apply to users who sign up', async () => {
     await set({ domain_whitelist: ['*.example.org'] });
     expect((await signUp()).html).toContain('Email domain is not authorized for sign-up');
     await set({ domain_whitelist: [], domain_blacklist_enabled: true, domain_blacklist: ['example.com'] });
@@ -142,13 +142,13 @@ describe('the setting', () => {
     expect((await signUp({ username, email: `${username}@example.org` })).status).toBe(302);
   });
 
-  it('domain_whitelist and domain_blacklist do not bind administrators, who create accounts', async () => {
+  it('domain_whitelist and domain_blacklist do not apply to accounts that administrators create', async () => {
     await set({ domain_whitelist: ['nobody.example'], domain_blacklist_enabled: true, domain_blacklist: ['*'] });
     const { email } = await stack.test.given.user();
     expect(email).not.toContain('nobody.example');
   });
 
-  it('domain_whitelist and domain_blacklist bind who changes their address as well', async () => {
+  it('domain_whitelist and domain_blacklist apply to users who change their address', async () => {
     const user = await stack.test.given.user({ confirm: false });
     const visitor = stack.test.visitor();
     await visitor.signIn(user.username, user.password);
@@ -160,7 +160,7 @@ describe('the setting', () => {
     expect(await change('new@example.com')).toContain('New email is not from an allowed domain.');
   });
 
-  it('default_projects_limit is the limit of who signs up', async () => {
+  it('default_projects_limit is the limit of users who sign up', async () => {
     await set({ default_projects_limit: 7 });
     const wish = account();
     await stack.test.visitor().submit('/users/sign_up', wish);
@@ -223,7 +223,7 @@ describe('the setting', () => {
     },
   );
 
-  it('after_sign_out_path is where one goes after signing out', async () => {
+  it('after_sign_out_path is where users are sent after signing out', async () => {
     await set({ after_sign_out_path: 'https://www.example.com/bye' });
     const user = await stack.test.given.user({ confirm: false });
     const visitor = stack.test.visitor();

@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect((await stack.visitor().signIn(wish.email, wish.password)).status).toBe(302);
   });
 
-  it('tells everything that is wrong, and keeps what was given but the password', async () => {
+  it('names every problem, and keeps all values but the password', async () => {
     const visitor = stack.visitor();
     const reply = await visitor.submit('/users/sign_up', {
       name: ' ',
@@ -77,7 +77,7 @@ describe('signing up', () => {
     },
   );
 
-  it('makes nobody an administrator, whatever else is sent', async () => {
+  it('makes no administrators, whatever other fields are sent', async () => {
     const wish = account();
     const visitor = stack.visitor();
     await visitor.submit('/users/sign_up', { ...wish, admin: 'true', is_admin: 'true', projects_limit: '1' });
@@ -87,13 +87,13 @@ describe('signing up', () => {
 });
 
 describe('a link to confirm an address', () => {
-  it('that nobody was sent is not good', async () => {
+  it('that was never sent is refused', async () => {
     const visitor = stack.visitor();
     const reply = await visitor.submit('/users/confirmation?token=x', { token: 'x' }, '/users/confirmation');
     expect(reply).toMatchObject({ status: 302, location: '/users/confirmation/new' });
   });
 
-  it('is not sent to users who need none', async () => {
+  it('is not sent to confirmed users', async () => {
     const [user, other] = [await stack.given.user(), await stack.given.user()];
     const reply = await stack.visitor().submit('/users/confirmation/new', { email: user.email });
     expect(reply).toMatchObject({ status: 302, location: '/users/sign_in' });
