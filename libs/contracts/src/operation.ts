@@ -6,7 +6,7 @@ import { type ProjectContext } from './project-context.js';
 import { type Refusal } from './refusals.js';
 
 export type ServiceName = 'user' | 'repo' | 'mr' | 'ci';
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How a successful answer goes out. */
 export type ReplyFormat = 'json' | 'text' | 'stream';
@@ -174,14 +174,14 @@ export const subjectOf = (service: ServiceName, name: string, atStorage: boolean
 export const atStorage = (subject: string, storage: string): string => subject.replace(STORAGE, storage);
 
 function parseHttp(http: string): { method: HttpMethod; path: string } {
-  const match = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(http);
+  const match = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(http);
   const [, method, path] = match ?? [];
   if (!isHttpMethod(method) || path === undefined) throw new TypeError(`not an HTTP method and path: ${http}`);
   return { method, path };
 }
 
 const isHttpMethod = (text: string | undefined): text is HttpMethod =>
-  text === 'GET' || text === 'POST' || text === 'PUT' || text === 'PATCH' || text === 'DELETE';
+  text === 'GET' || text === 'HEAD' || text === 'POST' || text === 'PUT' || text === 'PATCH' || text === 'DELETE';
 
 /** What travels from the gateway to the service. */
 export interface Call<Op extends Operation> {

@@ -16,6 +16,8 @@ export interface Principal {
   readonly credential: {
     readonly kind: CredentialKind;
     readonly scopes: readonly TokenScope[];
+    /** Of a personal access token. */
+    readonly tokenId?: number;
     /** From when on it is no good, Unix milliseconds; absent when it does not expire by itself. */
     readonly expiresAt?: number;
     /** Of a password: tells this one from the user's next one, without saying anything about it. */

@@ -44,7 +44,7 @@ export function apiReference(openApi: OpenApiDocument): string {
   ].join('\n\n');
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** In the order in which a reader looks for them: by path, and what reads before what writes. */
 function byResource(operations: readonly Operation[]): Map<string, Operation[]> {

@@ -88,7 +88,7 @@ function isAnonymousRead({ method, url, headers, query }: FastifyRequest): boole
 }
 
 const CORS_OPTIONS = {
-  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: ['Authorization', 'Private-Token', 'Sudo', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
   exposedHeaders: [
     'Link',

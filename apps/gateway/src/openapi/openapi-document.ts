@@ -125,7 +125,7 @@ function splitInput({ path, method, input, paginated }: Operation): { path: Fiel
   const inPath = new Set([...path.matchAll(PATH_PARAMETER)].map(([, name]) => name));
   const fields = Object.entries(input.shape);
   const rest = Object.fromEntries(fields.filter(([name]) => !inPath.has(name)));
-  const hasBody = method === 'POST' || method === 'PUT';
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   return {
     path: Object.fromEntries(fields.filter(([name]) => inPath.has(name))),
     query: { ...(hasBody ? {} : rest), ...(paginated ? PAGE_PARAMETERS : {}) },

@@ -41,6 +41,11 @@ const TYPED = {
   stream: (reply) => reply.type('application/octet-stream'),
 } as const satisfies Record<ReplyFormat, (reply: FastifyReply) => FastifyReply>;
 
+const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
+
+/** Paths whose HEAD is an operation of its own, rather than GET without the body. */
+const WITH_HEAD = new Set(OPERATIONS.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
+
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
 @Injectable()
 export class ApiRoutes {
@@ -56,13 +61,13 @@ export class ApiRoutes {
   /** Operations that only look. No body is read of these: where bodies are, each request would pay for their hooks. */
   registerReads(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
-      if (operation.method !== 'GET') continue;
+      if (!isRead(operation)) continue;
       const isStream = operation.format === 'stream';
       http.route({
-        method: isStream ? ['GET', 'HEAD'] : 'GET',
+        method: isStream ? ['GET', 'HEAD'] : operation.method,
         url: routeOf(operation),
         handler: this.handlerOf(operation),
-        exposeHeadRoute: !isStream,
+        exposeHeadRoute: !isStream && operation.method === 'GET' && !WITH_HEAD.has(operation.path),
       });
     }
   }
@@ -70,7 +75,7 @@ export class ApiRoutes {
   /** Operations that change something; they need the parsers of their bodies. */
   registerChanges(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
-      if (operation.method === 'GET' || operation.rawBody) continue;
+      if (isRead(operation) || operation.rawBody) continue;
       http.route({
         method: operation.method,
         url: routeOf(operation),

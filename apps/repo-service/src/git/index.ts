@@ -11,5 +11,6 @@ export { type ArchiveOptions } from './tree/repository-content.js';
 export { type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
 export { type CommitRecord, type GitSignature } from './worker/commits.js';
 export { type CommitAction } from './worker/create-commit.js';
+export { type CherryPickResult } from './worker/merges.js';
 export { type CommitStats } from './worker/diffs.js';
 export { type RefUpdateResult } from './worker/refs.js';

@@ -19,6 +19,7 @@ import { NamespaceAnswers } from './namespaces/namespace.answers.js';
 import { NamespaceRepository } from './namespaces/namespace.repository.js';
 import { PersonalNamespaces } from './namespaces/personal-namespaces.js';
 import { ProtectedBranchAnswers } from './protected-branches/protected-branch.answers.js';
+import { ProtectedBranchHandlers } from './protected-branches/protected-branch.handlers.js';
 import { ProtectedBranches } from './protected-branches/protected-branches.js';
 import { ProjectAccessReader } from './views/project-access.reader.js';
 import { ProjectViewHandlers } from './views/project-view.handlers.js';
@@ -37,6 +38,7 @@ import { ProjectReader } from './views/project.reader.js';
     ProjectHandlers,
     ProjectViewHandlers,
     ProtectedBranchAnswers,
+    ProtectedBranchHandlers,
   ],
   providers: [
     DeletedUserConsumer,

@@ -14,6 +14,8 @@ import { CommitHandlers } from './commits/commit.handlers.js';
 import { CommitReader } from './commits/commit.reader.js';
 import { CommitWriter } from './commits/commit.writer.js';
 import { PipelineStatuses } from './commits/pipeline-statuses.js';
+import { FileHandlers } from './files/file.handlers.js';
+import { FileReader } from './files/file.reader.js';
 import { MergeAnswers } from './merging/merge.answers.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
@@ -33,6 +35,7 @@ import { TagWriter } from './tags/tag.writer.js';
     CommitAnswers,
     CommitCommentHandlers,
     CommitHandlers,
+    FileHandlers,
     MergeAnswers,
     RepositoryFileHandlers,
     TagHandlers,
@@ -46,6 +49,7 @@ import { TagWriter } from './tags/tag.writer.js';
     CommitWriter,
     Comparisons,
     Directories,
+    FileReader,
     PipelineStatuses,
     ReleaseRepository,
     Releases,

@@ -19,6 +19,7 @@ export interface Account extends Holder, RowOf<typeof SIGN_IN> {
 }
 
 interface TokenHolder extends Holder {
+  readonly tokenId: number;
   readonly kind: TokenKind;
   readonly scopes: readonly TokenScope[];
   readonly expiresAt: Date | null;
@@ -51,7 +52,7 @@ const ACCOUNT = `SELECT ${HOLDER}, ${SIGN_IN.sql}, u.password_hash AS "passwordH
 const BY_TOKEN = {
   name: 'principal_by_token',
   text: `
-    SELECT ${HOLDER}, t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt"
+    SELECT ${HOLDER}, t.id AS "tokenId", t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt"
     FROM access_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.digest = $1 AND ${IS_ACTIVE} AND u.state = 'active'`,
 };
@@ -88,9 +89,10 @@ export class PrincipalRepository {
     const { rows } = await this.pool.query<TokenHolder>({ ...BY_TOKEN, values: [digest] });
     const [holder] = rows;
     if (holder === undefined) return null;
-    const { kind, scopes, expiresAt, ...user } = holder;
+    const { tokenId, kind, scopes, expiresAt, ...user } = holder;
     const expiry = expiresAt === null ? {} : { expiresAt: expiresAt.getTime() };
-    return { ...user, credential: { kind, scopes, ...expiry } };
+    const named = kind === 'personal' ? { tokenId } : {};
+    return { ...user, credential: { kind, scopes, ...named, ...expiry } };
   }
 
   /** The principal of an OAuth access token of an active user, or why the token is no longer valid. */

@@ -83,7 +83,11 @@ describe('POST /users/:user_id/impersonation_tokens', () => {
     expect((await stack.root.get(tokensOf(user))).body).toEqual([]);
   });
 
-  it.each(['tomorrow', '2030-02-30', '0000-01-01', '2030-01-01T00:00:00Z'])(
+  it('takes a time for the day that it is written with', async () => {
+    expect(await newToken(user, { expires_at: '2999-01-01T00:00:00Z' })).toMatchObject({ expires_at: '2999-01-01' });
+  });
+
+  it.each(['tomorrow', '2030-02-30', '0000-01-01', '2030-01-01T25:00:00Z'])(
     'refuses a last day of %j',
     async (expiresAt) => {
       const body = { name: 'bot', scopes: ['api'], expires_at: expiresAt };
@@ -95,17 +99,36 @@ describe('POST /users/:user_id/impersonation_tokens', () => {
   );
 });
 
-describe('a token whose last day has come', () => {
+/** As it is once that day has come: no call makes a token that is expired. */
+const endsOn = (id: number, day: string) =>
+  stack.query('user-service', 'UPDATE access_tokens SET expires_at = $2 WHERE id = $1', [id, day]);
+
+describe('a token whose last day', () => {
   it.each([
-    ['is today', 0, false],
-    ['is past', -400, false],
+    ['is today', 0],
+    ['is past', -400],
+  ])('that %s is refused', async (_name, days) => {
+    await keepClearOfMidnight();
+    const body = { name: 'bot', scopes: ['api'], expires_at: dayFromNow(days) };
+    expect(await stack.root.post(tokensOf(user), body)).toMatchObject({
+      status: 400,
+      body: { message: { expires_at: ['must be a date in the future'] } },
+    });
+    expect((await stack.root.get(tokensOf(user))).body).toEqual([]);
+  });
+
+  it.each([
+    ['has come', 0, false],
     ['is to come', 1, true],
   ])('that %s', async (_name, days, isActive) => {
     await keepClearOfMidnight();
-    const created = await newToken(user, { expires_at: dayFromNow(days) });
+    const { id, token } = await newToken(user, { expires_at: dayFromNow(1) });
+    await endsOn(id, dayFromNow(days));
 
-    expect(created).toMatchObject({ active: isActive, revoked: false });
-    const reply = await stack.as(created.token).get('/user');
+    expect(await stack.root.get(`${tokensOf(user)}/${id}`)).toMatchObject({
+      body: { active: isActive, revoked: false },
+    });
+    const reply = await stack.as(token).get('/user');
     expect(reply).toMatchObject(isActive ? { status: 200, body: { id: user.id } } : UNAUTHORIZED);
   });
 });
@@ -124,7 +147,9 @@ describe('GET /users/:user_id/impersonation_tokens', () => {
 
   it('lists all, the active or the inactive ones', async () => {
     const active = await newToken(user, { expires_at: dayFromNow(2) });
-    const expired = await newToken(user, { expires_at: dayFromNow(-1) });
+    const young = await newToken(user, { expires_at: dayFromNow(1) });
+    await endsOn(young.id, dayFromNow(-1));
+    const expired = { ...young, active: false, expires_at: dayFromNow(-1) };
     const { body: revoked } = await stack.root.delete(`${tokensOf(user)}/${(await newToken(user)).id}`);
     const listed = async (query: string) => (await stack.root.get(`${tokensOf(user)}${query}`)).body;
 

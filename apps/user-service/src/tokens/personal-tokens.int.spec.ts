@@ -15,6 +15,10 @@ const rpc = new RpcClient(stack.running.natsUrl, 'test of personal tokens');
 const UNAUTHORIZED = { status: 401, body: { message: '401 Unauthorized' } };
 const PAGE = { page: 1, perPage: 20 };
 const NOBODY = 999_999_999;
+/** As it is once that day has come: no call makes a token that is expired. */
+const endsOn = (id: number, day: string) =>
+  stack.query('user-service', 'UPDATE access_tokens SET expires_at = $2 WHERE id = $1', [id, day]);
+
 const BOT = { name: 'bot', scopes: ['api'], expiresAt: null };
 
 let user: TestUser;
@@ -72,7 +76,9 @@ describe('personal access tokens', () => {
 
   it('are listed newest first without their values, by state and page', async () => {
     const { token: active } = await create();
-    const { token: expired } = await create({ expiresAt: '2001-01-01' });
+    const { token: young } = await create({ expiresAt: '2999-12-31' });
+    await endsOn(young.id, '2001-01-01');
+    const expired = { ...young, isActive: false, expiresAt: '2001-01-01' };
     const { token: other } = await create();
     const revoked = await rpc.call(revokePersonalToken, { userId: user.id, tokenId: other.id });
     await stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 'hidden', scopes: ['api'] });
@@ -87,7 +93,8 @@ describe('personal access tokens', () => {
 
   it('are void at once when they are revoked, or from their last day on', async () => {
     const { token, value } = await create();
-    const { value: expired } = await create({ expiresAt: new Date().toISOString().slice(0, 10) });
+    const { token: young, value: expired } = await create({ expiresAt: '2999-12-31' });
+    await endsOn(young.id, new Date().toISOString().slice(0, 10));
     expect((await stack.as(value).get('/user')).status).toBe(200);
 
     const revoked = await rpc.call(revokePersonalToken, { userId: user.id, tokenId: token.id });
@@ -113,6 +120,7 @@ describe('personal access tokens', () => {
     [{ scopes: ['sudo'] }, { scopes: ['can only contain API scopes'] }],
     [{ scopes: [] }, { scopes: ["can't be blank"] }],
     [{ name: ' ' }, { name: ["can't be blank"] }],
+    [{ expiresAt: '2001-01-01' }, { expires_at: ['must be a date in the future'] }],
     [{ expiresAt: '2030-02-30' }, { expires_at: ['is invalid'] }],
   ])('are refused with %j', async (wishes, message) => {
     await expect(create(wishes)).rejects.toMatchObject({ code: 'bad_request', body: { message } });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, pageOffset, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
-import { columnsOf, CONFIG, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { columnsOf, CONFIG, containing, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
 import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
 
@@ -21,6 +21,19 @@ export interface NewToken {
   readonly scopes: readonly TokenScope[];
   /** `YYYY-MM-DD` */
   readonly expiresAt: string | null;
+}
+
+export interface RotatedToken {
+  readonly userId: number;
+  readonly id: number;
+  /** `YYYY-MM-DD`, of the new one. */
+  readonly expiresAt: string;
+}
+
+export interface TokenFilter {
+  readonly revoked?: boolean | undefined;
+  /** Part of the name. */
+  readonly search?: string | undefined;
 }
 
 /** A token expires when its last day begins, in UTC. */
@@ -64,21 +77,31 @@ export class UserTokenRepository {
     return { token: inserted, value };
   }
 
-  async page(kind: UserTokenKind, userId: number, state: TokenState, request: PageRequest): Promise<Page<UserToken>> {
-    const where = `t.user_id = $1 AND t.kind = $2 AND ${IN_STATE[state]}`;
+  async page(
+    kind: UserTokenKind,
+    userId: number,
+    state: TokenState,
+    request: PageRequest,
+    { revoked, search }: TokenFilter = {},
+  ): Promise<Page<UserToken>> {
+    const where = `t.user_id = $1 AND t.kind = $2 AND ${IN_STATE[state]}
+      AND ($3::boolean IS NULL OR t.revoked = $3) AND ($4::text IS NULL OR t.name ILIKE $4)`;
+    const values = [userId, kind, revoked ?? null, search ? containing(search) : null];
     const [items, total] = await Promise.all([
       this.pool.query<UserToken>(
-        `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} LIMIT $3 OFFSET $4`,
-        [userId, kind, request.perPage, pageOffset(request)],
+        `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} LIMIT $5 OFFSET $6`,
+        [...values, request.perPage, pageOffset(request)],
       ),
-      this.pool.query<{ count: number }>(`SELECT count(*) FROM access_tokens t WHERE ${where}`, [userId, kind]),
+      this.pool.query<{ count: number }>(`SELECT count(*) FROM access_tokens t WHERE ${where}`, values),
     ]);
     return { items: items.rows, total: total.rows[0]?.count ?? 0 };
   }
 
-  async find(kind: UserTokenKind, userId: number, id: number): Promise<UserToken | null> {
+  /** @param userId whose; null for anybody's */
+  async find(kind: UserTokenKind, userId: number | null, id: number): Promise<UserToken | null> {
     const { rows } = await this.pool.query<UserToken>(
-      `SELECT ${COLUMNS} FROM access_tokens t WHERE t.id = $1 AND t.user_id = $2 AND t.kind = $3`,
+      `SELECT ${COLUMNS} FROM access_tokens t
+       WHERE t.id = $1 AND ($2::bigint IS NULL OR t.user_id = $2) AND t.kind = $3`,
       [id, userId, kind],
     );
     return rows[0] ?? null;
@@ -99,6 +122,28 @@ export class UserTokenRepository {
     if (revoked !== undefined) return { token: revoked, hasChanged: true };
     const found = await this.find(kind, userId, id);
     return found === null ? null : { token: found, hasChanged: false };
+  }
+
+  /**
+   * Revokes an active personal token and makes another of the same name and scopes, in one statement.
+   * @returns null when the token is not active
+   */
+  async rotate(
+    kind: 'personal',
+    { userId, id, expiresAt }: RotatedToken,
+  ): Promise<{ token: UserToken; value: string } | null> {
+    const value = newTokenValue();
+    const { rows } = await this.pool.query<UserToken>(
+      `WITH old AS (
+         UPDATE access_tokens t SET revoked = true
+         WHERE t.id = $1 AND t.user_id = $2 AND t.kind = $3 AND ${IS_ACTIVE} RETURNING t.*
+       )
+       INSERT INTO access_tokens AS t (user_id, kind, name, scopes, expires_at, digest)
+       SELECT old.user_id, old.kind, old.name, old.scopes, $4::date, $5 FROM old RETURNING ${COLUMNS}`,
+      [id, userId, kind, expiresAt, digestOf(value)],
+    );
+    const [token] = rows;
+    return token === undefined ? null : { token, value };
   }
 
   /** The value of an impersonation token, which the API shows again. */

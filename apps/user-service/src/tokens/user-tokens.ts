@@ -3,6 +3,7 @@ import {
   isLongerThan,
   NotFound,
   onlyProblems,
+  refuseIfAny,
   type TokenScope,
   userChanged,
   ValidationFailed,
@@ -10,13 +11,13 @@ import {
 } from '@ingot/contracts';
 import { type AuditDetails, AuditLog, Broadcasts, violatedForeignKey } from '@ingot/platform';
 import { AccessTokenRepository } from './access-token.repository.js';
-import { type UserToken, type UserTokenKind, UserTokenRepository } from './user-token.repository.js';
+import { type RotatedToken, type UserToken, type UserTokenKind, UserTokenRepository } from './user-token.repository.js';
 
 interface RequestedToken {
   readonly userId: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** `YYYY-MM-DD`, may be in the past: the token is then inactive from the start. */
+  /** `YYYY-MM-DD`, later than today. */
   readonly expiresAt: string | null;
 }
 
@@ -30,18 +31,35 @@ export class UserTokens {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `ValidationFailed` for an invalid name or scopes, and `NotFound` for an unknown user. */
+  /** Throws `ValidationFailed` for an invalid name or scopes and for a day that has come, and `NotFound` for an unknown user. */
   async create(
     kind: UserTokenKind,
     requested: RequestedToken,
     actor: AuditDetails,
   ): Promise<{ token: UserToken; value: string }> {
-    const checked = checkNewToken(requested);
+    const checked = checkNewToken(requested, new Date());
     if (checked.outcome === 'invalid') throw new ValidationFailed(checked.problems);
     const created = await this.insert(kind, { ...requested, scopes: checked.scopes });
     const { id: tokenId, userId, scopes } = created.token;
     this.audit.record('token.created', { userId, tokenId, kind, scopes, ...actor });
     return created;
+  }
+
+  /** Replaces an active token by one of the same name and scopes; every gateway refuses the old one when this returns. */
+  async rotate(
+    kind: 'personal',
+    rotated: RotatedToken,
+    actor: AuditDetails,
+  ): Promise<{ token: UserToken; value: string }> {
+    refuseIfAny(onlyProblems({ expires_at: dayProblems(rotated.expiresAt, new Date()) }));
+    const made = await this.tokens.rotate(kind, rotated);
+    if (made === null) throw new ValidationFailed({ token: ['is revoked or expired'] });
+    const { userId, id: oldId } = rotated;
+    await this.broadcasts.send(userChanged, { userId });
+    this.audit.record('token.revoked', { userId, tokenId: oldId, kind, ...actor });
+    const { id: tokenId, scopes } = made.token;
+    this.audit.record('token.created', { userId, tokenId, kind, scopes, ...actor });
+    return made;
   }
 
   /** Every gateway refuses the token when this returns. Null when the user has no such token. */
@@ -82,9 +100,13 @@ export type CheckedToken =
   | { readonly outcome: 'valid'; readonly scopes: ApiScope[] }
   | { readonly outcome: 'invalid'; readonly problems: ValidationMessages };
 
-/** The problems of a new token's name and scopes, by property; or its scopes without duplicates. Pure. */
-export function checkNewToken({ name, scopes }: { name: string; scopes: readonly string[] }): CheckedToken {
-  const problems = onlyProblems({ name: nameProblems(name), scopes: scopeProblems(scopes) });
+/** The problems of a new token's name, scopes and last day, by property; or its scopes without duplicates. Pure. */
+export function checkNewToken({ name, scopes, expiresAt }: Omit<RequestedToken, 'userId'>, now: Date): CheckedToken {
+  const problems = onlyProblems({
+    name: nameProblems(name),
+    scopes: scopeProblems(scopes),
+    expires_at: expiresAt === null ? [] : dayProblems(expiresAt, now),
+  });
   if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
   return { outcome: 'valid', scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
 }
@@ -94,6 +116,10 @@ function nameProblems(name: string): string[] {
   if (name.includes('\0')) return ['is invalid'];
   return isLongerThan(name, MAX_NAME) ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
 }
+
+/** A token is expired from the beginning of its last day on, in UTC. */
+const dayProblems = (day: string, now: Date): string[] =>
+  day <= now.toISOString().slice(0, 10) ? ['must be a date in the future'] : [];
 
 function scopeProblems(scopes: readonly string[]): string[] {
   if (scopes.length === 0) return ["can't be blank"];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { missing, refusal } from '../refusals.js';
+import { missing, refusal, type Refusal } from '../refusals.js';
 
-const commitFields = z.object({
+export const commitFields = z.object({
   id: z.string(),
   short_id: z.string(),
   title: z.string(),
@@ -124,6 +124,74 @@ export const cherryPickCommit = operation({
   deadlineMs: 20_000,
 });
 
+/** How a commit of file changes is refused. */
+export const commitRefusals: readonly Refusal[] = [
+  mayNotPush,
+  branchMoved,
+  refusal('bad_request', 'Branch name is invalid', 'no branch can have that name'),
+  refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `start_branch`'),
+  refusal(
+    'bad_request',
+    'You can only create or edit files when you are on a branch',
+    'the branch is not there, and no `start_branch` is given',
+  ),
+  refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
+];
+
+/** Undoes a commit's change on a branch. 400 when it conflicts there or changes nothing; 404 for an unknown branch. */
+export const revertCommit = operation({
+  name: 'commits.revert',
+  summary: 'Undo the change of a commit on a branch, by another commit',
+  http: 'POST /projects/:id/repository/commits/:sha/revert',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code', { guard: true }),
+  refusals: [
+    commitMissing,
+    missing('Branch'),
+    mayNotPush,
+    branchMoved,
+    refusal(
+      'bad_request',
+      'Sorry, we cannot revert this <commit or merge request> automatically.<details>',
+      'undoing its change conflicts with the branch, or changes nothing there',
+    ),
+  ],
+  input: aCommit.extend({ branch: filledText.describe('where it is undone') }),
+  output: commit,
+  deadlineMs: 20_000,
+});
+
+export const listCommitRefs = listing({
+  name: 'commits.refs',
+  summary: 'Branches and tags that have a commit, branches first, by name',
+  http: 'GET /projects/:id/repository/commits/:sha/refs',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [commitMissing],
+  input: aCommit.extend({ type: z.enum(['branch', 'tag', 'all']).default('all') }),
+  output: z.array(z.object({ type: z.enum(['branch', 'tag']), name: z.string() })),
+  deadlineMs: 20_000,
+});
+
+/** The best commit that all of them have. 400 for an unknown one; 404 where there is none. */
+export const getMergeBase = operation({
+  name: 'commits.merge_base',
+  summary: 'The best common ancestor of several branches, tags or commits',
+  http: 'GET /projects/:id/repository/merge_base',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [
+    refusal('bad_request', 'Could not find ref: <ref>', 'there is no branch, tag or commit of that name'),
+    missing('Merge Base', 'their histories have nothing in common'),
+  ],
+  input: projectRef.extend({ refs: z.array(filledText).min(2).max(20).describe('branches, tags or commits') }),
+  output: commit,
+  deadlineMs: 20_000,
+});
+
 const commitAction = z.object({
   action: text.describe('create, update, move or delete'),
   file_path: text,
@@ -141,18 +209,7 @@ export const createCommit = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('push_code', { guard: true }),
-  refusals: [
-    mayNotPush,
-    branchMoved,
-    refusal('bad_request', 'Branch name is invalid', 'no branch can have that name'),
-    refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `start_branch`'),
-    refusal(
-      'bad_request',
-      'You can only create or edit files when you are on a branch',
-      'the branch is not there, and no `start_branch` is given',
-    ),
-    refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
-  ],
+  refusals: commitRefusals,
   input: projectRef.extend({
     branch: filledText,
     start_branch: filledText.optional().describe('branch or commit to start a new branch from'),

@@ -48,7 +48,7 @@ export const getImpersonationToken = operation({
   output: impersonationToken,
 });
 
-/** Creates a token that acts as the user. One whose last day is past is allowed, and inactive from the beginning. */
+/** Creates a token that acts as the user. 400 for one that would be expired from the beginning. */
 export const createImpersonationToken = operation({
   name: 'impersonation_tokens.create',
   summary: 'Create an impersonation token for a user',

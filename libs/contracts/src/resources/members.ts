@@ -38,6 +38,27 @@ export const getMember = operation({
   output: member,
 });
 
+export const listAllMembers = listing({
+  name: 'members.list_all',
+  summary: 'Everybody who belongs to a project, direct members or its owner, newest first',
+  http: 'GET /projects/:id/members/all',
+  service: 'repo',
+  access: inProject('read_member'),
+  input: projectRef.extend({ query: text.optional().describe('part of the name or username') }),
+  output: z.array(member),
+});
+
+export const getAnyMember = operation({
+  name: 'members.show_any',
+  summary: 'Somebody who belongs to a project, direct member or its owner',
+  http: 'GET /projects/:id/members/all/:user_id',
+  service: 'repo',
+  access: inProject('read_member'),
+  refusals: [memberMissing],
+  input: aMember,
+  output: member,
+});
+
 /** Adds a member. 409 when the user is one already; 400 for a level that projects do not have. */
 export const addMember = operation({
   name: 'members.add',

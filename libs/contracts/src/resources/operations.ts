@@ -11,18 +11,22 @@ import * as deployments from './deployments.js';
 import * as emails from './emails.js';
 import * as environments from './environments.js';
 import * as impersonationTokens from './impersonation-tokens.js';
+import * as files from './files.js';
 import * as issues from './issues.js';
 import * as jobs from './jobs.js';
 import * as labels from './labels.js';
 import * as members from './members.js';
 import * as mergeRequestDiffs from './merge-request-diffs.js';
 import * as mergeRequests from './merge-requests.js';
+import * as metadata from './metadata.js';
 import * as milestoneItems from './milestone-items.js';
 import * as milestones from './milestones.js';
 import * as notes from './notes.js';
+import * as personalAccessTokens from './personal-access-tokens.js';
 import * as pipelines from './pipelines.js';
 import * as projectVariables from './project-variables.js';
 import * as projects from './projects.js';
+import * as protectedBranches from './protected-branches.js';
 import * as repositoryFiles from './repository-files.js';
 import * as runnerProtocol from './runner-protocol.js';
 import * as runners from './runners.js';
@@ -48,6 +52,7 @@ const resources: readonly object[] = [
   deployments,
   emails,
   environments,
+  files,
   impersonationTokens,
   issues,
   jobs,
@@ -55,12 +60,15 @@ const resources: readonly object[] = [
   members,
   mergeRequestDiffs,
   mergeRequests,
+  metadata,
   milestoneItems,
   milestones,
   notes,
+  personalAccessTokens,
   pipelines,
   projectVariables,
   projects,
+  protectedBranches,
   repositoryFiles,
   runnerProtocol,
   runners,

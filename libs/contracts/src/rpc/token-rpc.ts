@@ -33,7 +33,7 @@ export const listPersonalTokens = rpc<
 
 /**
  * Makes a personal access token; `value` is what the user signs with, and is never told again. Throws `ValidationFailed` for
- * `name`, `scopes` and `expires_at`, and `NotFound` for an unknown user.
+ * `name`, `scopes` and `expires_at` (also a day that has come), and `NotFound` for an unknown user.
  */
 export const createPersonalToken = rpc<
   OfUser & { readonly name: string; readonly scopes: readonly string[]; readonly expiresAt: string | null },

@@ -1,4 +1,4 @@
-import { Commits, Repositories, Tags } from '@gitbeaker/rest';
+import { Commits, ProjectMembers, ProtectedBranches, Repositories, Tags } from '@gitbeaker/rest';
 import { type TestUser, useStack } from '../index.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -36,6 +36,48 @@ describe('the npm client of this API, in repositories', () => {
     expect(await refusalOf(commits.cherryPick(project.id, sha, 'none'))).toEqual({
       status: 404,
       message: '404 Branch Not Found',
+    });
+  });
+
+  it('undoes commits, and tells what has them and where histories meet', async () => {
+    const project = await stack.given.project();
+    const base = await project.branchHead('main');
+    const sha = await project.commit('topic', { 'a.txt': 'x\n' });
+    await project.commit('main', { 'b.txt': 'x\n' });
+    const [commits, repositories] = [new Commits(as(project.owner)), new Repositories(as(project.owner))];
+
+    expect(await repositories.mergeBase(project.id, ['main', 'topic'])).toMatchObject({ id: base });
+    expect(await commits.allReferences(project.id, sha, { type: 'all' })).toEqual([{ type: 'branch', name: 'topic' }]);
+    const undone = await commits.revert(project.id, sha, 'topic');
+    expect(undone).toMatchObject({ title: 'Revert "Change files"', parent_ids: [sha] });
+    expect(undone.message).toContain(`This reverts commit ${sha}`);
+    expect(await repositories.compare(project.id, String(base), 'topic', { straight: true })).toMatchObject({
+      diffs: [],
+    });
+    expect(await refusalOf(commits.revert(project.id, sha, 'topic'))).toMatchObject({ status: 400 });
+    expect(await refusalOf(repositories.mergeBase(project.id, ['main', 'none']))).toEqual({
+      status: 400,
+      message: 'Could not find ref: none',
+    });
+  });
+
+  it('protects branches, and lists everybody who belongs to a project', async () => {
+    const project = await stack.given.project();
+    const developer = await project.member('developer');
+    const [rules, members] = [new ProtectedBranches(as(project.owner)), new ProjectMembers(as(project.owner))];
+
+    const rule = await rules.protect(project.id, 'release/*', { pushAccessLevel: 30, mergeAccessLevel: 30 });
+    expect(await rules.show(project.id, 'release/*')).toEqual(rule);
+    expect(await rules.all(project.id)).toMatchObject([{ name: 'main' }, { name: 'release/*' }]);
+    await rules.unprotect(project.id, 'release/*');
+    expect(await refusalOf(rules.show(project.id, 'release/*'))).toMatchObject({ status: 404 });
+
+    expect(await members.all(project.id, { includeInherited: true })).toMatchObject([
+      { id: developer.id, access_level: 30 },
+      { id: project.owner.id, access_level: 50 },
+    ]);
+    expect(await members.show(project.id, project.owner.id, { includeInherited: true })).toMatchObject({
+      access_level: 50,
     });
   });
 

@@ -1,4 +1,12 @@
-import { ApplicationSettings, UserEmails, UserImpersonationTokens, Users, UserSSHKeys } from '@gitbeaker/rest';
+import {
+  ApplicationSettings,
+  Metadata,
+  PersonalAccessTokens,
+  UserEmails,
+  UserImpersonationTokens,
+  Users,
+  UserSSHKeys,
+} from '@gitbeaker/rest';
 import { newPublicKey, uniqueName, useStack } from '../index.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { refusalOf } from './refusal-of.js';
@@ -31,6 +39,25 @@ describe('the npm client of this API', () => {
       message: 'Email has already been taken',
     });
     expect(await refusalOf(users.show(999_999_999))).toEqual({ status: 404, message: '404 User Not Found' });
+  });
+
+  it('makes, shows, replaces and revokes personal access tokens', async () => {
+    const { id } = await users.create(newAccount());
+    const tokens = new PersonalAccessTokens(asRoot);
+
+    const made = await tokens.create(id, 'bot', ['api'], { expiresAt: '2999-12-31' });
+    const own = new PersonalAccessTokens({ host, token: String(made.token) });
+    expect(await own.show()).toMatchObject({ id: made.id, name: 'bot', user_id: id });
+    expect(await own.all()).toMatchObject([{ id: made.id, active: true }]);
+    const next = await own.rotate('self', { expiresAt: '2999-12-30' });
+    expect(next).toMatchObject({ name: 'bot', expires_at: '2999-12-30' });
+    expect(await refusalOf(own.show())).toMatchObject({ status: 401 });
+    await tokens.remove({ tokenId: next.id });
+    expect(await tokens.show({ tokenId: next.id })).toMatchObject({ revoked: true });
+  });
+
+  it('asks what is running', async () => {
+    expect(await new Metadata(asRoot).show()).toMatchObject({ enterprise: false, kas: { enabled: false } });
   });
 
   it('changes, blocks, unblocks and deletes users', async () => {

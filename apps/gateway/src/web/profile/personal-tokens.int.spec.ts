@@ -52,6 +52,7 @@ describe('creating a token', () => {
     ['no scope', { 'scopes[]': null }, 'Scopes can&#39;t be blank'],
     ['a scope that there is not', { 'scopes[]': 'sudo' }, 'Scopes can only contain API scopes'],
     ['no day', { expires_at: 'tomorrow' }, 'Expires is invalid'],
+    ['a day that has come', { expires_at: '2001-01-01' }, 'Expires must be a date in the future'],
     ['a day that there is not', { expires_at: '2999-02-30' }, 'Expires is invalid'],
   ])('is refused with %s, beside the field, and what was typed stays', async (_name, fields, words) => {
     const { status, html } = await visitor.submit(PATH, {
@@ -101,7 +102,12 @@ describe('revoking a token', () => {
 
 describe('the list of tokens', () => {
   it('tells expired ones apart', async () => {
-    await create({ name: 'Old bot', expires_at: '2001-01-01' });
+    await create({ name: 'Old bot', expires_at: '2999-12-31' });
+    await stack.query(
+      'user-service',
+      "UPDATE access_tokens SET expires_at = '2001-01-01' WHERE user_id = $1 AND name = 'Old bot'",
+      [user.id],
+    );
     expect((await visitor.get(PATH)).html).not.toContain('Old bot');
     expect((await visitor.get(`${PATH}?state=inactive`)).html).toMatch(/Old bot<\/th>[^]*expired<\/td>/);
   });

@@ -33,7 +33,7 @@ export const operationsOf = (resource: string): readonly PlainOperation[] =>
     .map(plain);
 
 /** What reads stands before what writes. */
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const OF_PROJECT = 'number of the project, or its path with %2F for each slash';
 
 function resourceOf({ name }: Pick<Operation, 'name'>): string {

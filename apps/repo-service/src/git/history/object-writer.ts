@@ -1,7 +1,13 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type CommitFromActions, type CreateCommitResult } from '../worker/create-commit.js';
-import { type CherryPick, type CherryPickResult, type MergeOfCommits, type MergeResult } from '../worker/merges.js';
+import {
+  type CherryPick,
+  type CherryPickResult,
+  type MergeOfCommits,
+  type MergeResult,
+  type Revert,
+} from '../worker/merges.js';
 import { type NewTag } from '../worker/tags.js';
 
 /** Writes commits and tag objects into one repository. No ref moves. */
@@ -35,6 +41,12 @@ export class ObjectWriter {
   cherryPick(request: CherryPick): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
     return workers.runSlow('cherryPick', { directory, ...request });
+  }
+
+  /** Writes a commit that undoes another one's change. */
+  revert(request: Revert): Promise<CherryPickResult> {
+    const { workers, directory } = this.context;
+    return workers.runSlow('revert', { directory, ...request });
   }
 
   /** Writes an annotated tag's object; its ref is made with `refs.update`. */

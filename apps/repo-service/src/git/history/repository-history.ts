@@ -1,7 +1,8 @@
-import { type Oid } from '@ingot/contracts';
+import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type CommitRecord } from '../worker/commits.js';
 import { type CommitStats } from '../worker/diffs.js';
+import { blame, type BlamedLine } from './blame.js';
 import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
 import { type OidList } from './oid-list.js';
 
@@ -17,6 +18,8 @@ export interface ContributorRecord {
 }
 
 const CONTRIBUTOR_COMMITS = 2000;
+/** The history of one path; answers that take longer come too late. */
+const PATH_TIMEOUT_MS = 15_000;
 
 /** Commits of one repository and how they relate. */
 export class RepositoryHistory implements HistoryOwner {
@@ -117,12 +120,26 @@ export class RepositoryHistory implements HistoryOwner {
     return workers.runSlow('mergeBase', { directory, one, two });
   }
 
-  /** Names of the branches that contain a commit, in order. */
-  async branchesContaining(oid: Oid): Promise<readonly string[]> {
+  /** Names of the branches or tags that have a commit, in order. */
+  async refsContaining(oid: Oid, prefix: 'refs/heads/' | 'refs/tags/'): Promise<readonly string[]> {
     const { git, directory } = this.context;
-    const args = ['for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${oid}`, 'refs/heads/'];
+    const args = ['for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${oid}`, prefix];
     const { stdout } = await git.run(directory, args);
     return stdout.toString('utf8').split('\n').filter(Boolean);
+  }
+
+  /** The last commit up to this one that changed what is at a path; null where nothing ever was. */
+  async lastCommitOf(oid: Oid, path: string): Promise<Oid | null> {
+    const { git, directory } = this.context;
+    const args = ['--literal-pathspecs', 'rev-list', '--max-count=1', '--end-of-options', oid, '--', path];
+    const { stdout } = await git.run(directory, args, { timeoutMs: PATH_TIMEOUT_MS });
+    const found = stdout.toString('latin1').trim();
+    return found === '' ? null : toOid(found);
+  }
+
+  /** The lines of a file, each with the commit that it comes from. Throws `GitError` `timeout`. */
+  blame(oid: Oid, path: string): Promise<readonly BlamedLine[]> {
+    return blame(this.context, oid, path);
   }
 
   /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */

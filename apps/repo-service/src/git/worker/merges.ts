@@ -17,6 +17,11 @@ export interface CherryPick {
   readonly committer: GitSignature;
 }
 
+export interface Revert extends NewCommit {
+  readonly commitOid: Oid;
+  readonly onto: Oid;
+}
+
 export type CherryPickResult = MergeResult | { readonly outcome: 'unchanged' };
 
 const FIND_RENAMES = { flags: 1 };
@@ -84,6 +89,24 @@ export async function cherryPick(request: InRepository & CherryPick): Promise<Ch
   const oid = await writeCommit(repository, tree, [onto], {
     message: picked.message(),
     author: picked.author(),
+    committer: toSignature(request.committer),
+  });
+  return { outcome: 'written', oid };
+}
+
+/** Undoes a commit's change (a merge's: against its first parent) on top of another commit. */
+export async function revert(request: InRepository & Revert): Promise<CherryPickResult> {
+  const repository = await repositoryAt(request.directory);
+  const undone = await nodegit.Commit.lookup(repository, request.commitOid);
+  const onto = await nodegit.Commit.lookup(repository, request.onto);
+  const mainline = undone.parentcount() > 1 ? 1 : 0;
+  const index: unknown = await nodegit.Revert.commit(repository, undone, onto, mainline, FIND_RENAMES);
+  const tree = await treeOf(repository, index);
+  if (!tree) return { outcome: 'conflict' };
+  if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
+  const oid = await writeCommit(repository, tree, [onto], {
+    message: request.message,
+    author: toSignature(request.author),
     committer: toSignature(request.committer),
   });
   return { outcome: 'written', oid };

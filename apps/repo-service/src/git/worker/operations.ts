@@ -1,7 +1,7 @@
 import { findCommit, isAncestor, mergeBase, readCommits, readLinearHistory } from './commits.js';
 import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
-import { canMerge, cherryPick, mergeCommits } from './merges.js';
+import { canMerge, cherryPick, mergeCommits, revert } from './merges.js';
 import { moveRef, readRefs } from './refs.js';
 import { createTagObject, readTagObjects } from './tags.js';
 
@@ -21,6 +21,7 @@ const all = {
   canMerge,
   mergeCommits,
   cherryPick,
+  revert,
 };
 
 export type OperationName = keyof typeof all;

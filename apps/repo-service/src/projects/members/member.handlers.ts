@@ -3,7 +3,9 @@ import {
   addMember,
   type Answer,
   type Call,
+  getAnyMember,
   getMember,
+  listAllMembers,
   listMembers,
   type MemberJson,
   removeMember,
@@ -29,6 +31,22 @@ export class MemberHandlers {
   @Handles(getMember)
   async show({ project, input, baseUrl }: Call<typeof getMember>): Promise<MemberJson> {
     return present(await this.reader.get(project.id, input.user_id), baseUrl);
+  }
+
+  @Handles(listAllMembers)
+  async listAll({
+    project,
+    input,
+    page,
+    baseUrl,
+  }: Call<typeof listAllMembers>): Promise<Answer<typeof listAllMembers>> {
+    const { items, total } = await this.reader.pageOfAll(project.id, input.query, page);
+    return { items: items.map((member) => present(member, baseUrl)), total };
+  }
+
+  @Handles(getAnyMember)
+  async showAny({ project, input, baseUrl }: Call<typeof getAnyMember>): Promise<MemberJson> {
+    return present(await this.reader.getAny(project.id, input.user_id), baseUrl);
   }
 
   @Handles(addMember)

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
+import { AccessLevel, NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
 import { UserDirectory } from '@ingot/platform';
 import { type MemberEntity } from './member.entity.js';
 import { MemberRepository } from './member.repository.js';
 
 /** A member, and the user that they are. */
 export interface Member {
-  readonly role: Pick<MemberEntity, 'accessLevel' | 'expiresAt'>;
+  readonly role: { readonly accessLevel: AccessLevel; readonly expiresAt: MemberEntity['expiresAt'] };
   readonly user: UserSummary;
+}
+
+interface UserRole {
+  readonly userId: number;
+  readonly accessLevel: AccessLevel;
+  readonly expiresAt: MemberEntity['expiresAt'];
 }
 
 /** How many users one call to user-service may ask for. */
@@ -40,12 +46,36 @@ export class MemberReader {
     return { role, user };
   }
 
+  /** Direct members and the owner of the personal namespace, whose role is the highest; newest first. */
+  async pageOfAll(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
+    const matches = query ? nameMatcher(query) : () => true;
+    const found = (await this.withUsers(await this.everybody(projectId))).filter(({ user }) => matches(user));
+    return pageOf(found, page);
+  }
+
+  /** Throws `NotFound` for a user who does not belong to the project. */
+  async getAny(projectId: number, userId: number): Promise<Member> {
+    const role = (await this.everybody(projectId)).find((one) => one.userId === userId);
+    const user = role && (await this.findUser(userId));
+    if (role === undefined || user === undefined) throw new NotFound();
+    return { role, user };
+  }
+
   async findUser(userId: number): Promise<UserSummary | undefined> {
     return (await this.users.find([userId])).get(userId);
   }
 
+  private async everybody(projectId: number): Promise<readonly UserRole[]> {
+    const [members, ownerId] = await Promise.all([this.members.all(projectId), this.members.ownerOf(projectId)]);
+    if (ownerId === null) return members;
+    const owner = { userId: ownerId, accessLevel: AccessLevel.owner, expiresAt: null };
+    const isDirect = members.some(({ userId }) => userId === ownerId);
+    const others = members.map((one) => (one.userId === ownerId ? owner : one));
+    return isDirect ? others : [...others, owner];
+  }
+
   /** Without those whose user is gone. */
-  private async withUsers(members: readonly MemberEntity[]): Promise<Member[]> {
+  private async withUsers(members: readonly UserRole[]): Promise<Member[]> {
     const known: Member[] = [];
     for (let start = 0; start < members.length; start += BATCH) {
       const batch = members.slice(start, start + BATCH);

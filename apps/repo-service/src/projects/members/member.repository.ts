@@ -101,6 +101,15 @@ export class MemberRepository {
       .orderBy('m.id', 'DESC');
   }
 
+  /** Whose personal namespace the project is in; null for nobody's. */
+  async ownerOf(projectId: number): Promise<number | null> {
+    const owners: { id: number | null }[] = await this.database.query(
+      `SELECT n.owner_id AS id FROM projects p JOIN namespaces n ON n.id = p.namespace_id WHERE p.id = $1`,
+      [projectId],
+    );
+    return owners[0]?.id ?? null;
+  }
+
   private get rows() {
     return this.database.getRepository(MemberEntity);
   }

@@ -155,3 +155,26 @@ describe('DELETE /projects/:id/members/:user_id', () => {
     }
   });
 });
+
+describe('GET /projects/:id/members/all', () => {
+  it('lists direct members and the owner, who can be shown as well', async () => {
+    const project = await stack.given.project();
+    const developer = await project.member('developer');
+    const call = stack.as(developer);
+    const owner = { id: project.owner.id, access_level: 50, expires_at: null };
+
+    expect((await call.get(project.url('/members/all'))).body).toMatchObject([
+      { id: developer.id, access_level: 30 },
+      owner,
+    ]);
+    expect((await call.get(project.url(`/members/all?query=${project.owner.username}`))).body).toMatchObject([owner]);
+    expect((await call.get(project.url(`/members/all/${project.owner.id}`))).body).toMatchObject(owner);
+    expect((await call.get(project.url(`/members/all/${developer.id}`))).body).toMatchObject({ access_level: 30 });
+    const stranger = await stack.given.user();
+    expect(await call.get(project.url(`/members/all/${stranger.id}`))).toMatchObject({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    expect((await stack.as(stranger).get(project.url('/members/all'))).status).toBe(404);
+  });
+});

@@ -1,4 +1,5 @@
 import { AccessLevel, type ApplicationSettings, type BranchRights } from '@ingot/contracts';
+import { isValidBranchName } from '../../git/index.js';
 
 /** A protection rule. Push level 0: nobody. */
 export interface ProtectionRule {
@@ -52,6 +53,9 @@ export const protectionFlags = ({ isProtected, pushAccessLevel, mergeAccessLevel
   developers_can_push: isProtected && pushAccessLevel !== null && pushAccessLevel <= AccessLevel.developer,
   developers_can_merge: isProtected && mergeAccessLevel <= AccessLevel.developer,
 });
+
+/** Whether there can be branches that a rule of this name covers. Pure. */
+export const canCoverBranches = (pattern: string): boolean => isValidBranchName(pattern.replaceAll('*', 'x'));
 
 /** Whether a rule's name covers the branch: `*` stands for any characters, slashes included, or for none. */
 export function coversBranch(pattern: string, branch: string): boolean {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BranchRights, NotFound, projectChanged } from '@ingot/contracts';
+import { type BranchRights, NotFound, type Page, pageOf, type PageRequest, projectChanged } from '@ingot/contracts';
 import { ApplicationSettingsCache, Broadcasts, columnsOf, type RowOf } from '@ingot/platform';
 import { ProjectCache } from '../views/project-cache.js';
 import { ProjectEntity } from '../views/project.entity.js';
-import { type BranchProtection, BranchRules, type ProtectionRule } from './branch-rules.js';
+import { type BranchProtection, BranchRules, canCoverBranches, type ProtectionRule } from './branch-rules.js';
+import { InvalidRuleName, RuleExists, RULES_PER_PROJECT, TooManyRules } from './protected-branch.errors.js';
 import { ProtectedBranchEntity } from './protected-branch.entity.js';
 
 /** What is left as it was when undefined; a new rule then gives developers nothing. */
@@ -68,8 +69,58 @@ export class ProtectedBranches {
 
   /** Removes the rule of exactly this name, if there is one; tells all replicas. */
   async unprotect(projectId: number, branch: string): Promise<void> {
-    await this.database.getRepository(ProtectedBranchEntity).delete({ projectId, name: branch });
+    await this.rows.delete({ projectId, name: branch });
     await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /** Rules by name; those whose name contains `search`, if there is one. */
+  async page(projectId: number, search: string | undefined, page: PageRequest): Promise<Page<ProtectedBranchEntity>> {
+    const all = await this.rows.find({ where: { projectId }, order: { name: 'ASC' } });
+    const part = search?.toLowerCase() ?? '';
+    return pageOf(part === '' ? all : all.filter(({ name }) => name.toLowerCase().includes(part)), page);
+  }
+
+  /** The rule of exactly this name. Throws `NotFound`. */
+  async get(projectId: number, name: string): Promise<ProtectedBranchEntity> {
+    const rule = await this.rows.findOneBy({ projectId, name });
+    if (rule === null) throw new NotFound('Protected Branch');
+    return rule;
+  }
+
+  /** Adds a rule and tells all replicas. Throws `InvalidRuleName`, `RuleExists`, and `TooManyRules`. */
+  async create(projectId: number, rule: ProtectionRule): Promise<ProtectedBranchEntity> {
+    if (!canCoverBranches(rule.name)) throw new InvalidRuleName();
+    await this.database.transaction(async (tx) => {
+      await tx.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
+      if (await tx.existsBy(ProtectedBranchEntity, { projectId, name: rule.name })) throw new RuleExists(rule.name);
+      if ((await tx.countBy(ProtectedBranchEntity, { projectId })) >= RULES_PER_PROJECT) throw new TooManyRules();
+      await tx.query(
+        `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
+        [projectId, rule.name, rule.pushLevel, rule.mergeLevel],
+      );
+    });
+    await this.broadcasts.send(projectChanged, { projectId });
+    return this.get(projectId, rule.name);
+  }
+
+  /** Changes the levels of a rule that are given, and tells all replicas. Throws `NotFound`. */
+  async update(
+    projectId: number,
+    name: string,
+    levels: Partial<Omit<ProtectionRule, 'name'>>,
+  ): Promise<ProtectedBranchEntity> {
+    await this.get(projectId, name);
+    if (Object.keys(levels).length > 0) await this.rows.update({ projectId, name }, levels);
+    await this.broadcasts.send(projectChanged, { projectId });
+    return this.get(projectId, name);
+  }
+
+  /** Removes a rule and tells all replicas; null when there is none. */
+  async delete(projectId: number, name: string): Promise<ProtectedBranchEntity | null> {
+    const rule = await this.rows.findOneBy({ projectId, name });
+    await this.unprotect(projectId, name);
+    return rule;
   }
 
   /**
@@ -90,6 +141,10 @@ export class ProtectedBranches {
        ON CONFLICT DO NOTHING`,
       [projectId, branch, levelFor(protection === 1)],
     );
+  }
+
+  private get rows() {
+    return this.database.getRepository(ProtectedBranchEntity);
   }
 
   private async load(projectId: number): Promise<BranchRules> {

@@ -38,7 +38,7 @@ export class BranchAnswers {
 
   @Answers(branchContaining)
   async containing({ repository, oid }: RequestOf<typeof branchContaining>): Promise<string | null> {
-    const [first] = await this.repositories.open(repository).history.branchesContaining(oid);
+    const [first] = await this.repositories.open(repository).history.refsContaining(oid, 'refs/heads/');
     return first ?? null;
   }
 

@@ -4,16 +4,22 @@ import {
   type Call,
   cherryPickCommit,
   createCommit,
-  getCommit,
+  DomainError,
+  getCommit as showCommit,
   getCommitDiff,
+  getMergeBase,
+  listCommitRefs,
   listCommits,
+  NotFound,
   type Oid,
+  pageOf,
+  revertCommit,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
 import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
-import { CommitReader, resolveCommit } from './commit.reader.js';
+import { CommitReader, getCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
@@ -43,8 +49,8 @@ export class CommitHandlers {
     });
   }
 
-  @Handles(getCommit)
-  async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
+  @Handles(showCommit)
+  async show({ project, input }: Call<typeof showCommit>): Promise<HandlerAnswer<typeof showCommit>> {
     const repository = this.repositories.open(project.repository);
     const oid = await resolveCommit(repository, input.sha);
     return this.reader.detail(repository, oid, await this.statuses.of(project.id, oid));
@@ -90,6 +96,49 @@ export class CommitHandlers {
     const picked = await resolveCommit(this.repositories.open(project.repository), input.sha);
     return presentCommit(await this.writer.cherryPick({ project, principal, picked, branch: input.branch }));
   }
+
+  @Handles(revertCommit)
+  async revert({ project, principal, input }: Call<typeof revertCommit>): Promise<Answer<typeof revertCommit>> {
+    const repository = this.repositories.open(project.repository);
+    const undone = await getCommit(repository, await resolveCommit(repository, input.sha));
+    return presentCommit(await this.writer.revert({ project, principal, undone, branch: input.branch }));
+  }
+
+  @Handles(listCommitRefs)
+  async refs({ project, input, page }: Call<typeof listCommitRefs>): Promise<Answer<typeof listCommitRefs>> {
+    const repository = this.repositories.open(project.repository);
+    const oid = await resolveCommit(repository, input.sha);
+    const named = async (type: 'branch' | 'tag') => {
+      if (input.type !== 'all' && input.type !== type) return [];
+      const names = await repository.history.refsContaining(oid, type === 'branch' ? 'refs/heads/' : 'refs/tags/');
+      return names.map((name) => ({ type, name }));
+    };
+    return pageOf([...(await named('branch')), ...(await named('tag'))], page);
+  }
+
+  @Handles(getMergeBase)
+  async mergeBase({ project, input }: Call<typeof getMergeBase>): Promise<Answer<typeof getMergeBase>> {
+    const repository = this.repositories.open(project.repository);
+    const oids: Oid[] = [];
+    for (const name of input.refs) oids.push(await resolveRef(repository, name));
+    const base = await commonAncestor(repository, oids);
+    if (base === null) throw new NotFound('Merge Base');
+    return presentCommit(await getCommit(repository, base));
+  }
+}
+
+/** Throws 400 for an unknown branch, tag or commit. */
+async function resolveRef({ refs }: GitRepository, name: string): Promise<Oid> {
+  const oid = await refs.resolve(name);
+  if (oid === null) throw new DomainError('bad_request', `Could not find ref: ${name}`);
+  return oid;
+}
+
+/** The best commit that all of them have; null where there is none. */
+async function commonAncestor({ history }: GitRepository, [first, ...others]: readonly Oid[]): Promise<Oid | null> {
+  let base = first ?? null;
+  for (const oid of others) base = base && (await history.mergeBase(base, oid));
+  return base;
 }
 
 /** The commit of a branch or tag, or of the default branch; null for an unknown one and in an empty repository. */

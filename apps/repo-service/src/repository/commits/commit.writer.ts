@@ -10,11 +10,18 @@ import {
   ZERO_OID,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { type CommitAction, type CommitRecord, type GitRepository, isValidBranchName } from '../../git/index.js';
+import {
+  type CherryPickResult,
+  type CommitAction,
+  type CommitRecord,
+  type GitRepository,
+  isValidBranchName,
+} from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { titleOf } from './commit.presenter.js';
 import { signedNow } from './signatures.js';
 
 export interface CreateCommit extends ProjectCaller {
@@ -24,6 +31,8 @@ export interface CreateCommit extends ProjectCaller {
   readonly message: string;
   readonly author: Signature;
   readonly actions: readonly CommitAction[];
+  /** The last commit of a file that the change was made from; refused when there is a later one. */
+  readonly madeFrom?: { readonly path: string; readonly lastCommitId: string } | undefined;
 }
 
 export interface CherryPickCommit extends ProjectCaller {
@@ -31,6 +40,14 @@ export interface CherryPickCommit extends ProjectCaller {
   /** Where the copy goes. */
   readonly branch: string;
 }
+
+export interface RevertCommit extends ProjectCaller {
+  readonly undone: CommitRecord;
+  /** Where it is undone. */
+  readonly branch: string;
+}
+
+type Redo = 'cherry-pick' | 'revert';
 
 /** 400: the caller's role does not allow pushing to this branch. */
 class MayNotPushToBranch extends DomainError {
@@ -46,11 +63,11 @@ class NotOnABranch extends DomainError {
   }
 }
 
-/** 400: the change of a commit, or of a merge request's merge, conflicts with the branch or is in it already. */
-class CannotCherryPick extends DomainError {
-  constructor(what: 'commit' | 'merge request') {
-    const secondLine = `${' '.repeat(21)}A cherry-pick may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
-    super('bad_request', `Sorry, we cannot cherry-pick this ${what} automatically.\n${secondLine}`);
+/** 400: the change of a commit, or of a merge request's merge, conflicts with the branch or is in it, or undone, already. */
+class CannotRedo extends DomainError {
+  constructor(how: Redo, what: 'commit' | 'merge request') {
+    const secondLine = `${' '.repeat(21)}A ${how} may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
+    super('bad_request', `Sorry, we cannot ${how} this ${what} automatically.\n${secondLine}`);
   }
 }
 
@@ -79,23 +96,44 @@ export class CommitWriter {
       const { repository } = writing;
       const tip = await repository.refs.branch(branch);
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
+      await refuseIfChanged(repository, tip, command);
       const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
       return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });
     });
   }
 
-  /** Writes a copy of a commit's change and moves the branch to it. Throws `NotFound`, `CannotCherryPick` and the like. */
-  cherryPick(command: CherryPickCommit): Promise<CommitRecord> {
-    const { project, principal, picked, branch } = command;
+  /** Writes a copy of a commit's change and moves the branch to it. Throws `NotFound`, `CannotRedo` and the like. */
+  cherryPick({ picked, ...command }: CherryPickCommit): Promise<CommitRecord> {
+    const committer = signedNow(command.principal);
+    return this.redo('cherry-pick', picked, command, ({ objects }, onto) =>
+      objects.cherryPick({ commitOid: picked, onto, committer }),
+    );
+  }
+
+  /** Writes a commit that undoes another one's change and moves the branch to it. Throws as `cherryPick` does. */
+  revert({ undone, ...command }: RevertCommit): Promise<CommitRecord> {
+    const author = signedNow(command.principal);
+    const message = `Revert "${titleOf(undone.message)}"\n\nThis reverts commit ${undone.oid}\n`;
+    return this.redo('revert', undone.oid, command, ({ objects }, onto) =>
+      objects.revert({ commitOid: undone.oid, onto, message, author, committer: author }),
+    );
+  }
+
+  private redo(
+    how: Redo,
+    oid: Oid,
+    command: ProjectCaller & { readonly branch: string },
+    write: (repository: GitRepository, onto: Oid) => Promise<CherryPickResult>,
+  ): Promise<CommitRecord> {
+    const { project, branch } = command;
     return this.writer.write(scopeOf(command), async (writing) => {
       const { repository } = writing;
       const tip = await repository.refs.branch(branch);
       if (tip === null) throw new NotFound('Branch');
       const rights = await this.protection.rightsFor(project.id, branch);
       if (!mayPushTo(rights, project.accessLevel)) throw new MayNotPushToBranch(branch);
-      const committer = signedNow(principal);
-      const result = await repository.objects.cherryPick({ commitOid: picked, onto: tip, committer });
-      if (result.outcome !== 'written') throw new CannotCherryPick(await this.kindOf(project.id, picked, repository));
+      const result = await write(repository, tip);
+      if (result.outcome !== 'written') throw new CannotRedo(how, await this.kindOf(project.id, oid, repository));
       return advanceBranch(writing, { branch, from: tip, to: result.oid });
     });
   }
@@ -122,6 +160,13 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
   }
   if (await refs.isEmpty()) return null;
   throw new NotOnABranch();
+}
+
+/** Throws 400 when the file has another last commit than the one that the change was made from. */
+async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
+  if (madeFrom === undefined || tip === null) return;
+  if ((await history.lastCommitOf(tip, madeFrom.path)) === madeFrom.lastCommitId.toLowerCase()) return;
+  throw new CommitRefused('You are attempting to change a file that has changed since you started editing it.');
 }
 
 async function writeCommit({ objects }: GitRepository, tip: Oid | null, command: CreateCommit): Promise<Oid> {

@@ -1,0 +1,38 @@
+import { type Oid, toOid } from '@ingot/contracts';
+import { type RepositoryContext } from '../git-repository.js';
+
+/** A line of a file, without its end, and the commit that it comes from. */
+export interface BlamedLine {
+  readonly commitOid: Oid;
+  readonly text: string;
+}
+
+/** git walks the history of the file; an answer that takes longer would come too late. */
+const TIMEOUT_MS = 15_000;
+
+/** Throws `GitError` `timeout`. */
+export async function blame(
+  { git, directory }: Pick<RepositoryContext, 'git' | 'directory'>,
+  commitOid: Oid,
+  path: string,
+): Promise<readonly BlamedLine[]> {
+  const args = ['blame', '--porcelain', commitOid, '--', path]; // blame does not know --end-of-options; an object id is none
+  const { stdout } = await git.run(directory, args, { timeoutMs: TIMEOUT_MS });
+  return readPorcelain(stdout);
+}
+
+const HEADER = /^([0-9a-f]{40}) \d+ \d+/;
+
+/** Each line of the file stands behind a tab, below the header that names its commit. Pure. */
+export function readPorcelain(output: Buffer): readonly BlamedLine[] {
+  const lines: BlamedLine[] = [];
+  let commit = '';
+  for (const line of output.toString('latin1').split('\n')) {
+    if (line.startsWith('\t')) {
+      lines.push({ commitOid: toOid(commit), text: Buffer.from(line.slice(1), 'latin1').toString('utf8') });
+    } else {
+      commit = HEADER.exec(line)?.[1] ?? commit;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type BlamedLinesJson, NotFound, type Oid } from '@ingot/contracts';
+import { GitError, type GitRepository } from '../../git/index.js';
+import { presentCommit } from '../commits/commit.presenter.js';
+import { TooLargeToBlame } from './file.errors.js';
+
+/** A file of a commit. */
+export interface FoundFile {
+  readonly ref: string;
+  readonly path: string;
+  readonly commitOid: Oid;
+  readonly blobOid: Oid;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface FileDetails extends FoundFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly lastCommitOid: Oid;
+}
+
+const CACHED_FACTS = 20_000;
+const MAX_BLAMED_BYTES = 1024 ** 2;
+const MAX_BLAME_ANSWER_BYTES = 5 * 1024 ** 2;
+
+/** Files of branches, tags and commits. What is found of a commit never changes, so it is found once. */
+@Injectable()
+export class FileReader {
+  private readonly digests = new LRUCache<string, string>({ max: CACHED_FACTS });
+  private readonly lastCommits = new LRUCache<string, Oid>({ max: CACHED_FACTS });
+
+  /**
+   * Throws 404 for an unknown branch, tag or commit, and for what is no file in it.
+   * @param ref `HEAD` is the default branch, and so is none
+   */
+  async find(repository: GitRepository, ref: string | undefined, path: string): Promise<FoundFile> {
+    const name = ref === undefined || ref === 'HEAD' ? await repository.refs.head() : ref;
+    const commitOid = name === null ? null : await repository.refs.resolve(name);
+    if (commitOid === null) throw new NotFound('Commit');
+    const found = await repository.content.find(commitOid, path);
+    if (found?.type !== 'blob') throw new NotFound('File');
+    return { ref: ref ?? name ?? '', path, commitOid, blobOid: found.oid, size: found.size };
+  }
+
+  /** What there is to know of a file but its content. Throws `Abandoned` for callers who are gone. */
+  async details(repository: GitRepository, file: FoundFile, gone: AbortSignal): Promise<FileDetails> {
+    const [sha256, lastCommitOid] = [
+      await this.digestOf(repository, file, gone),
+      await this.lastCommitOf(repository, file),
+    ];
+    return { ...file, name: posix.basename(file.path), sha256, lastCommitOid };
+  }
+
+  /** Throws `TooLargeToBlame`. */
+  async blame(
+    repository: GitRepository,
+    { commitOid, path, size }: FoundFile,
+    range: { readonly start: number; readonly end: number } = { start: 1, end: Infinity },
+  ): Promise<BlamedLinesJson[]> {
+    if (size > MAX_BLAMED_BYTES) throw new TooLargeToBlame();
+    const all = await repository.history.blame(commitOid, path).catch((error: unknown) => {
+      throw error instanceof GitError && error.code === 'timeout' ? new TooLargeToBlame() : error;
+    });
+    const lines = all.slice(range.start - 1, range.end);
+    const oids = [...new Set(lines.map(({ commitOid: oid }) => oid))];
+    const commits = new Map((await repository.history.commitsByOid(oids)).map((one) => [one.oid, presentBlamed(one)]));
+    const groups: { commit: BlamedLinesJson['commit']; lines: string[] }[] = [];
+    let bytes = 0;
+    for (const { commitOid: oid, text } of lines) {
+      const commit = commits.get(oid);
+      if (commit === undefined) throw new Error('a commit that git names cannot be read');
+      const last = groups.at(-1);
+      if (last?.commit === commit) last.lines.push(text);
+      else groups.push({ commit, lines: [text] });
+      bytes += Buffer.byteLength(text) + (last?.commit === commit ? 0 : Buffer.byteLength(JSON.stringify(commit)));
+      if (bytes > MAX_BLAME_ANSWER_BYTES) throw new TooLargeToBlame();
+    }
+    return groups;
+  }
+
+  private async digestOf(repository: GitRepository, { blobOid, size }: FoundFile, gone: AbortSignal): Promise<string> {
+    const known = this.digests.get(blobOid);
+    if (known !== undefined) return known;
+    const digest = createHash('sha256');
+    await pipeline(await repository.content.openBlob(blobOid, size, gone), digest);
+    const made = digest.digest('hex');
+    this.digests.set(blobOid, made);
+    return made;
+  }
+
+  private async lastCommitOf(repository: GitRepository, { commitOid, path }: FoundFile): Promise<Oid> {
+    const key = `${repository.directory} ${commitOid} ${path}`;
+    const known = this.lastCommits.get(key);
+    if (known !== undefined) return known;
+    const found = (await repository.history.lastCommitOf(commitOid, path)) ?? commitOid;
+    this.lastCommits.set(key, found);
+    return found;
+  }
+}
+
+function presentBlamed(record: Parameters<typeof presentCommit>[0]): BlamedLinesJson['commit'] {
+  const { title: _title, short_id: _short, created_at: _created, ...commit } = presentCommit(record);
+  return commit;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { inProject, inPublicProject } from '../access.js';
+import { filledText, projectRef, text } from '../fields.js';
+import { operation, stream } from '../operation.js';
+import { missing, refusal } from '../refusals.js';
+import { commitFields, commitRefusals } from './commits.js';
+
+/** Reads that need no credential where the project is public. */
+const readsCode = inPublicProject('download_code');
+
+const aFile = projectRef.extend({ file_path: text.describe('from the root of the repository, percent-encoded') });
+const revision = filledText.describe('branch, tag or commit; `HEAD` is the default branch');
+
+const fileFields = z.object({
+  file_name: z.string(),
+  file_path: z.string(),
+  size: z.int().describe('bytes'),
+  encoding: z.literal('base64'),
+  content_sha256: z.string().describe('of the content, in hexadecimal digits'),
+  ref: z.string().describe('as it was asked for'),
+  blob_id: z.string(),
+  commit_id: z.string().describe('the commit that `ref` names'),
+  last_commit_id: z.string().describe('the last commit up to there that changed the file'),
+});
+
+export const repositoryFile = fileFields.extend({ content: z.string() }).meta({ id: 'RepositoryFile' });
+export type RepositoryFileJson = z.input<typeof repositoryFile>;
+
+const fileMissing = missing('File', 'the commit has no file of that path');
+const unknownRef = missing('Commit', 'there is no branch, tag or commit `ref`');
+
+/** A file with its content. 404 for an unknown `ref` or path, 413 when it is larger than 5 MiB: `/raw` has those as well. */
+export const getFile = operation({
+  name: 'files.show',
+  summary: 'A file of a branch, tag or commit, with its content',
+  http: 'GET /projects/:id/repository/files/:file_path',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [
+    fileMissing,
+    unknownRef,
+    refusal(
+      'too_large',
+      '413 File is larger than <limit> bytes; GET /projects/:id/repository/files/:file_path/raw sends any size',
+      'the content is larger than 5 MiB',
+    ),
+  ],
+  input: aFile.extend({ ref: revision }),
+  output: repositoryFile,
+  deadlineMs: 20_000,
+});
+
+/** Header by header what `files.show` answers but for the content, and of files of any size. */
+export const statFile = operation({
+  name: 'files.stat',
+  summary: 'What there is to know of a file, as headers',
+  http: 'HEAD /projects/:id/repository/files/:file_path',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [fileMissing, unknownRef],
+  input: aFile.extend({ ref: revision }),
+  output: fileFields,
+  reply: (file) => ({ status: 200, headers: headersOf(file) }),
+  deadlineMs: 20_000,
+});
+
+/** Clients read these names. What is no ASCII is percent-encoded, as headers cannot hold it. */
+const headersOf = (file: z.output<typeof fileFields>): Record<string, string> => ({
+  'x-gitlab-file-name': encodeURI(file.file_name),
+  'x-gitlab-file-path': encodeURI(file.file_path),
+  'x-gitlab-size': String(file.size),
+  'x-gitlab-encoding': file.encoding,
+  'x-gitlab-content-sha256': file.content_sha256,
+  'x-gitlab-ref': encodeURI(file.ref),
+  'x-gitlab-blob-id': file.blob_id,
+  'x-gitlab-commit-id': file.commit_id,
+  'x-gitlab-last-commit-id': file.last_commit_id,
+});
+
+/** A file's bytes, whatever their number. 404 for an unknown `ref` or path. */
+export const getRawFile = operation({
+  name: 'files.raw',
+  summary: 'The bytes of a file of a branch, tag or commit',
+  http: 'GET /projects/:id/repository/files/:file_path/raw',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [fileMissing, unknownRef],
+  input: aFile.extend({ ref: revision.optional() }),
+  output: stream,
+  deadlineMs: 20_000,
+});
+
+const blamedLines = z
+  .object({
+    commit: commitFields.pick({
+      id: true,
+      parent_ids: true,
+      message: true,
+      author_name: true,
+      author_email: true,
+      authored_date: true,
+      committer_name: true,
+      committer_email: true,
+      committed_date: true,
+    }),
+    lines: z.array(z.string()).describe('without their line ends'),
+  })
+  .meta({ id: 'BlamedLines' });
+export type BlamedLinesJson = z.input<typeof blamedLines>;
+
+/** Which commit each line of a file comes from. 413 beyond 1 MiB, or where finding out takes too long. */
+export const blameFile = operation({
+  name: 'files.blame',
+  summary: 'Which commits the lines of a file come from, in order',
+  http: 'GET /projects/:id/repository/files/:file_path/blame',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [
+    fileMissing,
+    unknownRef,
+    refusal('too_large', '413 File is too large to be blamed', 'it has more than 1 MiB or too long a history'),
+  ],
+  input: aFile.extend({
+    ref: revision,
+    range: z
+      .object({ start: z.int().positive(), end: z.int().positive() })
+      .optional()
+      .describe('only these lines, counted from 1'),
+  }),
+  output: z.array(blamedLines),
+  deadlineMs: 20_000,
+});
+
+const change = aFile.extend({
+  branch: filledText,
+  start_branch: filledText.optional().describe('branch or commit to start a new branch from'),
+  commit_message: filledText,
+  author_email: text.optional(),
+  author_name: text.optional(),
+});
+const content = {
+  content: text,
+  encoding: z.enum(['text', 'base64']).default('text'),
+};
+const last_commit_id = text
+  .optional()
+  .describe(
+    'the `last_commit_id` that the change was made from; refused when another commit has changed the file since',
+  );
+
+const changedFile = z.object({ file_path: z.string(), branch: z.string() });
+
+const changes = {
+  service: 'repo',
+  atStorage: true,
+  access: inProject('push_code', { guard: true }),
+  output: changedFile,
+  deadlineMs: 20_000,
+} as const;
+
+const changedSince = refusal(
+  'bad_request',
+  'You are attempting to change a file that has changed since you started editing it.',
+  '`last_commit_id` is not the last commit of the file',
+);
+
+export const createFile = operation({
+  name: 'files.create',
+  summary: 'Create a file by a commit of its own',
+  http: 'POST /projects/:id/repository/files/:file_path',
+  ...changes,
+  refusals: commitRefusals,
+  input: change.extend(content),
+});
+
+export const updateFile = operation({
+  name: 'files.update',
+  summary: 'Change a file by a commit of its own',
+  http: 'PUT /projects/:id/repository/files/:file_path',
+  ...changes,
+  refusals: [...commitRefusals, changedSince],
+  input: change.extend({ ...content, last_commit_id }),
+});
+
+export const deleteFile = operation({
+  name: 'files.delete',
+  summary: 'Delete a file by a commit of its own',
+  http: 'DELETE /projects/:id/repository/files/:file_path',
+  ...changes,
+  refusals: [...commitRefusals, changedSince],
+  input: change.extend({ last_commit_id }),
+});
