@@ -51,6 +51,11 @@ export const LAUNCHER_VARIABLES: readonly LauncherVariable[] = [
   { name: 'UV_THREADPOOL_SIZE', fallback: '`8`', meaning: 'threads of repo-service for libgit2, files and hashing' },
   { name: 'DRAIN_SECONDS', fallback: '`6`', meaning: 'how long running work may take to finish when it is stopped' },
   {
+    name: 'LAME_DUCK_SECONDS',
+    fallback: '`0`',
+    meaning: 'how long a gateway that is stopped still takes requests, while others are sent elsewhere',
+  },
+  {
     name: 'INGOT_CACHE_DIR',
     fallback: '`~/.cache/ingot`, or below `XDG_CACHE_HOME`',
     meaning: 'where the compiled libgit2 is kept between checkouts',
