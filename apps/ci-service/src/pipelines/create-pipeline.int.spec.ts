@@ -1,4 +1,4 @@
-import { expectStatus, uniqueName, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario, TWO_STAGES } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
@@ -44,6 +44,22 @@ describe('a push', () => {
     const sha = await scenario.project.commit('main', { 'a.txt': 'a' }); // pushes are read in their order
     await scenario.pipeline('pending', sha);
     expect((await scenario.pipelines()).map(({ ref }) => ref)).toEqual(['main', 'main']);
+  });
+
+  it('makes nothing while jobs are switched off in the project', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.pipeline('pending');
+    const owner = stack.as(scenario.project.owner);
+    expectStatus(await owner.put(scenario.project.url(), { builds_enabled: false }), 200);
+    const sha = await scenario.project.commit('main', { 'a.txt': 'a' });
+    const read = 'SELECT FROM read_pushes WHERE project_id = $1 AND head_oid = $2';
+    await holdsEventually(async () =>
+      expect(await stack.query('ci-service', read, [scenario.project.id, sha])).toHaveLength(1),
+    );
+
+    expectStatus(await owner.put(scenario.project.url(), { builds_enabled: true }), 200);
+
+    expect(await scenario.pipelines()).toHaveLength(1);
   });
 
   it('of a tag makes a pipeline of the tag', async () => {
@@ -138,6 +154,21 @@ describe('POST /projects/:id/pipeline', () => {
       status: 201,
       body: { ref: 'v1', tag: true, committed_at: null, user: { id: scenario.developer.id } },
     });
+  });
+
+  it('is 400 while jobs are switched off in the project, and keeps nothing', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.pipeline('pending');
+    const owner = stack.as(scenario.project.owner);
+    expectStatus(await owner.put(scenario.project.url(), { builds_enabled: false }), 200);
+
+    expect(await scenario.create('main')).toMatchObject({
+      status: 400,
+      body: { message: { base: ['Pipeline is disabled'] } },
+    });
+
+    expectStatus(await owner.put(scenario.project.url(), { builds_enabled: true }), 200);
+    expect(await scenario.pipelines()).toHaveLength(1);
   });
 
   it('is 400 without a ref', async () => {

@@ -29,6 +29,15 @@ export class PipelinePartsRepository {
     );
   }
 
+  /** Jobs of a pipeline that wait for a runner. */
+  async pendingJobs(tx: EntityManager, pipelineId: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(
+      `SELECT id FROM commit_statuses WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status = 'pending'`,
+      [pipelineId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** When the latest of each name ran, of those that did. */
   async runTimes(tx: EntityManager, pipelineId: number): Promise<readonly RunTime[]> {
     return tx.query<RunTime[]>(

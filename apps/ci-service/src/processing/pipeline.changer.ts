@@ -44,7 +44,7 @@ export class PipelineChanger {
   async change<Result>(change: PipelineChange<Result>): Promise<Changed<Result>> {
     const { pipeline, result, isMoved, queued } = await this.dataSource.transaction(async (tx) => {
       const locked = await change.lock(tx);
-      const before = new Set(pendingIds(await this.pendingOf(tx, locked)));
+      const before = new Set(await this.pendingIn(tx, locked));
       const action = await this.requested.carryOut(tx, locked);
       const applied = await change.apply(tx, locked);
       const parts = await this.proceed(tx, locked);
@@ -62,14 +62,14 @@ export class PipelineChanger {
   }
 
   /** Only pipelines with jobs of their own have any that wait. */
-  private async pendingOf(tx: EntityManager, { id, source }: PipelineEntity): Promise<readonly PipelinePart[]> {
-    return source === 'external' ? [] : this.parts.latest(tx, id);
+  private async pendingIn(tx: EntityManager, { id, source }: PipelineEntity): Promise<readonly number[]> {
+    return source === 'external' ? [] : this.parts.pendingJobs(tx, id);
   }
 
-  /** Moves on the jobs whose turn it is; none while all of them wait for what was asked. Answers all parts as they are then. */
+  /** Moves on the jobs whose turn it is. Answers all parts as they are then; none while all wait for what was asked. */
   private async proceed(tx: EntityManager, pipeline: PipelineEntity): Promise<readonly PipelinePart[]> {
+    if (pipeline.requestedAction !== null) return [];
     const parts = await this.parts.latest(tx, pipeline.id);
-    if (pipeline.requestedAction !== null) return parts;
     const moves = nextMoves(parts.filter((part) => part.type === 'job'));
     if (moves.length === 0) return parts;
     await this.jobs.move(tx, moves, new Date());
