@@ -13,9 +13,10 @@ interface Masked {
 /** Hides secrets; the length of what is shown and held together is that of what was given. */
 export function maskSecrets(bytes: Buffer, secrets: readonly string[]): Masked {
   const needles = secrets.map((secret) => Buffer.from(secret)).filter(({ length }) => length >= SHORTEST_SECRET);
-  const shown = Buffer.from(bytes);
+  let shown = bytes; // pieces are large, and few hold a secret: only those are copied
   for (const needle of needles) {
     for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
+      if (shown === bytes) shown = Buffer.from(bytes);
       shown.fill(MASK, at, at + needle.length);
     }
   }

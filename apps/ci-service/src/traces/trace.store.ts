@@ -54,7 +54,8 @@ export class TraceStore {
     const before = trace ?? { jobId, projectId, length: 0, stored: 0, held: NO_BYTES };
     if (before.length !== start) return { isAppended: false, length: before.length };
     if (bytes.length === 0) return { isAppended: true, length: start };
-    const { shown, held } = maskSecrets(Buffer.concat([before.held, bytes]), secrets);
+    const all = before.held.length === 0 ? bytes : Buffer.concat([before.held, bytes]);
+    const { shown, held } = maskSecrets(all, secrets);
     const length = start + bytes.length;
     const piece = shown.length === 0 ? null : await this.putPiece({ jobId, projectId }, before.stored, shown);
     const stored = before.stored + shown.length;
