@@ -3,7 +3,7 @@ import { atMost } from '@ingot/platform';
 import { type DiffResult } from './diff/diff-entries.js';
 import { type DiffSize } from './diff/diff-size.js';
 import { type ContributorRecord } from './history/repository-history.js';
-import { type CommitRecord } from './worker/commits.js';
+import { type CommitRecord } from './history/commit-object.js';
 import { type CommitStats } from './worker/diffs.js';
 
 const MEBIBYTE = 1024 * 1024;

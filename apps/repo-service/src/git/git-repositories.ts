@@ -1,8 +1,10 @@
 import { GitCommand, type GitCommandOptions } from './process/command.js';
 import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
+import { type ProcessLimits, READ_LIMITS } from './process/process-limits.js';
 import { CommitOrders } from './history/commit-orders.js';
 import { type CacheSizes, GitCaches } from './git-caches.js';
 import { GitRepository } from './git-repository.js';
+import { TreeSizes } from './tree/tree-sizes.js';
 import { WorkerPool, type WorkerPoolOptions } from './worker/worker-pool.js';
 import { initialize } from './initialize.js';
 
@@ -11,6 +13,8 @@ export interface GitRepositoriesOptions {
   readonly command?: GitCommandOptions;
   readonly readers?: ObjectReadersOptions;
   readonly caches?: CacheSizes;
+  /** What a git has that packs a repository anew; as for reads unless given. */
+  readonly upkeepLimits?: ProcessLimits;
   /** How many repositories keep what is known of their refs in memory. */
   readonly maxOpen?: number;
 }
@@ -22,15 +26,26 @@ export class GitRepositories {
   private readonly readers: ObjectReaders;
   private readonly caches: GitCaches;
   private readonly orders: CommitOrders;
+  readonly sizes: TreeSizes;
   private readonly maxOpen: number;
+  private readonly upkeepLimits: ProcessLimits;
   private readonly known = new Map<string, GitRepository>();
   private lastId = 0;
 
-  constructor({ workers, command, readers, caches, maxOpen = 2000 }: GitRepositoriesOptions = {}) {
+  constructor({
+    workers,
+    command,
+    readers,
+    caches,
+    upkeepLimits = READ_LIMITS,
+    maxOpen = 2000,
+  }: GitRepositoriesOptions = {}) {
+    this.upkeepLimits = upkeepLimits;
     this.git = new GitCommand(command);
     this.workers = new WorkerPool(workers);
     this.readers = new ObjectReaders(readers);
     this.caches = new GitCaches(caches);
+    this.sizes = new TreeSizes(this.readers);
     this.orders = new CommitOrders(this.git, this.caches.orderBytes);
     this.maxOpen = maxOpen;
   }
@@ -65,6 +80,12 @@ export class GitRepositories {
     this.readers.forget(directory);
   }
 
+  /** To be called when objects were taken out of a repository: nothing serves them from what it has open or in memory. */
+  reopen(directory: string): void {
+    this.forget(directory);
+    this.workers.renew();
+  }
+
   /** Ends the processes that read and work. */
   async close(): Promise<void> {
     this.readers.close();
@@ -73,7 +94,8 @@ export class GitRepositories {
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, readers, caches, orders } = this;
-    return new GitRepository({ id: this.lastId, directory, workers, git, readers, caches, orders });
+    const { workers, git, readers, caches, orders, sizes, upkeepLimits } = this;
+    const id = this.lastId;
+    return new GitRepository({ id, directory, workers, git, readers, caches, orders, sizes, upkeepLimits });
   }
 }

@@ -6,9 +6,12 @@ import { type CommitOrders } from './history/commit-orders.js';
 import { ObjectWriter } from './history/object-writer.js';
 import { RepositoryHistory } from './history/repository-history.js';
 import { type GitCommand } from './process/command.js';
+import { prune, type PruneOptions } from './pruning.js';
+import { type ProcessLimits } from './process/process-limits.js';
 import { type ObjectReaders } from './process/object-readers.js';
 import { RepositoryRefs } from './refs/repository-refs.js';
 import { RepositoryContent } from './tree/repository-content.js';
+import { type TreeSizes } from './tree/tree-sizes.js';
 import { type WorkerPool } from './worker/worker-pool.js';
 
 const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly spread over 256 directories
@@ -29,6 +32,9 @@ export interface RepositoryContext {
   readonly readers: ObjectReaders;
   readonly caches: GitCaches;
   readonly orders: CommitOrders;
+  readonly sizes: TreeSizes;
+  /** What a git has that packs a repository anew. */
+  readonly upkeepLimits: ProcessLimits;
 }
 
 /** One bare repository of the storage that this process owns. Its parts hide which of libgit2, git and a cache answers. */
@@ -53,13 +59,18 @@ export class GitRepository {
 
   /** Packs refs and loose objects and writes the commit-graph, as far as needed; safe beside pushes. */
   async maintain(): Promise<void> {
-    await maintain(this.context.git, this.directory);
+    await maintain(this.context);
+  }
+
+  /** Takes out of the storage what no branch and no tag reaches; see `prune`. */
+  async prune(options: PruneOptions): Promise<void> {
+    await prune(this.context, this.refs, options);
   }
 }
 
 /** Keeps a repository fast: packed refs, packs instead of loose objects, and a commit-graph. Safe beside pushes. */
-async function maintain(git: GitCommand, directory: string): Promise<void> {
-  const run = (...args: string[]) => git.run(directory, args, { timeoutMs: TIMEOUT_MS });
+async function maintain({ git, directory, upkeepLimits: limits }: RepositoryContext): Promise<void> {
+  const run = (...args: string[]) => git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
   await run('pack-refs', '--all');
   const packs = (await list(join(directory, 'objects', 'pack'))).filter((name) => name.endsWith('.pack')).length;
   const loose = (await list(join(directory, LOOSE_SAMPLE))).length * SAMPLED_DIRECTORIES;

@@ -17,8 +17,8 @@ import {
   upToJsonBytes,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
+import { isTooMuch } from '../repository/commits/commit.errors.js';
 import { presentCommit } from '../repository/commits/commit.presenter.js';
-import { GitError } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
 import { PipelineProjects } from './pipeline-projects.js';
 
@@ -100,8 +100,7 @@ export class PipelineSourceAnswers {
         .map(({ path }) => path);
       return paths.length > max ? null : paths;
     } catch (error) {
-      if (error instanceof GitError && error.code === 'too_large') return null;
-      throw error;
+      return unlessTooMuch(error);
     }
   }
 
@@ -110,7 +109,15 @@ export class PipelineSourceAnswers {
     const git = this.repositories.open(repository);
     const [from, to] = await Promise.all([git.refs.resolve(oldOid), git.refs.resolve(newOid)]);
     if (from === null || to === null) return null;
-    const { entries, isTruncated } = await git.diffs.between(from, to, CHANGED_LIMITS);
-    return isTruncated ? null : [...new Set(entries.flatMap(({ oldPath, newPath }) => [oldPath, newPath]))];
+    const changes = await git.diffs.between(from, to, CHANGED_LIMITS).catch(unlessTooMuch);
+    if (changes === null || changes.isTruncated) return null;
+    const { entries } = changes;
+    return [...new Set(entries.flatMap(({ oldPath, newPath }) => [oldPath, newPath]))];
   }
+}
+
+/** What is too large to be listed or compared counts as unknown. */
+function unlessTooMuch(error: unknown): null {
+  if (isTooMuch(error)) return null;
+  throw error;
 }

@@ -6,6 +6,8 @@ export interface RefChange {
   readonly refname: string;
   readonly oldOid: Oid;
   readonly newOid: Oid;
+  /** The new commit is known to have the old one before it. */
+  readonly isForward?: boolean;
 }
 
 /** The repository of a project, and on whose behalf its refs move. */

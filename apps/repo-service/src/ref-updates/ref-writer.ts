@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { projectChanged, refUpdated } from '@ingot/contracts';
+import { type Oid, projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, KeyedMutex, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
@@ -82,9 +82,12 @@ export class RefWriter {
     const repository = this.repositories.open(scope.repository);
     const move: RefWriting['move'] = async (changes, apply, alongside) => {
       await this.journal.begin(scope, changes);
+      const left = leftBehind(changes);
+      await repository.refs.lost.add(left);
       this.unrecorded.set(scope.repository.diskPath, scope);
       try {
         const result = await apply();
+        if (left.length > 0) await this.settleLost(scope, repository);
         const applied = result.applied.map((change) => ({ scope, change }));
         await this.record(scope, repository, applied, alongside);
         return result;
@@ -102,6 +105,15 @@ export class RefWriter {
       return (await move([change], apply, alongside)).result;
     };
     return { repository, move, moveOne };
+  }
+
+  /** What cannot be found out now counts as lost until it can. */
+  private async settleLost({ projectId }: RefWriteScope, { refs }: GitRepository): Promise<void> {
+    try {
+      await refs.lost.settle();
+    } catch (error) {
+      this.logger.warn({ err: error, projectId }, 'what a repository has lost is not known yet');
+    }
   }
 
   /** Finds out which of the changes written down took effect, and records those. */
@@ -162,6 +174,10 @@ export class RefWriter {
     return true;
   }
 }
+
+/** Where refs are moved away from; a move that is known to go forward loses nothing. */
+const leftBehind = (changes: readonly RefChange[]): Oid[] =>
+  changes.flatMap(({ oldOid, isForward }) => (oldOid === ZERO_OID || isForward === true ? [] : [oldOid]));
 
 const createdBranches = (applied: readonly AppliedChange[]): string[] =>
   applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);

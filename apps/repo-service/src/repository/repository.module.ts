@@ -16,6 +16,9 @@ import { CommitWriter } from './commits/commit.writer.js';
 import { PipelineStatuses } from './commits/pipeline-statuses.js';
 import { FileHandlers } from './files/file.handlers.js';
 import { FileReader } from './files/file.reader.js';
+import { Housekeeping } from './housekeeping/housekeeping.js';
+import { LostObjectsSweep } from './housekeeping/lost-objects-sweep.js';
+import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
 import { MergeAnswers } from './merging/merge.answers.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
@@ -36,6 +39,7 @@ import { TagWriter } from './tags/tag.writer.js';
     CommitCommentHandlers,
     CommitHandlers,
     FileHandlers,
+    HousekeepingHandlers,
     MergeAnswers,
     RepositoryFileHandlers,
     TagHandlers,
@@ -50,6 +54,8 @@ import { TagWriter } from './tags/tag.writer.js';
     Comparisons,
     Directories,
     FileReader,
+    Housekeeping,
+    LostObjectsSweep,
     PipelineStatuses,
     ReleaseRepository,
     Releases,

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { GitError, GitRepositories, type GitRepository } from '../git/index.js';
+import { GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
 
 /** Disk paths are made by us; anything else in a call is a fault or an attack. */
 const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
@@ -15,7 +15,8 @@ export class Repositories implements OnModuleDestroy {
   private readonly all: GitRepositories;
 
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
-    this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS } });
+    const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
+    this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS }, upkeepLimits });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -33,6 +34,12 @@ export class Repositories implements OnModuleDestroy {
     } catch (error) {
       if (!(error instanceof GitError && error.code === 'exists')) throw error;
     }
+  }
+
+  /** Takes out of the storage what no branch and no tag reaches. While it runs nobody else may move refs. */
+  async prune(address: RepositoryAddress, options: PruneOptions): Promise<void> {
+    await this.open(address).prune(options);
+    this.all.reopen(this.directoryOf(address));
   }
 
   async remove(address: RepositoryAddress): Promise<void> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
-import { GIT_ENVIRONMENT } from '../git/index.js';
+import { type RepoServiceConfig } from '../config.js';
+import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS } from '../git/index.js';
 
 /** git's own end of a transport, while it runs. */
 export interface GitProcess {
@@ -24,16 +25,27 @@ export interface Transport {
 const KEPT_ERRORS = 8_192;
 const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 
-/**
- * Starts git for a transport. Arguments are ours alone; what the client asks for arrives by standard input.
- * @param extraPipes how many pipes to open after standard error, from descriptor 3 on
- */
+export interface GitProcessOptions {
+  /** How many pipes to open after standard error, from descriptor 3 on. */
+  readonly extraPipes?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Those of reads unless given. */
+  readonly limits?: ProcessLimits;
+}
+
+/** What a git has that receives or sends packs. */
+export const memoryOf = ({ GIT_MEMORY_MB }: RepoServiceConfig): ProcessLimits => ({
+  memoryBytes: GIT_MEMORY_MB * 1024 ** 2,
+});
+
+/** Starts git for a transport. Arguments are ours alone; what the client asks for arrives by standard input. */
 export function startGit(
   args: readonly string[],
   protocol: string | undefined,
-  { extraPipes = 0, env = {} }: { extraPipes?: number; env?: Readonly<Record<string, string>> } = {},
+  { extraPipes = 0, env = {}, limits = READ_LIMITS }: GitProcessOptions = {},
 ): GitProcess {
-  const child = spawn('git', args, {
+  const command = limited(limits, 'git', args);
+  const child = spawn(command.program, [...command.args], {
     env: { ...GIT_ENVIRONMENT, ...env, ...(protocol && PROTOCOL.test(protocol) ? { GIT_PROTOCOL: protocol } : {}) },
     stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
   });

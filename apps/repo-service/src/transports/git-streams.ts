@@ -1,4 +1,3 @@
-import { createGunzip } from 'node:zlib';
 import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { Unavailable } from '@ingot/contracts';
 import {
   Abandoned,
   claimantOf,
+  CONFIG,
   Gate,
   type Logger,
   LOGGER,
@@ -18,8 +18,10 @@ import {
   watchIdle,
   whenGone,
 } from '@ingot/platform';
-import { abandonGit, busyGit, type GitProcess } from './git-process.js';
+import { type RepoServiceConfig } from '../config.js';
+import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
+import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
 
 /**
  * Exchanges of packs that run at once on this replica, that wait for one to end, and that their clients hold up, without a place;
@@ -34,6 +36,7 @@ export class GitStreams {
 
   constructor(
     private readonly transports: GitTransports,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -80,6 +83,11 @@ export class GitStreams {
       .send(Buffer.concat([Buffer.from(preamble), ...chunks]));
   }
 
+  /** Of a request when it is unfolded. */
+  private maxBytesOf({ service }: StreamClaims): number {
+    return MAX_REQUEST_BYTES + (service === 'git-receive-pack' ? this.config.PUSH_PACK_BYTES : 0);
+  }
+
   private async exchange(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,10 +101,21 @@ export class GitStreams {
     const [input, output] = [new Gate(place), new Gate(place)];
     const endParking = parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) });
     void git.ended.then(endWatch).then(endParking);
-    pipeBody(request, input, git, abandon);
+    let isTooLarge = false;
+    request.raw.on('aborted', abandon);
+    pipeBody(request.raw, input, {
+      isCompressed: request.headers['content-encoding'] === 'gzip',
+      maxBytes: this.maxBytesOf(claims),
+      onFailure: (error) => {
+        isTooLarge = error instanceof BodyTooLarge;
+        abandon();
+      },
+    });
+    input.on('error', abandon).pipe(git.stdin);
     const hasOutput = await untilOutput(git.stdout);
-    if (!hasOutput && (await git.ended) !== 0) {
+    if (!hasOutput && (isTooLarge || (await git.ended) !== 0)) {
       await settled;
+      if (isTooLarge) return reply.status(413).type('text/plain').send('This request is too large\n');
       this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
       return reply.status(400).type('text/plain').send('git could not read this request\n');
     }
@@ -125,15 +144,6 @@ function endingAfter(stdout: Readable, gate: Gate, settled: Promise<void>): Read
   gate.on('error', () => answer.destroy());
   stdout.pipe(gate).pipe(answer, { end: false });
   return answer;
-}
-
-function pipeBody(request: FastifyRequest, gate: Gate, git: GitProcess, abandon: () => void): void {
-  const isCompressed = request.headers['content-encoding'] === 'gzip';
-  const body: Readable = isCompressed ? request.raw.pipe(createGunzip()) : request.raw;
-  body.on('error', abandon);
-  request.raw.on('aborted', abandon);
-  gate.on('error', abandon);
-  body.pipe(gate).pipe(git.stdin);
 }
 
 const protocolOf = (request: FastifyRequest): string | undefined => {

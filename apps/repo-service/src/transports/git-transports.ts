@@ -1,17 +1,24 @@
-import { Injectable } from '@nestjs/common';
-import { type StreamClaims, StreamTickets } from '@ingot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { allows, type ProjectContext } from '@ingot/contracts';
+import { CONFIG, type StreamClaims, StreamTickets } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
-import { type GitProcess, startGit, type Transport } from './git-process.js';
+import { guardWants, type Refuses } from './want-guard.js';
+import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { ReceivePack } from './receive-pack.js';
 
 /** Hard limits of one clone or fetch: big files are streamed, so that serving packs never takes the machine's memory. */
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
   (setting) => ['-c', setting],
 );
-/** A job fetches its commit by id, as the branch may have moved on; over version 2 of the protocol everybody may do that. */
+/** A job fetches its commit by id, as the branch may have moved on: so may all who may push, in every version of the protocol. */
 const BY_ID = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
 const STATELESS = '--stateless-rpc';
+
+const mayHaveAll = (project: ProjectContext): boolean => allows('push_code', project);
+
+const isVersion2 = (protocol: string | undefined): boolean => /(^|:)version=2(:|$)/.test(protocol ?? '');
 
 /** Starts git's end of what a ticket allows. */
 @Injectable()
@@ -20,6 +27,7 @@ export class GitTransports {
     private readonly repositories: Repositories,
     private readonly receivePack: ReceivePack,
     private readonly tickets: StreamTickets,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
   /** What a ticket from a header says; null when it is no good. */
@@ -30,11 +38,10 @@ export class GitTransports {
 
   /** Has git name the refs, before a client of HTTP says what it wants. */
   advertise({ service, project }: StreamClaims, protocol: string | undefined): GitProcess {
-    const directory = this.repositories.directoryOf(project.repository);
     const mode = [STATELESS, '--http-backend-info-refs'];
-    return service === 'git-upload-pack'
-      ? startUploadPack(directory, mode, protocol)
-      : startGit(['receive-pack', ...mode, directory], protocol);
+    if (service === 'git-upload-pack') return this.startUploadPack(project, mode, protocol);
+    const directory = this.repositories.directoryOf(project.repository);
+    return startGit(['receive-pack', ...mode, directory], protocol, { limits: memoryOf(this.config) });
   }
 
   /** Begins an exchange of packs over HTTP, or the whole conversation of a session. */
@@ -42,14 +49,27 @@ export class GitTransports {
     const { service, project, userId, isSession } = claims;
     if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(claims, userId, protocol);
     if (service === 'git-receive-pack') throw new Error('a push needs a user');
+    const git = this.startUploadPack(project, isSession === true ? [] : [STATELESS], protocol);
+    const isGuarded = !mayHaveAll(project) && isVersion2(protocol);
+    return { git: isGuarded ? guardWants(git, this.lostTo(project)) : git, settled: Promise.resolve() };
+  }
+
+  /** Whoever may not push gets nothing that no branch and no tag reaches. git sees to it in older versions of the protocol. */
+  private lostTo({ repository }: ProjectContext): Refuses {
+    const { lost } = this.repositories.open(repository).refs;
+    return async (oids) => {
+      for (const oid of oids) if (await lost.has(oid)) return oid;
+      return null;
+    };
+  }
+
+  private startUploadPack(project: ProjectContext, mode: readonly string[], protocol: string | undefined): GitProcess {
+    const settings = mayHaveAll(project) ? [...PACK_LIMITS, ...BY_ID] : PACK_LIMITS;
     const directory = this.repositories.directoryOf(project.repository);
-    const git = startUploadPack(directory, isSession === true ? [] : [STATELESS], protocol);
-    return { git, settled: Promise.resolve() };
+    const args = [...settings, 'upload-pack', ...mode, '--strict', directory];
+    return startGit(args, protocol, { limits: memoryOf(this.config) });
   }
 }
-
-const startUploadPack = (directory: string, mode: readonly string[], protocol: string | undefined): GitProcess =>
-  startGit([...PACK_LIMITS, ...BY_ID, 'upload-pack', ...mode, '--strict', directory], protocol);
 
 const isStreamClaims = (claims: unknown): claims is StreamClaims =>
   typeof claims === 'object' && claims !== null && 'service' in claims && 'project' in claims && 'userId' in claims;

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { allows, principalOfCredential, type ProjectContext, Unavailable, ZERO_OID } from '@ingot/contracts';
 import { RpcClient, type StreamClaims } from '@ingot/platform';
+import { type GitRepository } from '../git/index.js';
+import { shadowsBranch } from '../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
 import { ProjectAccessReader } from '../projects/views/project-access.reader.js';
-import { branchOf, type RefChange } from '../ref-updates/ref-change.js';
+import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
 import { PUSH_REFUSALS, refuseChange } from './push-policy.js';
@@ -22,27 +24,41 @@ export class PushJudge {
   ) {}
 
   /** The text of the first refusal, or null when everything may be changed. Throws `Unavailable` when it cannot be decided. */
-  async refuse(claims: StreamClaims, directory: string, push: ProposedPush): Promise<string | null> {
+  async refuse(claims: StreamClaims, repository: GitRepository, push: ProposedPush): Promise<string | null> {
     const { credential, userId } = claims;
     const principal = credential && (await this.rpc.call(principalOfCredential, { credential }));
     if (principal === null || principal.userId !== userId) return PUSH_REFUSALS.credential;
     const project = await this.accesses.findContext(String(claims.project.id), principal);
     if (project === null || !allows('push_code', project)) return PUSH_REFUSALS.push;
-    return this.refuseChanges(project, directory, push);
+    return this.refuseChanges(project, repository, push);
   }
 
-  private async refuseChanges(project: ProjectContext, directory: string, push: ProposedPush): Promise<string | null> {
+  private async refuseChanges(
+    project: ProjectContext,
+    { directory, refs }: GitRepository,
+    push: ProposedPush,
+  ): Promise<string | null> {
     const rules = await this.protection.rulesOf(project.id);
+    const head = await refs.head();
+    const branches = branchesAfter(await refs.branchNames(), push);
     for (const change of push.changes) {
       const branch = branchOf(change.refname);
       const rights = branch === null ? null : rules.rightsFor(branch);
       const mustFastForward = rights?.isProtected === true && isUpdate(change);
       const isFastForward = !mustFastForward || (await isReachable(directory, change, push.quarantine));
-      const refusal = refuseChange(change, { accessLevel: project.accessLevel, rights, isFastForward });
+      const shadows = branch === null && shadowsBranch(tagOf(change.refname) ?? '', rules, head, branches);
+      const facts = { accessLevel: project.accessLevel, rights, isFastForward, shadowsBranch: shadows };
+      const refusal = refuseChange(change, facts);
       if (refusal !== null) return refusal;
     }
     return null;
   }
+}
+
+/** Those that there will be when the push is done. */
+function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): ReadonlySet<string> {
+  const created = changes.flatMap(({ refname, newOid }) => (newOid === ZERO_OID ? [] : (branchOf(refname) ?? [])));
+  return new Set([...before, ...created]);
 }
 
 /** What the pusher reads when a push fails; null when there is nothing special to say. */

@@ -21,7 +21,7 @@ const judge = (
 ): string | null =>
   refuseChange(
     { refname, oldOid, newOid },
-    { accessLevel: AccessLevel.developer, rights: open, isFastForward: true, ...facts },
+    { accessLevel: AccessLevel.developer, rights: open, isFastForward: true, shadowsBranch: false, ...facts },
   );
 
 const CREATE = [ZERO_OID, a] as const;
@@ -33,6 +33,11 @@ describe('the push policy', () => {
     ['a developer creates a branch', 'refs/heads/x', CREATE, {}, null],
     ['a developer force-pushes an open branch', 'refs/heads/x', UPDATE, { isFastForward: false }, null],
     ['a developer deletes an open branch', 'refs/heads/x', DELETE, {}, null],
+    ['a developer creates a branch like an object id', 'refs/heads/deadbeef', CREATE, {}, PUSH_REFUSALS.name],
+    ['a developer moves one that is there', 'refs/heads/deadbeef', UPDATE, {}, null],
+    ['a developer deletes one that is there', 'refs/heads/refs/heads/x', DELETE, {}, null],
+    ['a developer creates a tag like a refname', 'refs/tags/refs/heads/main', CREATE, {}, PUSH_REFUSALS.name],
+    ['a tag like a protected branch', 'refs/tags/main', CREATE, { shadowsBranch: true }, PUSH_REFUSALS.shadow],
     ['a reporter pushes', 'refs/heads/x', UPDATE, { accessLevel: 20 }, PUSH_REFUSALS.push],
     ['a developer pushes to a protected branch', 'refs/heads/x', UPDATE, { rights: guarded }, PUSH_REFUSALS.protected],
     ['a developer pushes where developers may', 'refs/heads/x', UPDATE, { rights: developersPush }, null],

@@ -1,5 +1,5 @@
 import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
-import { isValidBranchName, isValidTagName } from '../git/index.js';
+import { isFreeBranchName, isFreeTagName } from '../git/index.js';
 import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 
 /** What is known of one change when it is judged. */
@@ -9,6 +9,8 @@ export interface ChangeFacts {
   readonly rights: BranchRights | null;
   /** Whether the old commit is reachable from the new one; true for what is created or deleted. */
   readonly isFastForward: boolean;
+  /** Whether it is a tag with the name of a protected branch. */
+  readonly shadowsBranch: boolean;
 }
 
 export const PUSH_REFUSALS = {
@@ -21,7 +23,8 @@ export const PUSH_REFUSALS = {
   deleteDefault: 'The default branch of a project cannot be deleted.',
   changeTag: 'You are not allowed to change existing tags on this project.',
   hidden: 'Only branches and tags can be pushed.',
-  name: 'The name of a branch or tag is not valid.',
+  name: 'The name of a branch or tag is not valid, or could be mistaken for something else.',
+  shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 
 /** Why a change to a ref is refused, or null when it may be made (reference behaviour 3.4; protection level 2). Pure. */
@@ -33,18 +36,19 @@ export function refuseChange(change: RefChange, facts: ChangeFacts): string | nu
   return tag === null ? PUSH_REFUSALS.hidden : refuseTag(tag, change, facts);
 }
 
-function refuseTag(tag: string, { oldOid }: RefChange, { accessLevel }: ChangeFacts): string | null {
-  if (!isValidTagName(tag)) return PUSH_REFUSALS.name;
+function refuseTag(tag: string, { oldOid }: RefChange, { accessLevel, shadowsBranch }: ChangeFacts): string | null {
   const exists = oldOid !== ZERO_OID;
+  if (!exists && !isFreeTagName(tag)) return PUSH_REFUSALS.name;
+  if (!exists && shadowsBranch) return PUSH_REFUSALS.shadow;
   return exists && accessLevel < AccessLevel.maintainer ? PUSH_REFUSALS.changeTag : null;
 }
 
 function refuseBranch(branch: string, change: RefChange, rights: BranchRights, facts: ChangeFacts): string | null {
   const isDeletion = change.newOid === ZERO_OID;
-  if (!isDeletion && !isValidBranchName(branch)) return PUSH_REFUSALS.name;
   if (isDeletion && rights.isDefault) return PUSH_REFUSALS.deleteDefault;
   if (isDeletion) return mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.deleteProtected;
   const exists = change.oldOid !== ZERO_OID;
+  if (!exists && !isFreeBranchName(branch)) return PUSH_REFUSALS.name;
   if (!mayPushTo(rights, facts.accessLevel, exists)) return PUSH_REFUSALS.protected;
   return facts.isFastForward || mayRewrite(rights, facts.accessLevel) ? null : PUSH_REFUSALS.forcePush;
 }

@@ -8,8 +8,9 @@ import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
-import { type GitProcess, startGit, type Transport } from './git-process.js';
+import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { HOOK_DESCRIPTORS, installHooks, type ProposedPush, readProposal } from './pre-receive-hook.js';
+import { PushInspector } from './push-inspector.js';
 import { PushJudge, refusalOfFailure } from './push-judge.js';
 
 /** Old repositories hold these harmless mistakes; refusing them would only refuse their history. */
@@ -24,6 +25,7 @@ export class ReceivePack implements OnModuleInit {
 
   constructor(
     private readonly repositories: Repositories,
+    private readonly inspector: PushInspector,
     private readonly judge: PushJudge,
     private readonly writer: RefWriter,
     private readonly maintenance: MaintenanceQueue,
@@ -40,14 +42,25 @@ export class ReceivePack implements OnModuleInit {
     const { project, isSession } = claims;
     const directory = this.repositories.directoryOf(project.repository);
     const mode = isSession === true ? [] : ['--stateless-rpc'];
-    const git = startGit([...this.options(), 'receive-pack', ...mode, directory], protocol, { extraPipes: 2 });
+    const git = startGit([...this.options(), 'receive-pack', ...mode, directory], protocol, {
+      extraPipes: 2,
+      limits: memoryOf(this.config),
+    });
     const settled = this.supervise(git, claims, { projectId: project.id, repository: project.repository, userId });
     return { git, settled };
   }
 
   private options(): string[] {
     const tolerated = TOLERATED.flatMap((mistake) => ['-c', `receive.fsck.${mistake}=ignore`]);
-    return ['-c', `core.hooksPath=${this.hooksPath}`, '-c', 'pack.threads=1', '-c', BIG_FILES_STREAMED, ...tolerated];
+    const settings = [`core.hooksPath=${this.hooksPath}`, `receive.maxInputSize=${this.config.PUSH_PACK_BYTES}`];
+    return [
+      ...settings.flatMap((setting) => ['-c', setting]),
+      '-c',
+      'pack.threads=1',
+      '-c',
+      BIG_FILES_STREAMED,
+      ...tolerated,
+    ];
   }
 
   private async supervise(git: GitProcess, claims: StreamClaims, scope: RefWriteScope): Promise<void> {
@@ -55,7 +68,10 @@ export class ReceivePack implements OnModuleInit {
     try {
       const proposal = await readProposal(updates);
       if (proposal === null) return;
-      const refusal = await this.apply(git, verdict, { claims, scope, proposal });
+      const directory = this.repositories.directoryOf(scope.repository);
+      const refusal =
+        (await this.inspector.refuse(directory, proposal)) ??
+        (await this.apply(git, verdict, { claims, scope, proposal }));
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
       const refusal = refusalOfFailure(error);
@@ -76,7 +92,7 @@ export class ReceivePack implements OnModuleInit {
   private apply(git: GitProcess, verdict: Writable, { claims, scope, proposal }: Push): Promise<string | null> {
     const { changes } = proposal;
     return this.writer.write(scope, async ({ repository, move }) => {
-      const refusal = await this.judge.refuse(claims, repository.directory, proposal);
+      const refusal = await this.judge.refuse(claims, repository, proposal);
       if (refusal !== null) return refusal;
       await move(changes, async () => {
         verdict.end('ok\n');

@@ -5,12 +5,13 @@ import { StorageModule } from '../storage/storage.module.js';
 import { GitSessions } from './git-sessions.js';
 import { GitStreams } from './git-streams.js';
 import { GitTransports } from './git-transports.js';
+import { PushInspector } from './push-inspector.js';
 import { PushJudge } from './push-judge.js';
 import { ReceivePack } from './receive-pack.js';
 
 /** Clones, fetches and pushes. */
 @Module({
   imports: [StorageModule, ProjectsModule, RefUpdatesModule],
-  providers: [PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
+  providers: [PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
 })
 export class TransportsModule {}

@@ -49,6 +49,12 @@ const readsCode = inProject('download_code', { guard: true });
 const aCommit = projectRef.extend({ sha: text.describe('commit id, full or short, branch or tag') });
 
 const commitMissing = missing('Commit');
+/** Of everything that compares trees: a few small objects may stand for more files than there is memory for. */
+export const diffTooLarge = refusal(
+  'too_large',
+  '413 Diff is too large to be computed',
+  'more than a million files or directories differ, or git takes too long to compare them',
+);
 const mayNotPush = refusal(
   'bad_request',
   'You are not allowed to push into this branch',
@@ -83,7 +89,7 @@ export const getCommit = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [commitMissing],
+  refusals: [commitMissing, diffTooLarge],
   input: aCommit,
   output: commitDetail,
 });
@@ -95,7 +101,7 @@ export const getCommitDiff = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [commitMissing],
+  refusals: [commitMissing, diffTooLarge],
   input: aCommit,
   output: z.array(diffEntry),
 });

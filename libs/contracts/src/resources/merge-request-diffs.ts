@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound } from '../refusals.js';
-import { commit, diffEntry } from './commits.js';
+import { commit, diffEntry, diffTooLarge } from './commits.js';
 import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 
 export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
@@ -47,7 +47,7 @@ export const getMergeRequestChanges = operation({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/changes',
   service: 'mr',
   access: inMergeRequest,
-  refusals: [...mergeRequestRefusals],
+  refusals: [...mergeRequestRefusals, diffTooLarge],
   input: aMergeRequest,
   output: mergeRequestWithChanges,
   deadlineMs: 15_000,
@@ -70,7 +70,7 @@ export const getDiffVersion = operation({
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions/:version_id',
   service: 'mr',
   access: inMergeRequest,
-  refusals: [...mergeRequestRefusals, notFound('version', '')],
+  refusals: [...mergeRequestRefusals, notFound('version', ''), diffTooLarge],
   input: aMergeRequest.extend({ version_id: id }),
   output: diffVersionDetail,
   deadlineMs: 15_000,

@@ -175,6 +175,27 @@ export const deleteProject = operation({
   output: z.object({ message: z.literal('202 Accepted') }),
 });
 
+/**
+ * Packs a project's repository anew. `prune` takes out of it for good what no branch and no tag reaches, as after a secret was pushed and its
+ * branch rewritten; versions of merge requests that nothing else holds are gone as well. Answered when it is done.
+ */
+export const housekeepProject = operation({
+  name: 'projects.housekeeping',
+  summary: 'Pack the repository of a project anew, or take out of it what no branch and no tag reaches',
+  http: 'POST /projects/:id/housekeeping',
+  service: 'repo',
+  atStorage: true,
+  access: inProject('administer_project'),
+  input: projectRef.extend({
+    task: z
+      .enum(['eager', 'prune'])
+      .default('eager')
+      .describe('`prune` removes what no branch and no tag reaches, for good'),
+  }),
+  output: z.null(),
+  deadlineMs: 60_000,
+});
+
 /** From then on nobody pushes to it, nor changes anything in it; reading goes on. Doing it again changes nothing. */
 export const archiveProject = operation({
   name: 'projects.archive',

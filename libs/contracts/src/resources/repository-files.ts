@@ -3,7 +3,7 @@ import { inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
-import { commit, diffEntry } from './commits.js';
+import { commit, diffEntry, diffTooLarge } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
 const readsCode = inPublicProject('download_code');
@@ -20,6 +20,11 @@ export const treeEntry = z
 export type TreeEntryJson = z.input<typeof treeEntry>;
 
 const blobMissing = missing('Blob');
+const archiveTooLarge = refusal(
+  'too_large',
+  '413 Archive has too many entries',
+  'the commit has more than a million files and directories',
+);
 const archiveMissing = missing('File', 'there is no such commit, or the repository is empty');
 
 /** What is in a directory. 404 for an unknown `ref`; nothing for an unknown `path`; 413 for far too many entries. */
@@ -112,7 +117,7 @@ export const getArchive = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [archiveMissing],
+  refusals: [archiveMissing, archiveTooLarge],
   input: archiveRef.extend({ format: archiveFormat.default('tar.gz') }),
   output: stream,
   deadlineMs: 20_000,
@@ -126,7 +131,7 @@ export const getArchiveIn = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [archiveMissing],
+  refusals: [archiveMissing, archiveTooLarge],
   input: archiveRef.extend({ format: archiveFormat }),
   output: stream,
   deadlineMs: 20_000,
@@ -151,7 +156,7 @@ export const compareRefs = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [missing('Ref', 'there is no branch, tag or commit `from` or `to`')],
+  refusals: [missing('Ref', 'there is no branch, tag or commit `from` or `to`'), diffTooLarge],
   input: projectRef.extend({ from: filledText, to: filledText }),
   output: comparison,
   deadlineMs: 20_000,

@@ -1,6 +1,8 @@
 import { type Oid } from '@ingot/contracts';
-import { type GitCommand } from '../process/command.js';
+import { BIG_FILES_STREAMED, type GitCommand } from '../process/command.js';
+import { type CommitStats } from '../worker/diffs.js';
 import { type DiffLimits } from './diff-entries.js';
+import { EMPTY_TREE } from './streamed-diff.js';
 
 /** How much changed between two commits. */
 export interface DiffSize {
@@ -12,7 +14,22 @@ export interface DiffSize {
 /** Of a merge request; what is more is said to be more, and not counted. */
 const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
 
-const NUMSTAT = ['diff-tree', '-r', '-M', '--numstat', '-z', '--no-ext-diff', '--no-textconv', '--end-of-options'];
+/** Of a change that is more than is ever compared. */
+export const OVERFLOWING: DiffSize = { files: DIFF_SIZE_LIMITS.maxFiles, isOverflow: true };
+
+const COUNT_TIMEOUT_MS = 15_000;
+const NUMSTAT = [
+  '-c',
+  BIG_FILES_STREAMED,
+  'diff-tree',
+  '-r',
+  '-M',
+  '--numstat',
+  '-z',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--end-of-options',
+];
 /** Added and deleted lines, or dashes for a binary file; a renamed file's two paths follow by themselves. */
 const COUNTS = /^(\d+|-)\t(\d+|-)\t/;
 
@@ -23,10 +40,25 @@ export async function diffSize(git: GitCommand, directory: string, fromOid: Oid,
   return counter.size;
 }
 
+/** Added and deleted lines of a change of any size that git still compares in time. Throws `GitError`. */
+export async function countLines(
+  git: GitCommand,
+  directory: string,
+  fromOid: Oid | null,
+  toOid: Oid,
+): Promise<CommitStats> {
+  const counter = new NumstatCounter({ maxFiles: Infinity, maxLines: Infinity });
+  await git.stream(directory, [...NUMSTAT, fromOid ?? EMPTY_TREE, toOid], (chunk) => counter.add(chunk), {
+    timeoutMs: COUNT_TIMEOUT_MS,
+  });
+  return counter.stats;
+}
+
 /** Reads `--numstat -z`. */
 export class NumstatCounter {
   private files = 0;
-  private lines = 0;
+  private additions = 0;
+  private deletions = 0;
   private isOverflow = false;
   /** Of a field that is not complete yet. */
   private rest = '';
@@ -36,6 +68,10 @@ export class NumstatCounter {
 
   get size(): DiffSize {
     return { files: this.files, isOverflow: this.isOverflow };
+  }
+
+  get stats(): CommitStats {
+    return { additions: this.additions, deletions: this.deletions };
   }
 
   /** False once it is known to be too much. */
@@ -54,8 +90,10 @@ export class NumstatCounter {
     const [counts, added, deleted] = COUNTS.exec(field) ?? [];
     if (counts === undefined) return;
     if (counts.length === field.length) this.pathsToSkip = 2;
-    this.lines += (Number(added) || 0) + (Number(deleted) || 0);
-    this.isOverflow = this.files >= this.limits.maxFiles || this.lines > this.limits.maxLines;
+    this.additions += Number(added) || 0;
+    this.deletions += Number(deleted) || 0;
+    const lines = this.additions + this.deletions;
+    this.isOverflow = this.files >= this.limits.maxFiles || lines > this.limits.maxLines;
     if (!this.isOverflow) this.files += 1;
   }
 }

@@ -1,6 +1,9 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
+import { GitError } from '../process/git-error.js';
 import { isValidPath } from '../tree/file-path.js';
+import { isTooLarge } from '../tree/tree-sizes.js';
+import { MAX_DELTAS } from '../worker/diff-limits.js';
 import {
   API_DIFF_LIMITS,
   type DiffLimits,
@@ -9,7 +12,7 @@ import {
   pairEntries,
   splitPatches,
 } from './diff-entries.js';
-import { diffSize, type DiffSize } from './diff-size.js';
+import { diffSize, type DiffSize, OVERFLOWING } from './diff-size.js';
 import { readFilePatch } from './file-patch.js';
 import { streamedDiff } from './streamed-diff.js';
 
@@ -17,7 +20,10 @@ import { streamedDiff } from './streamed-diff.js';
 export class RepositoryDiffs {
   constructor(private readonly context: RepositoryContext) {}
 
-  /** What changed from one commit (null: nothing) to another, bounded by the API's limits or those given. */
+  /**
+   * What changed from one commit (null: nothing) to another, bounded by the API's limits or those given.
+   * Throws `GitError` `too_large` for more than is ever compared.
+   */
   async between(fromOid: Oid | null, toOid: Oid, limits: DiffLimits = API_DIFF_LIMITS): Promise<DiffResult> {
     const { id, caches } = this.context;
     const key = `${id} ${fromOid ?? ''} ${toOid} ${limits.maxFiles} ${limits.maxLines}`;
@@ -48,15 +54,25 @@ export class RepositoryDiffs {
     const key = `${id} ${fromOid} ${toOid}`;
     const known = caches.diffSizes.get(key);
     if (known) return known;
-    const size = await diffSize(git, directory, fromOid, toOid);
+    const isOverflow = await this.context.sizes.isTooMuch(this.context, fromOid, toOid);
+    const size = isOverflow ? OVERFLOWING : await diffSize(git, directory, fromOid, toOid).catch(overflowing);
     caches.diffSizes.set(key, size);
     return size;
   }
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {
-    const { workers, git, directory } = this.context;
+    const { workers, git, directory, sizes } = this.context;
+    const size = await sizes.between(this.context, fromOid, toOid);
+    if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
+    if (size.entries > MAX_DELTAS) return streamedDiff(git, directory, { fromOid, toOid }, limits);
     const changes = await workers.runSlow('diff', { directory, fromOid, toOid, maxFiles: limits.maxFiles });
     if (changes.outcome === 'too_large') return streamedDiff(git, directory, { fromOid, toOid }, limits);
     return limitEntries(pairEntries(changes.deltas, splitPatches(changes.patch)), limits);
   }
+}
+
+/** What git could not compare in its time and memory is counted no further. */
+function overflowing(error: unknown): DiffSize {
+  if (error instanceof GitError && (error.code === 'too_large' || error.code === 'timeout')) return OVERFLOWING;
+  throw error;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type GitCommand } from '../process/command.js';
 import { isValidPath } from '../tree/file-path.js';
 import { GitError } from '../process/git-error.js';
-import { type CommitRecord } from '../worker/commits.js';
+import { type CommitRecord } from './commit-object.js';
 import { OidList } from './oid-list.js';
 
 /** Restricts a list of commits; both bounds belong to it. */

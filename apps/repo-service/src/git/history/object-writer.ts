@@ -1,6 +1,9 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type CommitFromActions, type CreateCommitResult } from '../worker/create-commit.js';
+import { GitError } from '../process/git-error.js';
+import { isGitConfigured } from '../tree/file-path.js';
+import { isTooLarge, type TreeSize } from '../tree/tree-sizes.js';
 import {
   type CherryPick,
   type CherryPickResult,
@@ -8,22 +11,37 @@ import {
   type MergeResult,
   type Revert,
 } from '../worker/merges.js';
+import { readCommits } from './commit-objects.js';
+import { changesSubmodules, objectionOfGit } from './object-checker.js';
 import { type NewTag } from '../worker/tags.js';
+
+/** libgit2 holds all entries of three trees in order to merge. */
+const MAX_MERGED: TreeSize = { entries: 600_000, depth: 1_024, pathBytes: 64 * 1024 ** 2 };
 
 /** Writes commits and tag objects into one repository. No ref moves. */
 export class ObjectWriter {
   constructor(private readonly context: RepositoryContext) {}
 
-  /** Writes one commit of file actions. */
-  createCommit(request: CommitFromActions): Promise<CreateCommitResult> {
+  /** Writes one commit of file actions. What git would not take in a push is refused. */
+  async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {
     const { workers, directory } = this.context;
-    return workers.runFast('createCommit', { directory, ...request });
+    const result = await workers.runFast('createCommit', { directory, ...request });
+    const isDelicate = request.actions.some(({ filePath }) => isGitConfigured(filePath ?? ''));
+    if (result.outcome === 'refused' || !isDelicate) return result;
+    const objection = await objectionOfGit(this.context, result.commitOid, request.tip === null ? [] : [request.tip]);
+    return objection === null
+      ? result
+      : { outcome: 'refused', code: 'content_refused', message: refusedBecause(objection) };
   }
 
-  /** Writes a merge commit with the parents `[ours, theirs]`. */
-  mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
+  /** Writes a merge commit with the parents `[ours, theirs]`. What is too large to be merged is a conflict. */
+  async mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
     const { workers, directory } = this.context;
-    return workers.runSlow('mergeCommits', { directory, ...request });
+    if (!(await this.mayMerge(request.ours, request.theirs))) return { outcome: 'conflict' };
+    return this.checked(await workers.runSlow('mergeCommits', { directory, ...request }), [
+      request.ours,
+      request.theirs,
+    ]);
   }
 
   /** Whether the two commits merge without conflicts; nothing is written. */
@@ -32,21 +50,30 @@ export class ObjectWriter {
     const key = `${id} ${ours} ${theirs}`;
     const known = caches.mergeability.get(key);
     if (known !== undefined) return known;
-    const answer = await workers.runSlow('canMerge', { directory, ours, theirs });
+    const answer =
+      (await this.mayMerge(ours, theirs)) && (await workers.runSlow('canMerge', { directory, ours, theirs }));
     caches.mergeability.set(key, answer);
     return answer;
   }
 
   /** Writes a copy of a commit's change on top of another. */
-  cherryPick(request: CherryPick): Promise<CherryPickResult> {
+  async cherryPick(request: CherryPick): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
-    return workers.runSlow('cherryPick', { directory, ...request });
+    const { commitOid, onto } = request;
+    const [picked] = await readCommits(this.context, [commitOid]);
+    if (!(await this.canBeHeld(commitOid, onto, picked?.parentOids[0]))) return { outcome: 'conflict' };
+    return this.checked(await workers.runSlow('cherryPick', { directory, ...request }), [onto, commitOid]);
   }
 
   /** Writes a commit that undoes another one's change. */
-  revert(request: Revert): Promise<CherryPickResult> {
+  async revert(request: Revert): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
-    return workers.runSlow('revert', { directory, ...request });
+    const { commitOid, onto } = request;
+    const [undone] = await readCommits(this.context, [commitOid]);
+    const parent = undone?.parentOids[0];
+    if (!(await this.canBeHeld(commitOid, onto, parent))) return { outcome: 'conflict' };
+    const sources = parent === undefined ? [onto] : [onto, parent];
+    return this.checked(await workers.runSlow('revert', { directory, ...request }), sources);
   }
 
   /** Writes an annotated tag's object; its ref is made with `refs.update`. */
@@ -54,4 +81,37 @@ export class ObjectWriter {
     const { workers, directory } = this.context;
     return workers.runFast('createTagObject', { directory, ...tag });
   }
+
+  /** Put together of two that git takes, a file may become one that it does not. */
+  private async checked<R extends CherryPickResult>(
+    result: R,
+    sources: readonly Oid[],
+  ): Promise<R | { readonly outcome: 'conflict' }> {
+    if (result.outcome !== 'written' || !(await changesSubmodules(this.context, result.oid, sources))) return result;
+    return (await objectionOfGit(this.context, result.oid, sources)) === null ? result : { outcome: 'conflict' };
+  }
+
+  private async mayMerge(ours: Oid, theirs: Oid): Promise<boolean> {
+    const { workers, directory } = this.context;
+    const base = await workers.runSlow('mergeBase', { directory, one: ours, two: theirs });
+    return this.canBeHeld(ours, theirs, base);
+  }
+
+  /** Whether the trees of commits are small enough to be held in memory. */
+  private async canBeHeld(...commits: readonly (Oid | null | undefined)[]): Promise<boolean> {
+    for (const oid of commits) {
+      if (!oid) continue;
+      const size = await this.context.sizes.ofTree(this.context, oid).catch(unlessTooLarge);
+      if (size === null || isTooLarge(size, MAX_MERGED)) return false;
+    }
+    return true;
+  }
+}
+
+const refusedBecause = (objection: string): string =>
+  `Your changes could not be committed, because git refuses them: ${objection}`;
+
+function unlessTooLarge(error: unknown): null {
+  if (error instanceof GitError && error.code === 'too_large') return null;
+  throw error;
 }

@@ -1,8 +1,13 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
-import { type CommitRecord } from '../worker/commits.js';
+import { countLines } from '../diff/diff-size.js';
+import { GitError } from '../process/git-error.js';
+import { isTooLarge } from '../tree/tree-sizes.js';
+import { type CommitRecord } from './commit-object.js';
+import { MAX_DELTAS } from '../worker/diff-limits.js';
 import { type CommitStats } from '../worker/diffs.js';
 import { blame, type BlamedLine } from './blame.js';
+import { readCommits } from './commit-objects.js';
 import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
 import { type OidList } from './oid-list.js';
 
@@ -77,28 +82,32 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** The records of several commits in their order; those that are missing are left out. */
   async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {
-    const records = oids.map((oid) => this.context.caches.commits.get(this.key(oid)));
-    const missing = oids.filter((_, index) => !records[index]);
-    if (missing.length === 0) return records.filter((record) => record !== undefined);
-    const { workers, directory } = this.context;
-    const read = await workers.runFast('readCommits', { directory, oids: missing });
-    const found = new Map(read.flatMap((record) => (record ? [[record.oid, this.keep(record)]] : [])));
-    return oids.flatMap((oid, index) => records[index] ?? found.get(oid) ?? []);
+    return (await readCommits(this.context, oids)).filter((record) => record !== null);
   }
 
   /** A commit and its ancestors as long as each has exactly one parent; at most `limit`. */
   async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]> {
-    const { workers, directory } = this.context;
-    const records = await workers.runFast('readLinearHistory', { directory, headOid, limit });
-    return records.map((record) => this.keep(record));
+    const line: CommitRecord[] = [];
+    for (let next: Oid | undefined = headOid; next !== undefined && line.length < limit;) {
+      const record: CommitRecord | null = await this.commit(next);
+      if (record === null) throw new GitError('not_found', 'no such commit');
+      line.push(record);
+      next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
+    }
+    return line;
   }
 
-  /** Changed lines against the first parent; of a root commit against nothing. */
+  /** Changed lines against the first parent; of a root commit against nothing. Throws `GitError` `too_large`. */
   async stats(oid: Oid): Promise<CommitStats> {
-    const { caches, workers, directory } = this.context;
+    const { caches, workers, git, directory, sizes } = this.context;
     const known = caches.stats.get(this.key(oid));
     if (known) return known;
-    const stats = await workers.runSlow('readStats', { directory, oid });
+    const commit = await this.commit(oid);
+    const range = { fromOid: commit?.parentOids[0] ?? null, toOid: oid };
+    const size = await sizes.between(this.context, range.fromOid, oid);
+    if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
+    const small = size.entries > MAX_DELTAS ? null : await workers.runSlow('readStats', { directory, ...range });
+    const stats = small ?? (await countLines(git, directory, range.fromOid, oid));
     caches.stats.set(this.key(oid), stats);
     return stats;
   }
@@ -160,11 +169,6 @@ export class RepositoryHistory implements HistoryOwner {
 
   private key(text: string): string {
     return `${this.id} ${text}`;
-  }
-
-  private keep(record: CommitRecord): CommitRecord {
-    this.context.caches.commits.set(this.key(record.oid), record);
-    return record;
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pipeline, type Readable } from 'node:stream';
 import { currentRequest, Gate, parkWhenHeldUp, type Place, Places, Semaphore } from '@ingot/platform';
 import { GitError } from './git-error.js';
+import { limited, type ProcessLimits, READ_LIMITS } from './process-limits.js';
 
 /** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
 export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -25,6 +26,8 @@ export interface CommandOptions {
   readonly maxOutputBytes?: number;
   /** Exit codes that are answers; 0 alone by default. */
   readonly answers?: readonly number[];
+  /** Those of reads unless given. */
+  readonly limits?: ProcessLimits;
 }
 
 export interface CommandResult {
@@ -41,6 +44,9 @@ export interface GitCommandOptions {
 
 /** What is written for clients at once. Where a client is slow, git waits without a place. */
 const OPEN_OUTPUTS = { running: 16, waiting: 128, parked: 128 } as const;
+
+/** An archive or a large file takes as long as its reader, but not for ever of the processor. */
+const OUTPUT_LIMITS: ProcessLimits = { ...READ_LIMITS, cpuSeconds: 1_800 };
 
 const MAX_STDERR_BYTES = 64 * 1024;
 
@@ -92,7 +98,7 @@ export class GitCommand {
     return new Promise((resolve, reject) => {
       let evict = (): void => undefined;
       const work = async (place: Place): Promise<void> => {
-        const child = this.spawn(directory, args);
+        const child = this.spawn(directory, args, OUTPUT_LIMITS);
         child.stdin.on('error', () => undefined).end();
         const { output, ended } = outputOf(child, collectStderr(child), place);
         evict = () => output.destroy();
@@ -110,9 +116,9 @@ export class GitCommand {
     directory: string,
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
-    { input, timeoutMs = 60_000, answers = [0] }: CommandOptions,
+    { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    const child = this.spawn(directory, args);
+    const child = this.spawn(directory, args, limits);
     return new Promise((resolve, reject) => {
       let isStopped = false;
       let isTimedOut = false;
@@ -135,20 +141,29 @@ export class GitCommand {
         if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
         else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
         else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
-        else reject(new GitError('failed', `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr()}`));
+        else reject(failureOf(args, code, stderr()));
       });
       child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
       child.stdin.end(input);
     });
   }
 
-  private spawn(directory: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-    return spawn(this.binary, ['-C', directory, ...args], {
+  private spawn(directory: string, args: readonly string[], limits: ProcessLimits): ChildProcessWithoutNullStreams {
+    const command = limited(limits, this.binary, ['-C', directory, ...args]);
+    return spawn(command.program, [...command.args], {
       env: { ...GIT_ENVIRONMENT },
       stdio: 'pipe',
       detached: true, // a group of its own: git's helpers must end with it
     });
   }
+}
+
+/** git says that it got no more memory, or could not say even that. */
+const OUT_OF_MEMORY = /out of memory|cannot allocate memory|mmap failed|malloc|inflateInit/i;
+
+function failureOf(args: readonly string[], code: number | null, stderr: string): GitError {
+  const words = `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr}`;
+  return new GitError(code === null || OUT_OF_MEMORY.test(stderr) ? 'too_large' : 'failed', words);
 }
 
 interface GitOutput {

@@ -3,6 +3,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { Semaphore } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
+import { limited, READ_LIMITS } from './process-limits.js';
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
 
@@ -17,6 +18,11 @@ export interface StoredObject extends ObjectInfo {
   readonly data: Buffer;
 }
 
+/** An object of a list; without its bytes where they are more than was asked for. */
+export interface ListedObject extends ObjectInfo {
+  readonly data: Buffer | null;
+}
+
 export interface ObjectReadersOptions {
   readonly gitBinary?: string;
   /** Processes at most, one for each repository that is read at present. */
@@ -28,6 +34,8 @@ export interface ObjectReadersOptions {
 }
 
 const MAX_WAITING = 5_000;
+/** Of the objects of a list; their bytes are in memory together. */
+const READ_TOGETHER = 64;
 
 /**
  * Long-lived readers of objects, `git cat-file --batch-command`, at most one for each repository: an object costs a line each way instead
@@ -59,6 +67,23 @@ export class ObjectReaders {
       if (info === null) return null;
       if (info.size > maxBytes) throw new GitError('too_large', `an object of ${info.size} bytes`);
       return this.ask(directory, `contents ${info.oid}`, true);
+    });
+  }
+
+  /** Several objects in their order; null for those that are not there. */
+  readAll(directory: string, oids: readonly Oid[], maxBytes: number): Promise<readonly (ListedObject | null)[]> {
+    return this.running.run(async () => {
+      const found: (ListedObject | null)[] = [];
+      for (let at = 0; at < oids.length; at += READ_TOGETHER) {
+        const some = oids.slice(at, at + READ_TOGETHER);
+        const infos = await Promise.all(some.map((oid) => this.ask(directory, `info ${oid}`)));
+        const read = async (info: ObjectInfo | null): Promise<ListedObject | null> => {
+          if (info === null || info.size > maxBytes) return info && { ...info, data: null };
+          return this.ask(directory, `contents ${info.oid}`, true);
+        };
+        found.push(...(await Promise.all(infos.map(read))));
+      }
+      return found;
     });
   }
 
@@ -132,7 +157,8 @@ class ObjectReader {
   ) {
     this.idleMs = idleMs;
     this.answerMs = answerMs;
-    this.child = spawn(gitBinary, ['-C', directory, 'cat-file', '--batch-command'], { env: { ...GIT_ENVIRONMENT } });
+    const command = limited(READ_LIMITS, gitBinary, ['-C', directory, 'cat-file', '--batch-command']);
+    this.child = spawn(command.program, [...command.args], { env: { ...GIT_ENVIRONMENT } });
     this.child.stdin.on('error', () => undefined); // its end says enough
     this.child.stderr.resume();
     this.child.stdout.on('data', (chunk: Buffer) => {

@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { isValidBranchName, isValidRefname, isValidRevision, isValidTagName } from './refname.js';
+import {
+  isFreeBranchName,
+  isFreeTagName,
+  isValidBranchName,
+  isValidRefname,
+  isValidRevision,
+  isValidTagName,
+} from './refname.js';
 
 const NAMES: readonly (readonly [name: string, isValid: boolean])[] = [
   ['main', true],
@@ -66,4 +73,36 @@ describe('ref names', () => {
       expect(isValidRevision(revision)).toBe(false);
     },
   );
+
+  it.each([
+    'refs/heads/main',
+    'refs/x',
+    'heads/main',
+    'remotes/origin/main',
+    'HEAD',
+    'head',
+    'FETCH_HEAD',
+    '1'.repeat(40),
+    'A'.repeat(40),
+    'b'.repeat(64),
+    'deadbeef',
+    'abc1234',
+    `${'1'.repeat(38)}f`,
+  ])('gives %j to no new branch or tag', (name) => {
+    expect([isFreeBranchName(name), isFreeTagName(name)]).toEqual([false, false]);
+  });
+
+  it.each([
+    'main',
+    '20240115',
+    '1234567',
+    'v1.0',
+    'facade',
+    'feature/deadbeef',
+    'deadbeef-fix',
+    'release/refs/x',
+    'tags/1.0',
+  ])('gives %j to a new branch or tag', (name) => {
+    expect([isFreeBranchName(name), isFreeTagName(name)]).toEqual([true, true]);
+  });
 });

@@ -26,6 +26,19 @@ export const isValidBranchName = (name: string): boolean =>
 export const isValidTagName = (name: string): boolean =>
   isValidBranchName(name) && !name.startsWith('refs/heads/') && !name.startsWith('refs/remotes/');
 
+/** What would be taken for another thing: a full refname, a name that git puts together, or an object id of git's usual lengths. */
+const CONFUSING = /^(refs\/|heads\/|remotes\/|HEAD$|FETCH_HEAD$|ORIG_HEAD$|MERGE_HEAD$|CHERRY_PICK_HEAD$)/i;
+const OBJECT_ID = /^([0-9a-f]{40}|[0-9a-f]{64}|(?=.*[a-f])[0-9a-f]{7,39})$/i;
+
+/** Whether a new branch or tag of this name could be mistaken; those that are there already stay as they are. */
+export const isConfusingName = (name: string): boolean => CONFUSING.test(name) || OBJECT_ID.test(name);
+
+/** Whether a new branch may have this name. */
+export const isFreeBranchName = (name: string): boolean => isValidBranchName(name) && !isConfusingName(name);
+
+/** Whether a new tag may have this name. */
+export const isFreeTagName = (name: string): boolean => isValidTagName(name) && !isConfusingName(name);
+
 function isWellFormed(name: string): boolean {
   if (name === '' || name === '@' || name.endsWith('.') || name.includes('..') || name.includes('@{')) return false;
   if (Buffer.byteLength(name) > MAX_REFNAME_BYTES || LONE_SURROGATE.test(name)) return false;

@@ -1,8 +1,10 @@
-import { type Oid, type Page, ZERO_OID } from '@ingot/contracts';
+import { isOid, type Oid, type Page, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
+import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type RefUpdate, type RefUpdateResult } from '../worker/refs.js';
+import { LostObjects } from './lost-objects.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
 
@@ -28,9 +30,12 @@ const FULL_OID_LENGTH = 40;
 export class RepositoryRefs {
   private readonly cache: RefCache;
   private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
+  /** What no branch and no tag reaches any more. */
+  readonly lost: LostObjects;
 
   constructor(private readonly context: RepositoryContext) {
     this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
+    this.lost = new LostObjects(context, () => this.cache.snapshot());
   }
 
   /** Forgets what is known of refs; to be called whenever something else has written (a push). */
@@ -53,9 +58,14 @@ export class RepositoryRefs {
     }
   }
 
-  /** The commit that a branch, tag, or full or abbreviated object id names (a branch before a tag), or null. */
+  /**
+   * The commit that a revision names, or null. The first of these that is there: a full refname, a full object id, `HEAD`, a branch, a
+   * tag, an abbreviated object id.
+   */
   async resolve(revision: string): Promise<Oid | null> {
     if (!isValidRevision(revision)) return null;
+    const full = fullNameIn(await this.cache.snapshot(), revision);
+    if (full) return full;
     const isFullOid = revision.length === FULL_OID_LENGTH && isOidPrefix(revision);
     if (isFullOid) {
       const oid = await this.findCommit(revision);
@@ -64,6 +74,12 @@ export class RepositoryRefs {
     const named = nameIn(await this.cache.snapshot(), revision);
     if (named) return named;
     return !isFullOid && isOidPrefix(revision) ? this.findCommit(revision) : null;
+  }
+
+  /** As `resolve`, for somebody who is not to see what no branch and no tag reaches: an object id of such a commit names nothing. */
+  async resolveReachable(revision: string): Promise<Oid | null> {
+    const oid = await this.resolve(revision);
+    return oid === null || (isOidPrefix(revision) && (await this.lost.has(oid))) ? null : oid;
   }
 
   /** The commit that a branch points to, or null. */
@@ -84,6 +100,10 @@ export class RepositoryRefs {
       if (refname.startsWith(BRANCHES)) branches.push({ name: refname.slice(BRANCHES.length), oid });
     }
     return branches;
+  }
+
+  async branchNames(): Promise<ReadonlySet<string>> {
+    return new Set((await this.branches()).map(({ name }) => name));
   }
 
   /** Some of the tags that lead to commits, the last name first, with the messages of annotated ones; and how many there are. */
@@ -127,6 +147,11 @@ export class RepositoryRefs {
     if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
   }
 
+  /** What is kept that way. */
+  async kept(): Promise<readonly RefRecord[]> {
+    return [...(await this.below(KEPT)).values()];
+  }
+
   /** The ref as it will be; null when it will be gone. */
   private async recordAfter({ refname, newOid }: RefUpdate): Promise<RefRecord | null> {
     if (newOid === ZERO_OID) return null;
@@ -153,10 +178,14 @@ export class RepositoryRefs {
   }
 
   private async findCommit(text: string): Promise<Oid | null> {
-    const { id, caches, workers, directory } = this.context;
+    const { id, caches, workers, readers, directory } = this.context;
     const prefix = text.toLowerCase();
     const known = caches.commits.get(`${id} ${prefix}`);
-    return known ? known.oid : workers.runFast('findCommit', { directory, prefix });
+    if (known) return known.oid;
+    if (!isOid(prefix)) return workers.runFast('findCommit', { directory, prefix });
+    const found = await readers.info(directory, prefix);
+    if (found?.type !== 'tag') return found?.type === 'commit' ? found.oid : null;
+    return (await readers.info(directory, `${prefix}^{commit}`))?.oid ?? null;
   }
 
   /** The last name first. */
@@ -180,7 +209,7 @@ export class RepositoryRefs {
 
   /** By the ids of tag objects. */
   private async tagMessages(oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
-    const { id, caches, workers, directory } = this.context;
+    const { id, caches } = this.context;
     const messages = new Map<Oid, string>();
     const unknown: Oid[] = [];
     for (const oid of oids) {
@@ -189,11 +218,10 @@ export class RepositoryRefs {
       else messages.set(oid, known);
     }
     if (unknown.length === 0) return messages;
-    for (const object of await workers.runFast('readTagObjects', { directory, oids: unknown })) {
-      if (object === null) continue;
-      const message = object.message.trim();
-      messages.set(object.oid, message);
-      caches.tagMessages.set(`${id} ${object.oid}`, message);
+    for (const [oid, text] of await readTagMessages(this.context, unknown)) {
+      const message = text.trim();
+      messages.set(oid, message);
+      caches.tagMessages.set(`${id} ${oid}`, message);
     }
     return messages;
   }
@@ -202,10 +230,12 @@ export class RepositoryRefs {
 /** Only these are kept in memory. */
 const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
 
+const fullNameIn = ({ refs }: RefSnapshot, revision: string): Oid | null =>
+  revision.startsWith('refs/') ? (refs.get(revision)?.commitOid ?? null) : null;
+
 function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
   const names = [`${BRANCHES}${revision}`, `${TAGS}${revision}`];
-  if (revision === 'HEAD' && head !== null) names.push(`${BRANCHES}${head}`);
-  if (revision.startsWith('refs/')) names.push(revision);
+  if (revision === 'HEAD' && head !== null) names.unshift(`${BRANCHES}${head}`);
   for (const name of names) {
     const commitOid = refs.get(name)?.commitOid;
     if (commitOid) return commitOid;

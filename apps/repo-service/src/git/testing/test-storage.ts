@@ -6,7 +6,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { GIT_ENVIRONMENT } from '../process/command.js';
 import { GitRepositories, type GitRepositoriesOptions } from '../git-repositories.js';
 import { type GitRepository } from '../git-repository.js';
-import { type GitSignature } from '../worker/commits.js';
+import { type GitSignature } from '../history/commit-object.js';
 import { buildWorker } from './built-worker.js';
 
 type FileContent = string | Buffer | { readonly mode: string; readonly content: string | Buffer };

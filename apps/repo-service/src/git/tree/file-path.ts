@@ -1,11 +1,15 @@
 const LONE_SURROGATE = /\p{Cs}/u;
 const MAX_PATH_BYTES = 4096;
 const RESERVED_COMPONENT = /^(\.|\.\.|\.git|git~1)$/i;
+/** What HFS+ does not see in names. */
+const IGNORED_BY_HFS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+/** Where a name ends for NTFS: at a stream or a backslash, and before dots and blanks. */
+const IGNORED_BY_NTFS = /[:\\].*$|[. ]+$/gs;
+/** `.gitmodules`, and its short names on NTFS. */
+const GITMODULES = /^(\.gitmodules|gitmod~[1-4]|gi7eba~[1-9])$/i;
 
-/** Characters that some file systems leave out of a name when they look it up. */
-const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu;
-/** What some file systems take for `.git`: its short name, with blanks or dots behind it, or as a stream of it. */
-const TAKEN_FOR_GIT = /^(\.git|git~1)[ .]*(:.*)?$/i;
+/** Directories within each other, in what is made here. */
+const MAX_NEW_DEPTH = 512;
 
 /** A path as it stands in trees: the slashes around it say nothing. */
 export function withoutOuterSlashes(path: string): string {
@@ -19,7 +23,7 @@ export function withoutOuterSlashes(path: string): string {
 export function isValidPath(path: string): boolean {
   if (path === '' || path.includes('\0') || LONE_SURROGATE.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES)
     return false;
-  return path.split('/').every((component) => component !== '' && !RESERVED_COMPONENT.test(component));
+  return path.split('/').every((component) => component !== '' && !isReserved(component));
 }
 
 /** Why no commit that is made here gets a file of this path; null when it may. Whatever the path, every file system can hold it. */
@@ -28,8 +32,24 @@ export function problemOfNewPath(path: string): PathProblem | null {
   if (components.includes('..')) return 'traversal';
   if (/\p{Cc}/u.test(path)) return 'control_character';
   if (path.includes('\\')) return 'backslash';
-  if (!isValidPath(path)) return 'invalid';
-  return components.some((component) => TAKEN_FOR_GIT.test(component.replaceAll(IGNORED, ''))) ? 'invalid' : null;
+  return isValidPath(path) && components.length <= MAX_NEW_DEPTH ? null : 'invalid';
 }
 
 export type PathProblem = 'traversal' | 'control_character' | 'backslash' | 'invalid';
+
+/** Whether git, on some file system, would read settings from a file of this path. */
+export function isGitConfigured(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return GITMODULES.test(onHfs(name)) || GITMODULES.test(onNtfs(name));
+}
+
+const isReserved = (component: string): boolean =>
+  RESERVED_COMPONENT.test(component) ||
+  [onHfs(component), onNtfs(component)].some((name) => /^(\.git|git~1)$/i.test(name));
+
+const onHfs = (name: string): string => name.replace(IGNORED_BY_HFS, '');
+
+const onNtfs = (name: string): string => {
+  const seen = name.replace(IGNORED_BY_NTFS, '');
+  return seen === name ? seen : onNtfs(seen);
+};

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
+import { GitError } from '../process/git-error.js';
 import { type ObjectInfo, type StoredObject } from '../process/object-readers.js';
 import { isValidPath } from './file-path.js';
-import { listTree, TreeListing } from './tree-listing.js';
+import { listTree, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
+import { isTooLarge } from './tree-sizes.js';
 
 export interface ArchiveOptions {
   readonly format: 'zip' | 'tar' | 'tar.gz' | 'tar.bz2';
@@ -15,8 +17,6 @@ export interface ArchiveOptions {
 /** git makes the other formats by itself. */
 const BZIP2 = 'tar.tar.bz2.command=bzip2 -c';
 
-/** A tree beyond this is not read: some 250,000 entries. */
-const MAX_TREE_BYTES = 12 * 1024 ** 2;
 /** Blobs up to this are read at once rather than by a git of their own. */
 const SMALL_BLOB_BYTES = 256 * 1024;
 
@@ -27,7 +27,10 @@ export class RepositoryContent {
   /** The entries of a tree, or of a commit's root. Throws `GitError` `too_large`. */
   async tree(treeish: Oid, { isRecursive }: { readonly isRecursive: boolean }): Promise<TreeListing> {
     const { git, readers, directory } = this.context;
-    if (isRecursive) return listTree(git, directory, treeish);
+    if (isRecursive) {
+      await this.refuseTooLarge(treeish);
+      return listTree(git, directory, treeish);
+    }
     const tree = await readers.read(directory, `${treeish}^{tree}`, MAX_TREE_BYTES);
     return TreeListing.ofTree(tree?.data ?? Buffer.alloc(0));
   }
@@ -66,6 +69,13 @@ export class RepositoryContent {
     const small = size <= SMALL_BLOB_BYTES ? await this.blob(oid, SMALL_BLOB_BYTES) : null;
     if (small !== null) return Readable.from([small.data]);
     return git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid], gone);
+  }
+
+  /** Throws `GitError` `too_large` for a tree or commit that is more than is ever written out. */
+  async refuseTooLarge(treeish: Oid): Promise<void> {
+    if (isTooLarge(await this.context.sizes.ofTree(this.context, treeish))) {
+      throw new GitError('too_large', 'a tree with too many entries');
+    }
   }
 
   /** The files of a commit, packed as they are read; opened as by `openBlob`. */

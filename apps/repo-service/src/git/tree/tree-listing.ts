@@ -13,6 +13,9 @@ export interface TreeEntryRecord {
 /** What git says of a tree with all below it is not read beyond this: some 250,000 entries. */
 const MAX_LISTING_BYTES = 24 * 1024 ** 2;
 
+/** A tree object beyond this is not read: some 250,000 entries. */
+export const MAX_TREE_BYTES = 12 * 1024 ** 2;
+
 const NUL = 0;
 /** A line is `<mode> <type> <object id>\t<path>`, its mode of six digits. */
 const TYPE_AT = 7;

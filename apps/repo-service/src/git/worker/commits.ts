@@ -1,26 +1,8 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
+import { type GitSignature } from '../history/commit-object.js';
 import { GitError } from '../process/git-error.js';
 import { type InRepository, oidOf, orNull, repositoryAt } from './repositories.js';
-
-/** Who wrote or recorded something, and when. */
-export interface GitSignature {
-  readonly name: string;
-  readonly email: string;
-  /** Milliseconds since 1970; git keeps whole seconds. */
-  readonly time: number;
-  /** Minutes east of UTC. */
-  readonly offsetMinutes: number;
-}
-
-export interface CommitRecord {
-  readonly oid: Oid;
-  readonly treeOid: Oid;
-  readonly parentOids: readonly Oid[];
-  readonly message: string;
-  readonly author: GitSignature;
-  readonly committer: GitSignature;
-}
 
 export interface NewCommit {
   readonly message: string;
@@ -30,28 +12,6 @@ export interface NewCommit {
 
 const ANY_TYPE = -2;
 const COMMIT_TYPE = 1;
-
-/** The records of commits, null where there is none. */
-export async function readCommits({
-  directory,
-  oids,
-}: InRepository & { readonly oids: readonly Oid[] }): Promise<readonly (CommitRecord | null)[]> {
-  const repository = await repositoryAt(directory);
-  return Promise.all(
-    oids.map(async (oid) => {
-      const commit = await orNull(nodegit.Commit.lookup(repository, oid).catch(notACommit));
-      return commit && recordOf(commit);
-    }),
-  );
-}
-
-/** libgit2 answers "invalid type" without an error number of its own when the object is something else. */
-function notACommit(error: unknown): never {
-  if (error instanceof Error && /type does not match/.test(error.message)) {
-    throw Object.assign(new Error(error.message), { errno: -3 });
-  }
-  throw error;
-}
 
 /** The commit of a full or abbreviated id; tag objects are followed; ambiguous ones are nobody's. */
 export async function findCommit({
@@ -72,23 +32,6 @@ export async function peelToCommit(object: nodegit.Object): Promise<Oid | null> 
   } catch {
     return null; // a tree or blob cannot be peeled; the object itself was readable
   }
-}
-
-/** A commit and its ancestors as long as each has exactly one parent; at most `limit`. */
-export async function readLinearHistory({
-  directory,
-  headOid,
-  limit,
-}: InRepository & { readonly headOid: Oid; readonly limit: number }): Promise<readonly CommitRecord[]> {
-  const repository = await repositoryAt(directory);
-  const records: CommitRecord[] = [];
-  let next: Oid | undefined = headOid;
-  while (next !== undefined && records.length < limit) {
-    const record: CommitRecord = recordOf(await nodegit.Commit.lookup(repository, next));
-    records.push(record);
-    next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
-  }
-  return records;
 }
 
 /** The best common ancestor; null for unrelated histories. */
@@ -113,27 +56,6 @@ export async function isAncestor({
   const [older, newer] = [nodegit.Oid.fromString(ancestor), nodegit.Oid.fromString(descendant)];
   return (await nodegit.Graph.descendantOf(repository, newer, older)) === 1;
 }
-
-function recordOf(commit: nodegit.Commit): CommitRecord {
-  return {
-    oid: oidOf(commit.id()),
-    treeOid: oidOf(commit.treeId()),
-    parentOids: commit.parents().map(oidOf),
-    message: commit.message(),
-    author: signatureOf(commit.author()),
-    committer: signatureOf(commit.committer()),
-  };
-}
-
-const signatureOf = (signature: nodegit.Signature): GitSignature => {
-  const when = signature.when();
-  return {
-    name: signature.name(),
-    email: signature.email(),
-    time: when.time() * 1000,
-    offsetMinutes: when.offset(),
-  };
-};
 
 /** What git takes away from both ends of names and emails, besides blanks and control characters. */
 const PUNCTUATION = new Set('.,:;<>"\\\'');

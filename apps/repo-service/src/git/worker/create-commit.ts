@@ -32,7 +32,8 @@ export type ActionRefusalCode =
   | 'file_missing'
   | 'file_exists'
   | 'content_missing'
-  | 'previous_path_missing';
+  | 'previous_path_missing'
+  | 'content_refused';
 
 const REGULAR_FILE = 0o100644;
 const PATH_PROBLEMS = {

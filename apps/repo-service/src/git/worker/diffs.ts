@@ -1,5 +1,6 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
+import { MAX_CONTENT_BYTES, MAX_DELTAS } from './diff-limits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 
 /** A file's change without its text. */
@@ -25,10 +26,6 @@ export interface CommitStats {
 const FIND_RENAMES = { flags: 1, renameLimit: 1000 };
 const PATCH_FORMAT = 1;
 const ZERO_MODE = 0;
-/** Beyond this much content on both sides a patch is not built in memory. */
-const MAX_CONTENT_BYTES = 8 * 1024 * 1024;
-/** Renames are searched among so many files; a change of more is git's work. */
-const MAX_DELTAS = 400;
 
 const STATUS = new Map<number, DiffDelta['status']>([
   [1, 'added'],
@@ -50,21 +47,25 @@ export async function diff({
   const repository = await repositoryAt(directory);
   const changes = await compare(repository, fromOid, toOid);
   if (changes.numDeltas() > Math.min(MAX_DELTAS, maxFiles * 4)) return { outcome: 'too_large' };
+  if ((await contentBytes(repository, deltasOf(changes))) > MAX_CONTENT_BYTES) return { outcome: 'too_large' };
   await changes.findSimilar(FIND_RENAMES);
   const deltas = deltasOf(changes);
-  if ((await contentBytes(repository, deltas)) > MAX_CONTENT_BYTES) return { outcome: 'too_large' };
   // declared as a buffer, but a string comes
   const patch: unknown = await changes.toBuf(PATCH_FORMAT);
   return { outcome: 'done', deltas: deltas.map(deltaRecord), patch: typeof patch === 'string' ? patch : '' };
 }
 
-/** Added and deleted lines against the first parent; a root commit's against nothing. */
-export async function readStats({ directory, oid }: InRepository & { readonly oid: Oid }): Promise<CommitStats> {
+/** Added and deleted lines between two commits' trees; null for too much to hold in memory: git itself must count. */
+export async function readStats({
+  directory,
+  fromOid,
+  toOid,
+}: InRepository & { readonly fromOid: Oid | null; readonly toOid: Oid }): Promise<CommitStats | null> {
   const repository = await repositoryAt(directory);
-  const commit = await nodegit.Commit.lookup(repository, oid);
-  const parent = commit.parentcount() > 0 ? await commit.parent(0) : null;
-  const changes = await nodegit.Diff.treeToTree(repository, await parent?.getTree(), await commit.getTree());
-  if (changes.numDeltas() <= MAX_DELTAS) await changes.findSimilar(FIND_RENAMES);
+  const changes = await compare(repository, fromOid, toOid);
+  if (changes.numDeltas() > MAX_DELTAS) return null;
+  if ((await contentBytes(repository, deltasOf(changes))) > MAX_CONTENT_BYTES) return null;
+  await changes.findSimilar(FIND_RENAMES);
   const stats = await changes.getStats();
   return { additions: Number(stats.insertions()), deletions: Number(stats.deletions()) };
 }

@@ -1,7 +1,8 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
+import { type GitSignature } from '../history/commit-object.js';
 import { GitError } from '../process/git-error.js';
-import { type GitSignature, type NewCommit, toSignature, writeCommit } from './commits.js';
+import { type NewCommit, toSignature, writeCommit } from './commits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 
 export interface MergeOfCommits extends NewCommit {

@@ -1,17 +1,14 @@
-import { findCommit, isAncestor, mergeBase, readCommits, readLinearHistory } from './commits.js';
+import { findCommit, isAncestor, mergeBase } from './commits.js';
 import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
 import { canMerge, cherryPick, mergeCommits, revert } from './merges.js';
 import { moveRef, readRefs } from './refs.js';
-import { createTagObject, readTagObjects } from './tags.js';
+import { createTagObject } from './tags.js';
 
 const all = {
-  readCommits,
   findCommit,
-  readLinearHistory,
   readRefs,
   moveRef,
-  readTagObjects,
   createTagObject,
   diff,
   readStats,

@@ -5,7 +5,7 @@ import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
 import { hasErrorCode } from '../process/git-error.js';
 import { peelToCommit } from './commits.js';
-import { type InRepository, orNull, repositoryAt } from './repositories.js';
+import { type InRepository, repositoryAt } from './repositories.js';
 
 export interface RefRecord {
   readonly refname: string;
@@ -92,10 +92,11 @@ function existing<T>(read: () => T): T | undefined {
   }
 }
 
+/** Null as well for an object that libgit2 cannot read: one bad ref must not hide all others. */
 async function commitOf(repository: nodegit.Repository, oid: Oid): Promise<Oid | null> {
   const known = commitOfObject.get(oid);
   if (known !== undefined) return known;
-  const object = await orNull(nodegit.Object.lookup(repository, nodegit.Oid.fromString(oid), ANY_TYPE));
+  const object = await nodegit.Object.lookup(repository, nodegit.Oid.fromString(oid), ANY_TYPE).catch(() => null);
   const commitOid = object && (await peelToCommit(object));
   if (commitOfObject.size >= MAX_KNOWN_TARGETS) commitOfObject.clear();
   if (object) commitOfObject.set(oid, commitOid);

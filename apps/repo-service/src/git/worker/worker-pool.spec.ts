@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
@@ -26,7 +27,10 @@ describe('WorkerPool', () => {
     oid = target.commit({ files: { a: 'a\n' } });
   };
   const lookUp = () =>
-    storage.repositories.workers.runFast('readCommits', { directory: target.repository.directory, oids: [oid] });
+    storage.repositories.workers.runFast('findCommit', {
+      directory: target.repository.directory,
+      prefix: oid.slice(0, 12),
+    });
 
   afterEach(async () => {
     jest.useRealTimers();
@@ -80,7 +84,7 @@ describe('WorkerPool', () => {
     process.kill(pid, 'SIGKILL');
 
     await expect(move).rejects.toThrow('git worker died during moveRef');
-    await expect(look).resolves.toHaveLength(1);
+    await expect(look).resolves.toBe(oid);
   });
 
   it('replaces a worker that has grown beyond the limit', async () => {
@@ -90,7 +94,7 @@ describe('WorkerPool', () => {
 
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([lookUp(), lookUp(), lookUp()]);
-      expect(answers).toHaveLength(3);
+      expect(answers).toEqual([oid, oid, oid]);
       workers.pids('fast').forEach((pid) => seen.add(pid));
     }
     const alive = (): number[] => [...seen].filter(isAlive);
@@ -110,9 +114,55 @@ describe('WorkerPool', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] });
     const look = lookUp();
     jest.advanceTimersByTime(TIMEOUT_MS); // and no further, however long the next worker takes to start
-    await expect(look).resolves.toHaveLength(1);
+    await expect(look).resolves.toBe(oid);
 
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('does not give a heavy job to another worker when it is what the first one died of', async () => {
+    await open({});
+    const { workers } = storage.repositories;
+    const { directory } = target.repository;
+    const [one, two] = [oid, target.commit({ files: { a: 'b\n' } })];
+    const heavy = () => workers.runSlow('mergeBase', { directory, one, two });
+    await heavy();
+    const [pid = 0] = workers.pids('slow');
+    process.kill(pid, 'SIGSTOP');
+    const killer = heavy();
+    process.kill(pid, 'SIGKILL');
+
+    await expect(killer).rejects.toMatchObject({ code: 'too_large' });
+    await expect(heavy()).rejects.toMatchObject({ code: 'too_large' }); // at once
+    expect(workers.pids('slow')).toEqual([]);
+    await expect(workers.runSlow('mergeBase', { directory, one: two, two: one })).resolves.toBe(one);
+  });
+
+  it('asks again for what was with a dying worker beside others, and then gives each a worker for itself', async () => {
+    await open({});
+    const { workers } = storage.repositories;
+    const { directory } = target.repository;
+    const [one, two] = [oid, target.commit({ files: { a: 'b\n' } })];
+    const jobs = () => [
+      workers.runSlow('mergeBase', { directory, one, two }),
+      workers.runSlow('mergeBase', { directory, one: two, two: one }),
+    ];
+    await Promise.all(jobs());
+    const [pid = 0] = workers.pids('slow');
+    process.kill(pid, 'SIGSTOP');
+    const together = Promise.allSettled(jobs());
+    process.kill(pid, 'SIGKILL');
+
+    for (const result of await together) expect(result).toMatchObject({ reason: { code: 'unavailable' } });
+    await expect(Promise.all(jobs())).resolves.toEqual([one, one]);
+  });
+
+  it('is held to its memory by the system', async () => {
+    await open({});
+    await lookUp();
+    const [pid] = storage.repositories.workers.pids('fast');
+    const limit = /^Max data size +(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1];
+
+    expect(Number(limit)).toBeLessThanOrEqual(1024 ** 3);
   });
 
   it('refuses operations as unavailable when the queue is full', async () => {
@@ -133,7 +183,7 @@ describe('WorkerPool', () => {
 
   it('reports a missing repository', async () => {
     await open({});
-    const answer = storage.repositories.workers.runFast('readCommits', { directory: '/nonexistent', oids: [oid] });
+    const answer = storage.repositories.workers.runFast('findCommit', { directory: '/nonexistent', prefix: oid });
 
     await expect(answer).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { GitError } from '../process/git-error.js';
 import { isSuccessOf } from './messages.js';
 import { type OperationName, type RequestOf, type ResponseOf } from './operations.js';
-import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.js';
+import { type JobKind, WorkerQueue, type WorkerQueueOptions } from './worker-queue.js';
 
 export interface WorkerPoolOptions {
   /** The worker's program; by default the built file beside this one. */
@@ -47,22 +47,28 @@ export class WorkerPool {
    * content, so writing them twice is writing them once.
    */
   runFast<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'fast', isIdempotent: true });
+    return this.submit(name, request, { queue: 'fast', kind: 'cheap' });
   }
 
-  /** For what may walk or compare much; done again like `runFast`. */
+  /** For what may walk or compare much. It is not done again, as the worker may have died of it. Throws `GitError` `too_large` then. */
   runSlow<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'slow', isIdempotent: true });
+    return this.submit(name, request, { queue: 'slow', kind: 'heavy' });
   }
 
   /** As `runFast`, for what must not be done again when the worker dies in the middle. */
   runOnce<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'fast', isIdempotent: false });
+    return this.submit(name, request, { queue: 'fast', kind: 'once' });
   }
 
   /** Process ids of the workers of a queue, for diagnostics and tests. */
   pids(queue: QueueName): readonly number[] {
     return this.queues[queue].pids;
+  }
+
+  /** Has new workers take the place of all: they have nothing open. What is running ends where it is. */
+  renew(): void {
+    this.queues.fast.renew();
+    this.queues.slow.renew();
   }
 
   /** Lets running operations end and stops all processes. */
@@ -73,7 +79,7 @@ export class WorkerPool {
   private submit<K extends OperationName>(
     name: K,
     request: RequestOf<K>,
-    { queue, isIdempotent }: { readonly queue: QueueName; readonly isIdempotent: boolean },
+    { queue, kind }: { readonly queue: QueueName; readonly kind: JobKind },
   ): Promise<ResponseOf<K>> {
     this.lastId += 1;
     const id = this.lastId;
@@ -82,7 +88,7 @@ export class WorkerPool {
         id,
         name,
         request,
-        isIdempotent,
+        kind,
         reject,
         settle: (reply) => {
           if (isSuccessOf(reply, name)) resolve(reply.value);

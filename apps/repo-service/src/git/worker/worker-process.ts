@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { limited, type ProcessLimits } from '../process/process-limits.js';
 import { isWorkerReply, type WorkerReply } from './messages.js';
 
 /** What a worker needs to know about a job. */
@@ -17,7 +18,14 @@ export interface WorkerEvents<Job extends WorkerJob> {
 /** Small heaps: what is large in here is libgit2's. */
 const EXEC_ARGV = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 /** A worker inherits nothing: secrets of the service have no business in a process that reads foreign objects. */
-const ENVIRONMENT = { UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', HOME: '/nonexistent' };
+const ENVIRONMENT = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  UV_THREADPOOL_SIZE: '8',
+  MALLOC_ARENA_MAX: '2',
+  HOME: '/nonexistent',
+};
+/** A worker has 120 MiB when it starts, with the stacks of its threads; those that grow slowly are replaced long before. */
+const LIMITS: ProcessLimits = { memoryBytes: 768 * 1024 * 1024 };
 const EXIT_GRACE_MS = 5_000;
 
 /** One forked process and the jobs that it works on. */
@@ -34,9 +42,11 @@ export class WorkerProcess<Job extends WorkerJob> {
     file: string,
     private readonly events: WorkerEvents<Job>,
   ) {
+    const command = limited(LIMITS, process.execPath, EXEC_ARGV);
     this.child = fork(file, [], {
       serialization: 'advanced',
-      execArgv: EXEC_ARGV,
+      execPath: command.program,
+      execArgv: [...command.args],
       env: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

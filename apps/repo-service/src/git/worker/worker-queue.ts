@@ -1,6 +1,7 @@
 import { Unavailable } from '@ingot/contracts';
 import { GitError } from '../process/git-error.js';
 import { type WorkerJob, WorkerProcess } from './worker-process.js';
+import { DangerousJobs } from './dangerous-jobs.js';
 import { type WorkerReply } from './messages.js';
 
 export interface WorkerQueueOptions {
@@ -11,8 +12,14 @@ export interface WorkerQueueOptions {
   readonly maxQueued: number;
 }
 
+/**
+ * What becomes of a job whose worker died: `cheap` ones can be done twice, and are done once more; `once` must not be; `heavy` ones may be
+ * what the worker died of.
+ */
+export type JobKind = 'cheap' | 'once' | 'heavy';
+
 export interface QueuedJob extends WorkerJob {
-  readonly isIdempotent: boolean;
+  readonly kind: JobKind;
   readonly settle: (reply: WorkerReply) => void;
   readonly reject: (error: Error) => void;
 }
@@ -20,6 +27,10 @@ export interface QueuedJob extends WorkerJob {
 interface PendingJob extends QueuedJob {
   deaths: number;
   timer: NodeJS.Timeout | undefined;
+  readonly fingerprint: string;
+  /** A worker died that had this job among others: it gets one for itself. */
+  readonly isSolitary: boolean;
+  hasTimedOut: boolean;
 }
 
 /** How many jobs a worker has at once: libgit2 runs on the process's threads. */
@@ -34,6 +45,9 @@ export class WorkerQueue {
   /** Workers that finish what they have and then leave. */
   private readonly retired = new Set<WorkerProcess<PendingJob>>();
   private readonly queue: PendingJob[] = [];
+  /** Workers that have a solitary job, and get no other meanwhile. */
+  private readonly reserved = new Set<WorkerProcess<PendingJob>>();
+  private readonly dangerous = new DangerousJobs();
   private failedStarts = 0;
   private startTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -50,7 +64,11 @@ export class WorkerQueue {
     if (this.queue.length >= this.options.maxQueued) {
       return job.reject(new Unavailable({ reason: 'too many git operations waiting' }));
     }
-    this.enqueue({ ...job, deaths: 0, timer: undefined });
+    const fingerprint = DangerousJobs.fingerprint(job.name, job.request);
+    const suspicion = this.dangerous.of(fingerprint);
+    if (suspicion === 'guilty') return job.reject(tooMuchFor(job));
+    const isSolitary = suspicion === 'suspected';
+    this.enqueue({ ...job, deaths: 0, timer: undefined, fingerprint, isSolitary, hasTimedOut: false });
     this.dispatch();
   }
 
@@ -67,6 +85,11 @@ export class WorkerQueue {
     clearTimeout(timer);
   }
 
+  /** Has the workers finish what they have; others are started for what comes then. */
+  renew(): void {
+    for (const worker of [...this.workers]) this.retire(worker);
+  }
+
   private enqueue(job: PendingJob): void {
     this.arm(job, () => {
       const index = this.queue.indexOf(job);
@@ -77,16 +100,20 @@ export class WorkerQueue {
   }
 
   private dispatch(): void {
-    while (this.queue.length > 0) {
+    for (let job = this.queue[0]; job !== undefined; job = this.queue[0]) {
       const worker = this.idlestWorker();
-      if (!worker) return;
-      const job = this.queue.shift();
-      if (job) this.assign(job, worker);
+      if (!worker || (job.isSolitary && worker.load > 0)) return;
+      this.queue.shift();
+      if (job.isSolitary) this.reserved.add(worker);
+      this.assign(job, worker);
     }
   }
 
   private assign(job: PendingJob, worker: WorkerProcess<PendingJob>): void {
-    this.arm(job, () => worker.kill()); // its exit rejects or repeats what it had
+    this.arm(job, () => {
+      job.hasTimedOut = true;
+      worker.kill(); // its exit rejects or repeats what it had
+    });
     worker.send(job);
   }
 
@@ -97,7 +124,9 @@ export class WorkerQueue {
 
   private idlestWorker(): WorkerProcess<PendingJob> | undefined {
     let best: WorkerProcess<PendingJob> | undefined;
-    for (const worker of this.workers) if (!best || worker.load < best.load) best = worker;
+    for (const worker of this.workers) {
+      if (!this.reserved.has(worker) && (!best || worker.load < best.load)) best = worker;
+    }
     if (this.workers.size < this.options.maxWorkers && (!best || best.load >= BUSY_LOAD)) best = this.start() ?? best;
     return best && best.load < JOBS_PER_WORKER ? best : undefined;
   }
@@ -116,6 +145,8 @@ export class WorkerQueue {
   private answer(worker: WorkerProcess<PendingJob>, job: PendingJob, reply: WorkerReply): void {
     clearTimeout(job.timer);
     this.failedStarts = 0;
+    this.reserved.delete(worker);
+    if (job.isSolitary) this.dangerous.clear(job.fingerprint);
     if (reply.rss > this.options.maxRssBytes && this.workers.has(worker)) {
       this.retire(worker);
       if (this.workers.size === 0) this.start(); // before the next job needs it
@@ -133,13 +164,26 @@ export class WorkerQueue {
   private bury(worker: WorkerProcess<PendingJob>, jobs: readonly PendingJob[]): void {
     this.workers.delete(worker);
     this.retired.delete(worker);
+    this.reserved.delete(worker);
     if (!worker.hasAnswered && !this.isClosed) this.delayNextStart();
-    for (const job of jobs) {
-      job.deaths += 1;
-      if (job.isIdempotent && job.deaths === 1 && !this.isClosed) this.enqueue(job);
-      else this.fail(job, new GitError('failed', `git worker died during ${job.name}`));
-    }
+    const isKnown = jobs.some(({ hasTimedOut }) => hasTimedOut);
+    for (const job of jobs) this.outlive(job, { isAlone: jobs.length === 1, isKnown, hadStarted: worker.hasAnswered });
     this.dispatch();
+  }
+
+  /**
+   * A heavy job is not given to the next worker when it is what this one died of: it took too long, or was alone. Where it is one of
+   * several, it gets a worker for itself when it is asked for again.
+   */
+  private outlive(job: PendingJob, death: { isAlone: boolean; isKnown: boolean; hadStarted: boolean }): void {
+    job.deaths += 1;
+    if (job.kind === 'cheap' && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
+    if (job.kind !== 'heavy' || !death.hadStarted || this.isClosed) {
+      return this.fail(job, new GitError('failed', `git worker died during ${job.name}`));
+    }
+    const isGuilty = job.hasTimedOut || (death.isAlone && !death.isKnown);
+    if (isGuilty || !death.isKnown) this.dangerous.add(job.fingerprint, isGuilty ? 'guilty' : 'suspected');
+    this.fail(job, isGuilty ? tooMuchFor(job) : new Unavailable({ reason: 'a git worker died', operation: job.name }));
   }
 
   private delayNextStart(): void {
@@ -159,3 +203,6 @@ export class WorkerQueue {
     job.reject(error);
   }
 }
+
+const tooMuchFor = ({ name }: WorkerJob): GitError =>
+  new GitError('too_large', `${name} is more than a git worker can do`);

@@ -39,6 +39,17 @@ export class BranchRules {
   }
 }
 
+/**
+ * Whether a tag of this name would be taken for a protected branch that is there: git prefers the tag. Pure.
+ * @param head the branch that HEAD names, which is protected as soon as it is pushed
+ */
+export const shadowsBranch = (
+  tag: string,
+  rules: BranchRules,
+  head: string | null,
+  branches: ReadonlySet<string>,
+): boolean => branches.has(tag) && (rules.defaultBranch === null ? tag === head : rules.rightsFor(tag).isProtected);
+
 function mostPermissive(rules: readonly ProtectionRule[]): Pick<BranchRights, 'pushAccessLevel' | 'mergeAccessLevel'> {
   const pushLevels = rules.flatMap(({ pushLevel }) => (pushLevel === 0 ? [] : [pushLevel]));
   return {

@@ -12,6 +12,7 @@ import {
   ZERO_OID,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
+import { isFreeBranchName } from '../../git/index.js';
 import { BRANCH_PREFIX } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
@@ -57,7 +58,15 @@ export class BranchAnswers {
     return this.writer.write({ projectId, repository, userId }, async (writing) => {
       const oidNow = async () => (await writing.repository.refs.branch(branch)) ?? ZERO_OID;
       if ((await oidNow()) === newOid) return { outcome: 'moved' };
-      const result = await writing.moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid, newOid });
+      if (oldOid === ZERO_OID && !isFreeBranchName(branch)) {
+        throw new BranchNotMoved({ projectId, branch, result: 'invalid_name' });
+      }
+      const result = await writing.moveOne({
+        refname: `${BRANCH_PREFIX}${branch}`,
+        oldOid,
+        newOid,
+        isForward: newOid !== ZERO_OID,
+      });
       if (result === 'updated') return { outcome: 'moved' };
       if (result !== 'stale') throw new BranchNotMoved({ projectId, branch, result });
       return { outcome: 'stale', actualOid: await oidNow() };

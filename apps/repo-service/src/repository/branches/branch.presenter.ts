@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type BranchJson, type Oid } from '@ingot/contracts';
-import { presentCommit } from '../commits/commit.presenter.js';
+import { type BranchJson, type Oid, toOid } from '@ingot/contracts';
+import { presentCommits } from '../commits/commit.presenter.js';
 import { type BranchRecord, type GitRepository } from '../../git/index.js';
 import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
@@ -16,7 +16,9 @@ export class BranchPresenter {
       repository.history.commitsByOid(branches.map(({ oid }) => oid)),
       mergedIntoDefault(repository, branches),
     ]);
-    const byOid = new Map<Oid, BranchJson['commit']>(commits.map((commit) => [commit.oid, presentCommit(commit)]));
+    const byOid = new Map<Oid, BranchJson['commit']>(
+      presentCommits(commits).map((commit) => [toOid(commit.id), commit]),
+    );
     return branches.flatMap((branch) => {
       const commit = byOid.get(branch.oid);
       if (commit === undefined) return [];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Forbidden, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
-import { isValidBranchName } from '../../git/index.js';
+import { isFreeBranchName } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
@@ -43,7 +43,7 @@ export class BranchWriter {
 
   async create(command: CreateBranch): Promise<void> {
     const { project, name, start } = command;
-    if (!isValidBranchName(name)) throw new BranchRefused('Branch name is invalid');
+    if (!isFreeBranchName(name)) throw new BranchRefused('Branch name is invalid');
     const rights = await this.protection.rightsFor(project.id, name);
     if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
     await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {

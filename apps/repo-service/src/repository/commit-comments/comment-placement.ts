@@ -1,4 +1,5 @@
 import { type CommitRecord, type GitRepository } from '../../git/index.js';
+import { isTooMuch } from '../commits/commit.errors.js';
 
 /** A line that the commit added; its number is that of the file afterwards. */
 export interface CommentPlace {
@@ -21,8 +22,13 @@ export async function placeComment(
   { sha, path, line, lineType = 'new' }: WishedPlace,
 ): Promise<CommentPlace | null> {
   if (sha.toLowerCase() !== oid || path === undefined || line === undefined || lineType !== 'new') return null;
-  const patch = await diffs.ofFile(parentOids[0] ?? null, oid, path);
+  const patch = await diffs.ofFile(parentOids[0] ?? null, oid, path).catch(unlessTooMuch);
   return patch !== null && addsLine(patch, line) ? { path, line } : null;
+}
+
+function unlessTooMuch(error: unknown): null {
+  if (isTooMuch(error)) return null;
+  throw error;
 }
 
 const HUNK_HEADER = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;

@@ -28,7 +28,7 @@ export class CommitCommentCreator {
   /** Throws `NotFound` for an unknown commit. */
   async create({ project, principal, note, place: wished }: CreateCommitComment): Promise<CommitComment> {
     const repository = this.repositories.open(project.repository);
-    const commit = await getCommit(repository, await resolveCommit(repository, wished.sha));
+    const commit = await getCommit(repository, await resolveCommit(project, repository, wished.sha));
     const place = await placeComment(repository, commit, wished);
     const fresh = { projectId: project.id, commitOid: commit.oid, authorId: principal.userId, note, place };
     return this.database.transaction(async (tx) => {

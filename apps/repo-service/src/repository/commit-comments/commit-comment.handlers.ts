@@ -25,7 +25,7 @@ export class CommitCommentHandlers {
   @Handles(listCommitComments)
   async list(call: Call<typeof listCommitComments>): Promise<Answer<typeof listCommitComments>> {
     const { project, input, page, baseUrl } = call;
-    const oid = await resolveCommit(this.repositories.open(project.repository), input.sha);
+    const oid = await resolveCommit(project, this.repositories.open(project.repository), input.sha);
     const { items, total } = await this.comments.page(project.id, oid, page);
     const users = await this.users.find(items.map(({ authorId }) => authorId));
     return { items: items.map((comment) => presentComment(comment, users, baseUrl)), total };

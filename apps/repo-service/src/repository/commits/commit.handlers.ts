@@ -13,11 +13,14 @@ import {
   NotFound,
   type Oid,
   pageOf,
+  type ProjectContext,
   revertCommit,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
-import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
+import { type CommitStats, type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
+import { resolveFor } from '../visible-objects.js';
+import { comparing, isTooMuch } from './commit.errors.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { CommitReader, getCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
@@ -38,7 +41,7 @@ export class CommitHandlers {
   @Handles(listCommits)
   async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
     const repository = this.repositories.open(project.repository);
-    const head = await headOf(repository, input.ref_name);
+    const head = await headOf(project, repository, input.ref_name);
     const path = withoutOuterSlashes(input.path ?? '');
     if (head === null || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
     const { since, until } = input;
@@ -52,16 +55,16 @@ export class CommitHandlers {
   @Handles(showCommit)
   async show({ project, input }: Call<typeof showCommit>): Promise<HandlerAnswer<typeof showCommit>> {
     const repository = this.repositories.open(project.repository);
-    const oid = await resolveCommit(repository, input.sha);
+    const oid = await resolveCommit(project, repository, input.sha);
     return this.reader.detail(repository, oid, await this.statuses.of(project.id, oid));
   }
 
   @Handles(getCommitDiff)
   async diff({ project, input }: Call<typeof getCommitDiff>): Promise<Answer<typeof getCommitDiff>> {
     const repository = this.repositories.open(project.repository);
-    const oid = await resolveCommit(repository, input.sha);
+    const oid = await resolveCommit(project, repository, input.sha);
     const commit = await repository.history.commit(oid);
-    const { entries } = await repository.diffs.between(commit?.parentOids[0] ?? null, oid);
+    const { entries } = await comparing(repository.diffs.between(commit?.parentOids[0] ?? null, oid));
     return entries.map(presentDiffEntry);
   }
 
@@ -83,7 +86,8 @@ export class CommitHandlers {
         encoding,
       })),
     });
-    const stats = await this.repositories.open(project.repository).history.stats(commit.oid);
+    const { history } = this.repositories.open(project.repository);
+    const stats = await history.stats(commit.oid).catch(uncounted); // the commit is made, whatever becomes of its figures
     return presentCommitDetail(commit, stats, NEVER_BUILT);
   }
 
@@ -93,21 +97,21 @@ export class CommitHandlers {
     principal,
     input,
   }: Call<typeof cherryPickCommit>): Promise<Answer<typeof cherryPickCommit>> {
-    const picked = await resolveCommit(this.repositories.open(project.repository), input.sha);
+    const picked = await resolveCommit(project, this.repositories.open(project.repository), input.sha);
     return presentCommit(await this.writer.cherryPick({ project, principal, picked, branch: input.branch }));
   }
 
   @Handles(revertCommit)
   async revert({ project, principal, input }: Call<typeof revertCommit>): Promise<Answer<typeof revertCommit>> {
     const repository = this.repositories.open(project.repository);
-    const undone = await getCommit(repository, await resolveCommit(repository, input.sha));
+    const undone = await getCommit(repository, await resolveCommit(project, repository, input.sha));
     return presentCommit(await this.writer.revert({ project, principal, undone, branch: input.branch }));
   }
 
   @Handles(listCommitRefs)
   async refs({ project, input, page }: Call<typeof listCommitRefs>): Promise<Answer<typeof listCommitRefs>> {
     const repository = this.repositories.open(project.repository);
-    const oid = await resolveCommit(repository, input.sha);
+    const oid = await resolveCommit(project, repository, input.sha);
     const named = async (type: 'branch' | 'tag') => {
       if (input.type !== 'all' && input.type !== type) return [];
       const names = await repository.history.refsContaining(oid, type === 'branch' ? 'refs/heads/' : 'refs/tags/');
@@ -120,7 +124,7 @@ export class CommitHandlers {
   async mergeBase({ project, input }: Call<typeof getMergeBase>): Promise<Answer<typeof getMergeBase>> {
     const repository = this.repositories.open(project.repository);
     const oids: Oid[] = [];
-    for (const name of input.refs) oids.push(await resolveRef(repository, name));
+    for (const name of input.refs) oids.push(await resolveRef(project, repository, name));
     const base = await commonAncestor(repository, oids);
     if (base === null) throw new NotFound('Merge Base');
     return presentCommit(await getCommit(repository, base));
@@ -128,8 +132,8 @@ export class CommitHandlers {
 }
 
 /** Throws 400 for an unknown branch, tag or commit. */
-async function resolveRef({ refs }: GitRepository, name: string): Promise<Oid> {
-  const oid = await refs.resolve(name);
+async function resolveRef(project: ProjectContext, repository: GitRepository, name: string): Promise<Oid> {
+  const oid = await resolveFor(project, repository, name);
   if (oid === null) throw new DomainError('bad_request', `Could not find ref: ${name}`);
   return oid;
 }
@@ -141,8 +145,18 @@ async function commonAncestor({ history }: GitRepository, [first, ...others]: re
   return base;
 }
 
+/** Nothing, of what is too large to be counted. */
+function uncounted(error: unknown): CommitStats {
+  if (isTooMuch(error)) return { additions: 0, deletions: 0 };
+  throw error;
+}
+
 /** The commit of a branch or tag, or of the default branch; null for an unknown one and in an empty repository. */
-async function headOf({ refs }: GitRepository, refName: string | undefined): Promise<Oid | null> {
-  const name = refName === undefined || refName === '' ? await refs.head() : refName;
-  return name === null ? null : refs.resolve(name);
+async function headOf(
+  project: ProjectContext,
+  repository: GitRepository,
+  refName: string | undefined,
+): Promise<Oid | null> {
+  const name = refName === undefined || refName === '' ? await repository.refs.head() : refName;
+  return name === null ? null : resolveFor(project, repository, name);
 }

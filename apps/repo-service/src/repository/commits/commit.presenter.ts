@@ -1,12 +1,33 @@
-import { type CommitDetailJson, type CommitJson, type DiffEntryJson } from '@ingot/contracts';
-import { type CommitRecord, type CommitStats, type DiffEntry, type GitSignature } from '../../git/index.js';
+import { type CommitDetailJson, type CommitJson, type DiffEntryJson, upToJsonBytes } from '@ingot/contracts';
+import {
+  type CommitRecord,
+  type CommitStats,
+  type DiffEntry,
+  EARLIEST_TIME,
+  type GitSignature,
+  LATEST_TIME,
+} from '../../git/index.js';
 
 const SHORT_ID_LENGTH = 8;
 const TITLE_LIMIT = 100;
 const TITLE_CUT = 80;
 
-/** A commit as the API shows it (reference behaviour, 1.5). */
-export function presentCommit(commit: CommitRecord): CommitJson {
+/** What is shown of a commit's message, in JSON; and of the messages of a list together. */
+const MESSAGE_BYTES = { one: 64 * 1024, list: 3 * 1024 ** 2, least: 2_048 } as const;
+const NAME_BYTES = 1_024;
+
+/** Of so many together. */
+export const messageBytesOf = (count: number): number =>
+  Math.min(MESSAGE_BYTES.one, Math.max(MESSAGE_BYTES.least, Math.floor(MESSAGE_BYTES.list / Math.max(1, count))));
+
+/** Commits of one answer, which has to hold all of them: the more there are, the sooner a long message is cut. */
+export function presentCommits(commits: readonly CommitRecord[]): CommitJson[] {
+  const messageBytes = messageBytesOf(commits.length);
+  return commits.map((commit) => presentCommit(commit, messageBytes));
+}
+
+/** A commit as the API shows it (reference behaviour, 1.5). Long texts are cut. */
+export function presentCommit(commit: CommitRecord, messageBytes: number = MESSAGE_BYTES.one): CommitJson {
   const committedDate = presentDate(commit.committer);
   return {
     id: commit.oid,
@@ -14,12 +35,12 @@ export function presentCommit(commit: CommitRecord): CommitJson {
     title: titleOf(commit.message),
     created_at: committedDate,
     parent_ids: [...commit.parentOids],
-    message: commit.message,
-    author_name: commit.author.name,
-    author_email: commit.author.email,
+    message: upToJsonBytes(commit.message, messageBytes),
+    author_name: upToJsonBytes(commit.author.name, NAME_BYTES),
+    author_email: upToJsonBytes(commit.author.email, NAME_BYTES),
     authored_date: presentDate(commit.author),
-    committer_name: commit.committer.name,
-    committer_email: commit.committer.email,
+    committer_name: upToJsonBytes(commit.committer.name, NAME_BYTES),
+    committer_email: upToJsonBytes(commit.committer.email, NAME_BYTES),
     committed_date: committedDate,
   };
 }
@@ -54,9 +75,10 @@ export function titleOf(message: string): string {
   return characters.length > TITLE_LIMIT ? `${characters.slice(0, TITLE_CUT).join('')}…` : firstLine;
 }
 
-/** ISO 8601 with milliseconds, in the signature's own offset. */
+/** ISO 8601 with milliseconds, in the signature's own offset; between the years -1 and 9999. */
 export function presentDate({ time, offsetMinutes }: Pick<GitSignature, 'time' | 'offsetMinutes'>): string {
-  const local = new Date(time + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const shifted = Math.min(LATEST_TIME, Math.max(EARLIEST_TIME, time + offsetMinutes * 60_000));
+  const local = new Date(shifted).toISOString().slice(0, -1);
   if (offsetMinutes === 0) return `${local}Z`;
   const distance = Math.abs(offsetMinutes);
   const two = (value: number): string => String(value).padStart(2, '0');

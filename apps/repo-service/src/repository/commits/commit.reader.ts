@@ -9,10 +9,13 @@ import {
   pageOffset,
   type PageRequest,
   type PipelineStatus,
+  type ProjectContext,
 } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
 import { type CommitFilter, type CommitRecord, type GitRepository } from '../../git/index.js';
-import { presentCommit, presentCommitDetail } from './commit.presenter.js';
+import { resolveFor } from '../visible-objects.js';
+import { comparing } from './commit.errors.js';
+import { presentCommitDetail, presentCommits } from './commit.presenter.js';
 
 type CommitPageJson = Page<CommitJson>;
 
@@ -42,17 +45,17 @@ export class CommitReader {
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
     ]);
-    const made = Encoded.page<CommitPageJson>({ items: commits.map(presentCommit), total });
+    const made = Encoded.page<CommitPageJson>({ items: presentCommits(commits), total });
     this.pages.set(key, made);
     return made;
   }
 
-  /** One commit. Only its status ever changes. Throws `NotFound`. */
+  /** One commit. Only its status ever changes. Throws `NotFound` and `DiffTooLarge`. */
   async detail(repository: GitRepository, oid: Oid, status: PipelineStatus | null): Promise<Encoded<CommitDetailJson>> {
     const key = `${repository.directory} ${oid} ${status}`;
     const cached = this.details.get(key);
     if (cached !== undefined) return cached;
-    const [commit, stats] = await Promise.all([getCommit(repository, oid), repository.history.stats(oid)]);
+    const [commit, stats] = await Promise.all([getCommit(repository, oid), comparing(repository.history.stats(oid))]);
     const made = Encoded.of(presentCommitDetail(commit, stats, status));
     this.details.set(key, made);
     return made;
@@ -66,9 +69,13 @@ const pageKey = (
   { since, until, path }: CommitFilter,
 ): string => [directory, head, page, perPage, since?.getTime() ?? '', until?.getTime() ?? '', path ?? ''].join(' ');
 
-/** The commit that a full or short id, a branch or a tag names. Throws `NotFound`. */
-export async function resolveCommit({ refs }: GitRepository, revision: string): Promise<Oid> {
-  const oid = await refs.resolve(revision);
+/** The commit that a full or short id, a branch or a tag names to a caller. Throws `NotFound`. */
+export async function resolveCommit(
+  project: ProjectContext,
+  repository: GitRepository,
+  revision: string,
+): Promise<Oid> {
+  const oid = await resolveFor(project, repository, revision);
   if (oid === null) throw new NotFound('Commit');
   return oid;
 }

@@ -15,7 +15,7 @@ import {
   type CommitAction,
   type CommitRecord,
   type GitRepository,
-  isValidBranchName,
+  isFreeBranchName,
 } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
@@ -90,11 +90,11 @@ export class CommitWriter {
   /** Makes a commit of file changes and moves the branch to it. Throws `CommitRefused` and the like, each 400. */
   async create(command: CreateCommit): Promise<CommitRecord> {
     const { project, branch } = command;
-    if (!isValidBranchName(branch)) throw new CommitRefused('Branch name is invalid');
     const rights = await this.protection.rightsFor(project.id, branch);
     return this.writer.write(scopeOf(command), async (writing) => {
       const { repository } = writing;
       const tip = await repository.refs.branch(branch);
+      if (tip === null && !isFreeBranchName(branch)) throw new CommitRefused('Branch name is invalid');
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
       await refuseIfChanged(repository, tip, command);
       const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
@@ -182,7 +182,7 @@ async function advanceBranch(
   { repository, moveOne }: RefWriting,
   { branch, from, to }: { readonly branch: string; readonly from: Oid; readonly to: Oid },
 ): Promise<CommitRecord> {
-  const result = await moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid: from, newOid: to });
+  const result = await moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid: from, newOid: to, isForward: true });
   if (result !== 'updated') {
     throw new CommitRefused(`Could not update branch ${branch}. Please refresh and try again.`);
   }

@@ -19,7 +19,8 @@ import {
 import { Answers } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
-import { presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
+import { comparing } from '../commits/commit.errors.js';
+import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
 import { touchedHeads } from './touched-heads.js';
 
@@ -75,14 +76,14 @@ export class MergeAnswers {
     const { history } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return { items: [], total: 0 };
     const { items, total } = pageOf(await history.oidsBetween(range.baseOid, range.headOid), page);
-    return { items: (await history.commitsByOid(items)).map(presentCommit), total };
+    return { items: presentCommits(await history.commitsByOid(items)), total };
   }
 
   @Answers(rangeDiff)
   async diff({ repository, ...range }: RequestOf<typeof rangeDiff>): Promise<readonly DiffEntryJson[]> {
     const { history, diffs } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return [];
-    const { entries } = await diffs.between(range.baseOid, range.headOid);
+    const { entries } = await comparing(diffs.between(range.baseOid, range.headOid));
     return entries.map(presentDiffEntry);
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type ComparisonJson, NotFound, type Oid } from '@ingot/contracts';
+import { type ComparisonJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
-import { presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
+import { comparing } from '../commits/commit.errors.js';
+import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
 import { type GitRepository } from '../../git/index.js';
+import { resolveFor } from '../visible-objects.js';
 
 const CACHED_BYTES = 8 * 1024 ** 2;
 const SHOWN_COMMITS = 1_000;
@@ -24,15 +26,22 @@ export class Comparisons {
     sizeCalculation: ({ body }) => body.length + 200,
   });
 
-  /** Of two branches, tags or commits. Throws 404 where one of them is unknown. */
-  async between(repository: GitRepository, from: string, to: string): Promise<Encoded<ComparisonJson>> {
-    const [fromOid, toOid] = await Promise.all([repository.refs.resolve(from), repository.refs.resolve(to)]);
+  /** Of two branches, tags or commits. Throws 404 where one of them is unknown, and `DiffTooLarge`. */
+  async between(
+    project: ProjectContext,
+    repository: GitRepository,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<Encoded<ComparisonJson>> {
+    const [fromOid, toOid] = await Promise.all([
+      resolveFor(project, repository, from),
+      resolveFor(project, repository, to),
+    ]);
     if (fromOid === null || toOid === null) throw new NotFound('Ref');
     if (fromOid === toOid) return Encoded.of({ ...NOTHING, compare_same_ref: true });
     const key = `${repository.directory} ${fromOid} ${toOid}`;
     const known = this.comparisons.get(key);
     if (known !== undefined) return known;
-    const made = Encoded.of(await compare(repository, fromOid, toOid));
+    const made = Encoded.of(await comparing(compare(repository, fromOid, toOid)));
     this.comparisons.set(key, made);
     return made;
   }
@@ -46,7 +55,7 @@ async function compare(repository: GitRepository, fromOid: Oid, toOid: Oid): Pro
   ]);
   // histories that have nothing in common are compared as they are
   const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);
-  const commits = newest.map(presentCommit).reverse();
+  const commits = presentCommits(newest).reverse();
   return {
     commit: commits.at(-1) ?? null,
     commits,

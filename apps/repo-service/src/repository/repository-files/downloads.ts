@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type ArchiveFormatName, isOid, NotFound, type Oid } from '@ingot/contracts';
+import { type ArchiveFormatName, isOid, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
 import { type StreamAnswer } from '@ingot/platform';
-import { type ArchiveOptions, type GitRepository } from '../../git/index.js';
+import { type ArchiveOptions, GitError, type GitRepository } from '../../git/index.js';
+import { mayRead, resolveFor } from '../visible-objects.js';
+import { ArchiveTooLarge } from './repository-file.errors.js';
 
 export interface FoundBlob {
   readonly oid: Oid;
@@ -11,23 +13,30 @@ export interface FoundBlob {
 
 /** A blob by its own object id, or by the file's path in a branch, tag or commit. Throws `NotFound`. */
 export async function findBlob(
+  project: ProjectContext,
   repository: GitRepository,
   { sha, filepath }: { readonly sha: string; readonly filepath?: string | undefined },
 ): Promise<FoundBlob> {
-  const found = (await byOid(repository, sha)) ?? (filepath ? await byPath(repository, sha, filepath) : null);
+  const found =
+    (await byOid(project, repository, sha)) ?? (filepath ? await byPath(project, repository, sha, filepath) : null);
   if (found === null) throw new NotFound('Blob');
   return found;
 }
 
-async function byOid(repository: GitRepository, sha: string): Promise<FoundBlob | null> {
+async function byOid(project: ProjectContext, repository: GitRepository, sha: string): Promise<FoundBlob | null> {
   const oid = sha.toLowerCase();
   if (!isOid(oid)) return null;
   const size = await repository.content.blobSize(oid);
-  return size === null ? null : { oid, size };
+  return size === null || !(await mayRead(project, repository, oid)) ? null : { oid, size };
 }
 
-async function byPath(repository: GitRepository, revision: string, path: string): Promise<FoundBlob | null> {
-  const commitOid = await repository.refs.resolve(revision);
+async function byPath(
+  project: ProjectContext,
+  repository: GitRepository,
+  revision: string,
+  path: string,
+): Promise<FoundBlob | null> {
+  const commitOid = await resolveFor(project, repository, revision);
   const found = commitOid === null ? null : await repository.content.find(commitOid, path);
   return found?.type === 'blob' ? found : null;
 }
@@ -47,14 +56,16 @@ const FORMATS: Readonly<Record<ArchiveFormatName, ArchiveOptions['format']>> = {
 
 /** The files of a branch, tag or commit in one. Throws `NotFound`. */
 export async function archiveOf(
+  project: ProjectContext,
   repository: GitRepository,
-  { projectPath, sha, format: name }: { projectPath: string; sha?: string | undefined; format: ArchiveFormatName },
+  { sha, format: name }: { readonly sha?: string | undefined; readonly format: ArchiveFormatName },
 ): Promise<StreamAnswer> {
   const revision = sha || (await repository.refs.head());
-  const commitOid = revision === null ? null : await repository.refs.resolve(revision);
+  const commitOid = revision === null ? null : await resolveFor(project, repository, revision);
   if (revision === null || commitOid === null) throw new NotFound('File');
+  await refuseBomb(repository, commitOid);
   const format = FORMATS[name];
-  const folder = `${projectPath}-${revision.replaceAll('/', '-')}-${commitOid}`;
+  const folder = `${project.path}-${revision.replaceAll('/', '-')}-${commitOid}`;
   const fileName = `${folder}.${format}`;
   return {
     contentType: format === 'zip' ? 'application/zip' : 'application/octet-stream',
@@ -64,4 +75,13 @@ export async function archiveOf(
     version: createHash('sha256').update(fileName).digest('base64url'), // it names the commit, the folder and the format
     open: (gone) => repository.content.openArchive(commitOid, { format, folder }, gone),
   };
+}
+
+async function refuseBomb({ content }: GitRepository, commitOid: Oid): Promise<void> {
+  try {
+    await content.refuseTooLarge(commitOid);
+  } catch (error) {
+    if (error instanceof GitError && error.code === 'too_large') throw new ArchiveTooLarge();
+    throw error;
+  }
 }

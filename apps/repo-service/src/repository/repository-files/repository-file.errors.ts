@@ -8,6 +8,13 @@ export class BlobTooLarge extends DomainError {
   }
 }
 
+/** 413 for a commit that has more in it than an archive may hold. */
+export class ArchiveTooLarge extends DomainError {
+  constructor() {
+    super('too_large', '413 Archive has too many entries');
+  }
+}
+
 /** 413 for a directory that has more in it than can be listed. */
 export class TreeTooLarge extends DomainError {
   constructor() {

@@ -16,6 +16,7 @@ import {
 import { Handles, type HandlerAnswer, type StreamAnswer, Streams } from '@ingot/platform';
 import { type GitRepository, type TreeEntryRecord, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
+import { resolveFor } from '../visible-objects.js';
 import { Comparisons } from './comparisons.js';
 import { Directories } from './directories.js';
 import { archiveOf, findBlob } from './downloads.js';
@@ -36,7 +37,7 @@ export class RepositoryFileHandlers {
   async tree({ project, input, page }: Call<typeof listTree>): Promise<Answer<typeof listTree>> {
     const repository = this.repositories.open(project.repository);
     const revision = input.ref || (await repository.refs.head());
-    const commitOid = revision === null ? null : await repository.refs.resolve(revision);
+    const commitOid = revision === null ? null : await resolveFor(project, repository, revision);
     if (commitOid === null) throw new NotFound('Tree');
     const path = withoutOuterSlashes(input.path ?? '');
     const { items, total } = await this.directories.read(
@@ -50,7 +51,7 @@ export class RepositoryFileHandlers {
   @Handles(getBlob)
   async blob({ project, input }: Call<typeof getBlob>): Promise<Answer<typeof getBlob>> {
     const repository = this.repositories.open(project.repository);
-    const { oid, size } = await findBlob(repository, input);
+    const { oid, size } = await findBlob(project, repository, input);
     if (size > LARGEST_IN_JSON) throw new BlobTooLarge(size, LARGEST_IN_JSON);
     const blob = await repository.content.blob(oid, LARGEST_IN_JSON);
     if (blob === null) throw new NotFound('Blob');
@@ -60,7 +61,7 @@ export class RepositoryFileHandlers {
   @Streams(getRawBlob)
   async rawBlob({ project, input }: Call<typeof getRawBlob>): Promise<StreamAnswer> {
     const repository = this.repositories.open(project.repository);
-    const { oid, size } = await findBlob(repository, input);
+    const { oid, size } = await findBlob(project, repository, input);
     return {
       contentType: 'text/plain',
       disposition: 'inline',
@@ -73,17 +74,17 @@ export class RepositoryFileHandlers {
 
   @Streams(getArchive)
   archive({ project, input }: Call<typeof getArchive>): Promise<StreamAnswer> {
-    return archiveOf(this.repositories.open(project.repository), { ...input, projectPath: project.path });
+    return archiveOf(project, this.repositories.open(project.repository), input);
   }
 
   @Streams(getArchiveIn)
   archiveIn({ project, input }: Call<typeof getArchiveIn>): Promise<StreamAnswer> {
-    return archiveOf(this.repositories.open(project.repository), { ...input, projectPath: project.path });
+    return archiveOf(project, this.repositories.open(project.repository), input);
   }
 
   @Handles(compareRefs)
   compare({ project, input }: Call<typeof compareRefs>): Promise<HandlerAnswer<typeof compareRefs>> {
-    return this.comparisons.between(this.repositories.open(project.repository), input.from, input.to);
+    return this.comparisons.between(project, this.repositories.open(project.repository), input);
   }
 
   @Handles(listContributors)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Oid, type TaggedCommitJson, type TagJson } from '@ingot/contracts';
-import { presentCommit } from '../commits/commit.presenter.js';
+import { type Oid, type TaggedCommitJson, type TagJson, upToJsonBytes } from '@ingot/contracts';
+import { messageBytesOf, presentCommit } from '../commits/commit.presenter.js';
 import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
 import { ReleaseRepository } from './release.repository.js';
 
@@ -17,12 +17,18 @@ export class TagPresenter {
         tags.map(({ name }) => name),
       ),
     ]);
-    const byOid = new Map<Oid, TaggedCommitJson>(commits.map((commit) => [commit.oid, presentTagged(commit)]));
+    const messageBytes = messageBytesOf(2 * tags.length);
+    const byOid = new Map<Oid, TaggedCommitJson>(
+      commits.map((commit) => [commit.oid, presentTagged(commit, messageBytes)]),
+    );
     return tags.flatMap(({ name, message, commitOid }) => {
       const commit = byOid.get(commitOid);
       if (commit === undefined) return [];
       const description = descriptions.get(name);
-      return [{ name, message, commit, release: description === undefined ? null : { tag_name: name, description } }];
+      const text = message && upToJsonBytes(message, messageBytes);
+      return [
+        { name, message: text, commit, release: description === undefined ? null : { tag_name: name, description } },
+      ];
     });
   }
 
@@ -33,7 +39,7 @@ export class TagPresenter {
   }
 }
 
-function presentTagged(commit: CommitRecord): TaggedCommitJson {
-  const { short_id: _shortId, title: _title, created_at: _createdAt, ...shown } = presentCommit(commit);
+function presentTagged(commit: CommitRecord, messageBytes: number): TaggedCommitJson {
+  const { short_id: _shortId, title: _title, created_at: _createdAt, ...shown } = presentCommit(commit, messageBytes);
   return shown;
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Oid, ZERO_OID } from '@ingot/contracts';
-import { type GitRepository, isValidTagName } from '../../git/index.js';
+import { type GitRepository, isFreeTagName } from '../../git/index.js';
+import { shadowsBranch } from '../../projects/protected-branches/branch-rules.js';
+import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { scopeOf, TAG_PREFIX } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
@@ -44,13 +46,17 @@ export class TagWriter {
   constructor(
     private readonly writer: RefWriter,
     private readonly releases: ReleaseRepository,
+    private readonly protection: ProtectedBranches,
   ) {}
 
   /** Throws `TagNotCreated`. */
   async create(command: CreateTag): Promise<void> {
     const { project, name, target, releaseDescription: description } = command;
-    if (!isValidTagName(name)) throw new TagNotCreated('Tag name invalid');
+    if (!isFreeTagName(name)) throw new TagNotCreated('Tag name invalid');
+    const rules = await this.protection.rulesOf(project.id);
     await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      const isShadow = shadowsBranch(name, rules, await repository.refs.head(), await repository.refs.branchNames());
+      if (isShadow) throw new TagNotCreated('Tag name invalid');
       if ((await repository.refs.tag(name)) !== null) throw new TagNotCreated(`Tag ${name} already exists`);
       const commitOid = await repository.refs.resolve(target);
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);

@@ -1,0 +1,43 @@
+import { type Oid } from '@ingot/contracts';
+import { type RepositoryContext } from '../git-repository.js';
+import { type CommitRecord, MAX_HEADER_AND_MESSAGE_BYTES, parseCommit, parseTagMessage } from './commit-object.js';
+
+type Reading = Pick<RepositoryContext, 'id' | 'directory' | 'git' | 'readers' | 'caches'>;
+
+/** The records of commits in their order, null where there is none; of a huge one the beginning is read. */
+export async function readCommits(context: Reading, oids: readonly Oid[]): Promise<readonly (CommitRecord | null)[]> {
+  const { id, directory, readers, caches } = context;
+  const known = oids.map((oid) => caches.commits.get(`${id} ${oid}`) ?? null);
+  const missing = oids.filter((_, index) => known[index] === null);
+  if (missing.length === 0) return known;
+  const read = new Map<Oid, CommitRecord>();
+  for (const object of await readers.readAll(directory, missing, MAX_HEADER_AND_MESSAGE_BYTES)) {
+    if (object?.type !== 'commit') continue;
+    const record = parseCommit(object.oid, object.data ?? (await beginningOf(context, object.type, object.oid)));
+    caches.commits.set(`${id} ${object.oid}`, record);
+    read.set(object.oid, record);
+  }
+  return oids.map((oid, index) => known[index] ?? read.get(oid) ?? null);
+}
+
+/** The messages of the annotated tags among objects, by their ids. */
+export async function readTagMessages(context: Reading, oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
+  const messages = new Map<Oid, string>();
+  for (const object of await context.readers.readAll(context.directory, oids, MAX_HEADER_AND_MESSAGE_BYTES)) {
+    if (object?.type !== 'tag') continue;
+    messages.set(object.oid, parseTagMessage(object.data ?? (await beginningOf(context, object.type, object.oid))));
+  }
+  return messages;
+}
+
+/** By a git of its own, which is ended once there is enough. */
+async function beginningOf({ git, directory }: Reading, type: 'commit' | 'tag', oid: Oid): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  await git.stream(directory, ['cat-file', type, oid], (chunk) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    return bytes < MAX_HEADER_AND_MESSAGE_BYTES;
+  });
+  return Buffer.concat(chunks).subarray(0, MAX_HEADER_AND_MESSAGE_BYTES);
+}

@@ -1,0 +1,58 @@
+import { stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOid, ZERO_OID } from '@ingot/contracts';
+import { type RepositoryContext } from './git-repository.js';
+import { hasErrorCode } from './process/git-error.js';
+import { type RepositoryRefs } from './refs/repository-refs.js';
+
+const TIMEOUT_MS = 30 * 60_000;
+/** Objects that were just written may get their ref in a moment. */
+const YOUNG_MS = 60_000;
+
+export interface PruneOptions {
+  /** Also what only merge requests hold: their versions then have nothing to show. */
+  readonly withKept: boolean;
+}
+
+/**
+ * Takes what no branch and no tag reaches out of the storage for good. While it runs nobody else may move refs; pushes that are under way keep
+ * what they have sent. Afterwards readers and workers of the repository have to be replaced: they have the old packs open.
+ */
+export async function prune(
+  context: RepositoryContext,
+  refs: RepositoryRefs,
+  { withKept }: PruneOptions,
+): Promise<void> {
+  const run = (...args: string[]) =>
+    context.git.run(context.directory, args, { timeoutMs: TIMEOUT_MS, limits: context.upkeepLimits });
+  if (withKept) await releaseKept(context, refs);
+  await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
+  const { stdout } = await run('prune', '-n', '--expire=now');
+  for (const line of stdout.toString('latin1').split('\n')) {
+    const [oid = ''] = line.split(' ');
+    if (isOid(oid)) await removeLoose(context, refs, oid);
+  }
+  await run('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
+  await refs.lost.clear();
+}
+
+/** What merge requests keep and no branch or tag reaches. */
+async function releaseKept({ git, directory }: RepositoryContext, refs: RepositoryRefs): Promise<void> {
+  const kept = await refs.kept();
+  if (kept.length === 0) return;
+  const input = [...kept.map(({ oid }) => oid), ''].join('\n');
+  const args = ['rev-list', '--ignore-missing', '--not', '--branches', '--tags', '--not', '--stdin'];
+  const { stdout } = await git.run(directory, args, { input });
+  const lost = new Set(stdout.toString('latin1').split('\n'));
+  for (const { refname, oid } of kept) if (lost.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
+}
+
+async function removeLoose({ directory }: RepositoryContext, refs: RepositoryRefs, oid: string): Promise<void> {
+  const file = join(directory, 'objects', oid.slice(0, 2), oid.slice(2));
+  try {
+    const isYoung = Date.now() - (await stat(file)).mtimeMs < YOUNG_MS;
+    if (!isYoung || (isOid(oid) && (await refs.lost.has(oid)))) await unlink(file);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  }
+}

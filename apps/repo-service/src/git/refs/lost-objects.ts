@@ -1,0 +1,174 @@
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOid, type Oid } from '@ingot/contracts';
+import { type RepositoryContext } from '../git-repository.js';
+import { hasErrorCode } from '../process/git-error.js';
+import { type RefSnapshot } from './ref-cache.js';
+
+/** In the repository: `<object id> <seconds since 1970>` for each place that a ref was moved away from. */
+export const LOST_TIPS_FILE = 'ingot-lost-tips';
+const TIMEOUT_MS = 20_000;
+
+/** What a ref no longer leads to, since when. */
+export interface LostTip {
+  readonly oid: Oid;
+  readonly since: Date;
+}
+
+interface LostNow {
+  /** The refs that this was found out for. */
+  readonly snapshot: RefSnapshot;
+  readonly commits: ReadonlySet<string>;
+  /** What commits are made of; found out when it is asked for. */
+  objects: Promise<ReadonlySet<string>> | undefined;
+}
+
+/**
+ * What no branch and no tag reaches any more. Only what a ref was moved away from can be: those places are written down as refs leave them, so
+ * that a repository that never lost anything answers at once, and in others only the lost part of the history is walked.
+ */
+export class LostObjects {
+  private tips: Promise<readonly LostTip[]> | undefined;
+  private now: Promise<LostNow> | undefined;
+  private nowFor: RefSnapshot | undefined;
+
+  constructor(
+    private readonly context: RepositoryContext,
+    private readonly snapshot: () => Promise<RefSnapshot>,
+  ) {}
+
+  /** To be called before refs are moved away from commits, or deleted. */
+  async add(oids: readonly Oid[]): Promise<void> {
+    if (oids.length === 0) return;
+    const seconds = Math.floor(Date.now() / 1_000);
+    await appendFile(this.file, oids.map((oid) => `${oid} ${seconds}\n`).join(''));
+    this.forget();
+  }
+
+  /** To be called when the refs have moved, while nobody else moves any: strikes out what is reached all the same. */
+  async settle(): Promise<void> {
+    const tips = await this.tipsNow();
+    const lost = await this.commits();
+    const kept: LostTip[] = [];
+    for (const tip of tips) if (lost.has(tip.oid) || (await this.isTag(tip.oid))) kept.push(tip);
+    if (kept.length === tips.length) return;
+    if (kept.length === 0) return this.clear();
+    const draft = `${this.file}.draft`;
+    await writeFile(draft, kept.map(({ oid, since }) => `${oid} ${since.getTime() / 1_000}\n`).join(''));
+    await rename(draft, this.file);
+    this.tips = undefined;
+  }
+
+  /** Whether an object is there, but no branch and no tag leads to it. */
+  async has(oid: Oid): Promise<boolean> {
+    if ((await this.tipsNow()).length === 0) return false;
+    const lost = await this.lostNow();
+    if (lost.commits.has(oid)) return true;
+    const info = await this.context.readers.info(this.context.directory, oid);
+    if (info === null || info.type === 'commit') return false;
+    lost.objects ??= this.objectsOf(lost);
+    return (await lost.objects).has(oid);
+  }
+
+  /** The commits that no branch and no tag reaches. */
+  async commits(): Promise<ReadonlySet<string>> {
+    return (await this.tipsNow()).length === 0 ? new Set() : (await this.lostNow()).commits;
+  }
+
+  /** How long the oldest of what is lost has been. Null when nothing is. */
+  async oldest(): Promise<Date | null> {
+    const times = (await this.tipsNow()).map(({ since }) => since.getTime());
+    return times.length === 0 ? null : new Date(Math.min(...times));
+  }
+
+  /** To be called when nothing of what was lost is there any more. */
+  async clear(): Promise<void> {
+    await rm(this.file, { force: true });
+    this.forget();
+  }
+
+  private async isTag(oid: Oid): Promise<boolean> {
+    return (await this.context.readers.info(this.context.directory, oid))?.type === 'tag';
+  }
+
+  private get file(): string {
+    return join(this.context.directory, LOST_TIPS_FILE);
+  }
+
+  private forget(): void {
+    this.tips = undefined;
+    this.now = undefined;
+    this.nowFor = undefined;
+  }
+
+  private tipsNow(): Promise<readonly LostTip[]> {
+    this.tips ??= readTips(this.file);
+    return this.tips;
+  }
+
+  private async lostNow(): Promise<LostNow> {
+    const snapshot = await this.snapshot();
+    if (this.now === undefined || this.nowFor !== snapshot) {
+      this.nowFor = snapshot;
+      this.now = this.find(snapshot);
+      this.now.catch(() => this.forget());
+    }
+    return this.now;
+  }
+
+  private async find(snapshot: RefSnapshot): Promise<LostNow> {
+    const tips = await this.tipsNow();
+    const commits = new Set(
+      await this.list(
+        ['--not', '--branches', '--tags', '--not'],
+        tips.map(({ oid }) => oid),
+      ),
+    );
+    return { snapshot, commits, objects: undefined };
+  }
+
+  /** Trees, files and tags of the lost part, without those that what is left has as well. */
+  private async objectsOf({ commits }: LostNow): Promise<ReadonlySet<string>> {
+    const tips = (await this.tipsNow()).map(({ oid }) => oid);
+    const walk = ['--objects', '--no-object-names'];
+    const objects = new Set(await this.list([...walk, '--not', '--branches', '--tags', '--not'], tips));
+    for (const commit of commits) objects.delete(commit);
+    if (objects.size === 0) return objects;
+    const { git, directory } = this.context;
+    let rest = '';
+    const args = ['rev-list', ...walk, '--use-bitmap-index', '--branches', '--tags'];
+    await git.stream(
+      directory,
+      args,
+      (chunk) => {
+        const lines = `${rest}${chunk.toString('latin1')}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) objects.delete(line);
+        return objects.size > 0;
+      },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    return objects;
+  }
+
+  private async list(args: readonly string[], tips: readonly Oid[]): Promise<string[]> {
+    const { git, directory } = this.context;
+    const input = [...new Set(tips), ''].join('\n');
+    const command = ['rev-list', '--ignore-missing', ...args, '--stdin'];
+    const { stdout } = await git.run(directory, command, { input, timeoutMs: TIMEOUT_MS });
+    return stdout.toString('latin1').split('\n').filter(Boolean);
+  }
+}
+
+async function readTips(file: string): Promise<readonly LostTip[]> {
+  try {
+    const text = await readFile(file, 'latin1');
+    return text.split('\n').flatMap((line) => {
+      const [oid = '', seconds = ''] = line.split(' ');
+      return isOid(oid) ? [{ oid, since: new Date(Number(seconds) * 1_000) }] : [];
+    });
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+}

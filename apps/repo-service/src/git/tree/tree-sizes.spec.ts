@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { type Oid, toOid } from '@ingot/contracts';
+import { GIT_ENVIRONMENT } from '../process/command.js';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { isTooLarge, rawEntries } from './tree-sizes.js';
+
+const DIRECTORY = '40000';
+
+describe('the size of trees', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let main: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+    main = target.commit({ files: { 'a/b/c': '1\n', 'a/d': '2\n', e: '3\n' } });
+  });
+  afterAll(() => storage.close());
+
+  const write = (type: string, content: string | Buffer): string =>
+    execFileSync(
+      'git',
+      ['-C', target.repository.directory, 'hash-object', '-t', type, '-w', '--stdin', '--literally'],
+      {
+        env: { ...GIT_ENVIRONMENT },
+        input: content,
+      },
+    )
+      .toString()
+      .trim();
+
+  const tree = (entries: readonly (readonly [mode: string, name: string, oid: string])[]): string =>
+    write(
+      'tree',
+      Buffer.concat(
+        entries.map(([mode, name, oid]) => Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')])),
+      ),
+    );
+
+  /** A commit of trees within each other, each with `width` names for the next. */
+  function nested(levels: number, width: number, leaf: readonly [mode: string, oid: string]): Oid {
+    let [mode, oid] = leaf;
+    for (let level = 0; level < levels; level += 1) {
+      const [above, below] = [mode, oid];
+      oid = tree(Array.from({ length: width }, (_, index) => [above, `d${index}`, below] as const));
+      mode = DIRECTORY;
+    }
+    const who = 'M <m@x> 1700000000 +0000';
+    return toOid(write('commit', `tree ${oid}\nparent ${main}\nauthor ${who}\ncommitter ${who}\n\nx\n`));
+  }
+
+  it('is that of all entries as they are written out', async () => {
+    const size = await storage.repositories.sizes.ofTree({ id: 1, directory: target.repository.directory }, main);
+
+    expect(size).toEqual({
+      entries: 5,
+      depth: 3,
+      pathBytes: 'a'.length + 'a/b'.length + 'a/b/c'.length + 'a/d'.length + 1,
+    });
+  });
+
+  it('is that of what differs, where two are compared', async () => {
+    const next = target.commit({ files: { 'a/d': '4\n', 'f/g': '5\n' } });
+    const { sizes } = storage.repositories;
+    const there = await sizes.between({ id: 1, directory: target.repository.directory }, main, next);
+    const back = await sizes.between({ id: 1, directory: target.repository.directory }, next, main);
+
+    expect(there).toMatchObject({ entries: 4, depth: 2 }); // a, a/d, f, f/g
+    expect(back).toEqual(there);
+  });
+
+  it('is told of a dozen objects that stand for billions, with one look at each', async () => {
+    const blob = write('blob', 'x');
+    const bombs = [nested(12, 10, ['100644', blob]), nested(12, 10, [DIRECTORY, tree([])])];
+    for (const oid of bombs) {
+      const { ...size } = await storage.repositories.sizes.ofTree(
+        { id: 1, directory: target.repository.directory },
+        oid,
+      );
+      expect(size.entries).toBeGreaterThan(1e12);
+      expect(isTooLarge(size)).toBe(true);
+      await expect(target.repository.diffs.between(main, oid)).rejects.toMatchObject({ code: 'too_large' });
+      await expect(target.repository.diffs.between(oid, main)).rejects.toMatchObject({ code: 'too_large' });
+      await expect(target.repository.history.stats(oid)).rejects.toMatchObject({ code: 'too_large' });
+      await expect(target.repository.content.tree(oid, { isRecursive: true })).rejects.toMatchObject({
+        code: 'too_large',
+      });
+      expect(await target.repository.diffs.size(main, oid)).toEqual({ files: 1_000, isOverflow: true });
+      expect(await target.repository.objects.canMerge(main, oid)).toBe(false);
+    }
+  });
+
+  it('is told of what is deeper than anybody nests directories', async () => {
+    const deep = nested(1_200, 1, ['100644', write('blob', 'x')]);
+    const size = await storage.repositories.sizes.ofTree({ id: 1, directory: target.repository.directory }, deep);
+
+    expect(size.depth).toBe(1_200);
+    expect(isTooLarge(size)).toBe(true);
+  });
+
+  it.each([Buffer.alloc(0), Buffer.from('100644 x'), Buffer.from('100644 x\0short'), Buffer.from('\0\0\0')])(
+    'is read of what is no tree without an error (%#)',
+    (bytes) => {
+      expect([...rawEntries(bytes)]).toEqual([]);
+    },
+  );
+});

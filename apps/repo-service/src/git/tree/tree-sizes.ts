@@ -1,0 +1,247 @@
+import { LRUCache } from 'lru-cache';
+import { type Oid, toOid } from '@ingot/contracts';
+import { atMost } from '@ingot/platform';
+import { GitError } from '../process/git-error.js';
+import { type ObjectReaders } from '../process/object-readers.js';
+import { MAX_TREE_BYTES } from './tree-listing.js';
+
+/** What a tree, or what differs between two, is when it is written out; a few small objects may stand for billions of entries. */
+export interface TreeSize {
+  /** Files and directories. */
+  readonly entries: number;
+  /** Directories within each other. */
+  readonly depth: number;
+  /** Of all paths together. */
+  readonly pathBytes: number;
+}
+
+/** Beyond these nothing is written out: no diff, merge, archive or recursive list. */
+export const MAX_TREE_SIZE: TreeSize = { entries: 1_000_000, depth: 1_024, pathBytes: 256 * 1024 ** 2 };
+
+/** What is read in order to know a size. */
+const BUDGET = { trees: 200_000, bytes: 512 * 1024 ** 2, ms: 15_000 } as const;
+const READ_AT_ONCE = 32;
+const KNOWN_SIZES = 200_000;
+
+const OID_BYTES = 20;
+const SPACE = 0x20;
+const TREE_MODE = '40000';
+
+/** Whether something is larger than what is ever written out. */
+export const isTooLarge = ({ entries, depth, pathBytes }: TreeSize, max: TreeSize = MAX_TREE_SIZE): boolean =>
+  entries > max.entries || depth > max.depth || pathBytes > max.pathBytes;
+
+/** One name of a tree. */
+export interface RawEntry {
+  /** As bytes, one character each. */
+  readonly name: string;
+  readonly isTree: boolean;
+  readonly mode: string;
+  readonly oid: string;
+}
+
+/** The entries of a tree object: `<mode> <name>`, NUL, and twenty bytes of object id each. Those that are broken off are left out. */
+export function* rawEntries(tree: Buffer): Generator<RawEntry> {
+  for (let at = 0; at < tree.length;) {
+    const space = tree.indexOf(SPACE, at);
+    const nul = tree.indexOf(0, space);
+    if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length + 1) return;
+    const mode = tree.toString('latin1', at, space);
+    const oid = tree.toString('hex', nul + 1, nul + 1 + OID_BYTES);
+    const isTree = mode === TREE_MODE || mode === `0${TREE_MODE}`;
+    yield { name: tree.toString('latin1', space + 1, nul), isTree, mode, oid };
+    at = nul + 1 + OID_BYTES;
+  }
+}
+
+/** Two trees that are compared; null for nothing, as on one side of what is new. */
+interface Pair {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A pair as it was read: what differs in it, and the pairs below it. */
+interface PairNode {
+  readonly entries: number;
+  readonly pathBytes: number;
+  readonly below: readonly { readonly nameBytes: number; readonly key: string; readonly pair: Pair }[];
+}
+
+const keyOf = ({ from, to }: Pair): string => `${from ?? ''}:${to ?? ''}`;
+
+/** Tells how large trees and changes are, reading each object once however often it occurs. */
+export class TreeSizes {
+  private readonly known = new LRUCache<string, TreeSize>(atMost(KNOWN_SIZES));
+
+  constructor(private readonly readers: ObjectReaders) {}
+
+  /** All that is below a tree. Throws `GitError` `too_large` when it cannot even be counted. @param treeish a tree, or a commit */
+  async ofTree(repository: { readonly id: number; readonly directory: string }, treeish: Oid): Promise<TreeSize> {
+    return this.between(repository, null, treeish);
+  }
+
+  /** Whether more differs than is ever compared, or can be counted. */
+  async isTooMuch(
+    repository: { readonly id: number; readonly directory: string },
+    from: Oid | null,
+    to: Oid,
+  ): Promise<boolean> {
+    try {
+      return isTooLarge(await this.between(repository, from, to));
+    } catch (error) {
+      if (error instanceof GitError && error.code === 'too_large') return true;
+      throw error;
+    }
+  }
+
+  /** All that differs between two trees or commits. Throws like `ofTree`. */
+  async between(
+    repository: { readonly id: number; readonly directory: string },
+    from: Oid | null,
+    to: Oid,
+  ): Promise<TreeSize> {
+    const rootKey = `${repository.id} ${from ?? ''}..${to}`;
+    const known = this.known.get(rootKey);
+    if (known !== undefined) return known;
+    const walk = new TreeWalk(this.readers, repository, this.known);
+    const size = await walk.sizeOf({ from: from && (await walk.rootOf(from)), to: await walk.rootOf(to) });
+    this.known.set(rootKey, size);
+    return size;
+  }
+}
+
+/** One measurement, within its budget. */
+class TreeWalk {
+  private readonly nodes = new Map<string, PairNode | TreeSize>();
+  private trees = 0;
+  private bytes = 0;
+  private readonly endsAt = Date.now() + BUDGET.ms;
+
+  constructor(
+    private readonly readers: ObjectReaders,
+    private readonly repository: { readonly id: number; readonly directory: string },
+    private readonly known: LRUCache<string, TreeSize>,
+  ) {}
+
+  /** The tree of a commit, or the tree itself. */
+  async rootOf(treeish: Oid): Promise<string> {
+    const info = await this.readers.info(this.repository.directory, `${treeish}^{tree}`);
+    if (info === null) throw new GitError('not_found', 'no such tree');
+    return info.oid;
+  }
+
+  async sizeOf(root: Pair): Promise<TreeSize> {
+    if (root.from === root.to) return { entries: 0, depth: 0, pathBytes: 0 };
+    await this.readBelow(root);
+    return this.sumUp(root);
+  }
+
+  /** Reads all pairs below one, level by level, each once. */
+  private async readBelow(root: Pair): Promise<void> {
+    let level: Pair[] = [root];
+    while (level.length > 0) {
+      const next = new Map<string, Pair>();
+      for (let at = 0; at < level.length; at += READ_AT_ONCE) {
+        const pairs = level.slice(at, at + READ_AT_ONCE);
+        const nodes = await Promise.all(pairs.map((pair) => this.node(pair)));
+        for (const [index, pair] of pairs.entries()) {
+          const node = nodes[index];
+          if (node === undefined) continue;
+          this.nodes.set(keyOf(pair), node);
+          if ('below' in node)
+            for (const { key, pair: child } of node.below) if (!this.nodes.has(key)) next.set(key, child);
+        }
+      }
+      level = [...next.values()];
+    }
+  }
+
+  private async node(pair: Pair): Promise<PairNode | TreeSize> {
+    const known = this.known.get(this.knownKey(pair));
+    if (known !== undefined) return known;
+    const [from, to] = await Promise.all([this.read(pair.from), this.read(pair.to)]);
+    return compare(from, to);
+  }
+
+  private async read(oid: string | null): Promise<Buffer> {
+    if (oid === null) return Buffer.alloc(0);
+    const tree = await this.readers.read(this.repository.directory, oid, MAX_TREE_BYTES);
+    this.trees += 1;
+    this.bytes += tree?.size ?? 0;
+    if (this.trees > BUDGET.trees || this.bytes > BUDGET.bytes || Date.now() > this.endsAt) {
+      throw new GitError('too_large', 'too many directories to be counted');
+    }
+    return tree?.data ?? Buffer.alloc(0);
+  }
+
+  /** From the leaves up, without recursion: trees may be deeper than a stack. */
+  private sumUp(root: Pair): TreeSize {
+    const stack: { readonly key: string; readonly pair: Pair; isExpanded: boolean }[] = [
+      { key: keyOf(root), pair: root, isExpanded: false },
+    ];
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const node = this.nodes.get(top.key);
+      if (node === undefined || !('below' in node)) {
+        stack.pop();
+      } else if (top.isExpanded) {
+        stack.pop();
+        this.settle(top.key, top.pair, node);
+      } else {
+        top.isExpanded = true;
+        for (const { key, pair } of node.below) {
+          const child = this.nodes.get(key);
+          if (child !== undefined && 'below' in child) stack.push({ key, pair, isExpanded: false });
+        }
+      }
+    }
+    return this.settled(keyOf(root));
+  }
+
+  private settle(key: string, pair: Pair, node: PairNode): void {
+    let { entries, pathBytes } = node;
+    let depth = 0;
+    for (const child of node.below) {
+      const size = this.settled(child.key);
+      entries += size.entries;
+      pathBytes += size.pathBytes + size.entries * (child.nameBytes + 1);
+      depth = Math.max(depth, size.depth);
+    }
+    const size = { entries, depth: depth + 1, pathBytes };
+    this.nodes.set(key, size);
+    if (pair.from === null) this.known.set(this.knownKey(pair), size);
+  }
+
+  private settled(key: string): TreeSize {
+    const node = this.nodes.get(key);
+    if (node === undefined || 'below' in node) throw new Error('a tree was not counted');
+    return node;
+  }
+
+  private knownKey(pair: Pair): string {
+    return `${this.repository.id} ${keyOf(pair)}`;
+  }
+}
+
+/** What differs between two trees by their own names; either may be empty. */
+function compare(from: Buffer, to: Buffer): PairNode {
+  const before = new Map<string, RawEntry>();
+  for (const entry of rawEntries(from)) before.set(entry.name, entry);
+  let entries = 0;
+  let pathBytes = 0;
+  const below: { nameBytes: number; key: string; pair: Pair }[] = [];
+  const add = (name: string, old: RawEntry | undefined, now: RawEntry | undefined): void => {
+    entries += 1;
+    pathBytes += name.length;
+    const pair = { from: old?.isTree ? toOid(old.oid) : null, to: now?.isTree ? toOid(now.oid) : null };
+    if (pair.from === null && pair.to === null) return;
+    const oneSided = pair.to === null ? { from: null, to: pair.from } : pair; // what is gone is as large as what comes
+    below.push({ nameBytes: name.length, key: keyOf(oneSided), pair: oneSided });
+  };
+  for (const entry of rawEntries(to)) {
+    const old = before.get(entry.name);
+    before.delete(entry.name);
+    if (old?.oid !== entry.oid || old.mode !== entry.mode) add(entry.name, old, entry);
+  }
+  for (const gone of before.values()) add(gone.name, gone, undefined);
+  return { entries, pathBytes, below };
+}

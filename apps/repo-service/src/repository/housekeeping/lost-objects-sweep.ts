@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
+import { type RepoServiceConfig } from '../../config.js';
+import { LOST_TIPS_FILE } from '../../git/index.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { Repositories } from '../../storage/repositories.js';
+
+const EVERY_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+const REPOSITORIES = '@hashed';
+
+/** Takes what no branch and no tag has reached for long out of the storage, in the background, one repository after the other. */
+@Injectable()
+export class LostObjectsSweep extends PeriodicSweep {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly writer: RefWriter,
+    private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    super('lost objects', EVERY_MS, log);
+  }
+
+  /** One repository that cannot be cleaned must not keep the others from it. */
+  protected override async sweep(): Promise<void> {
+    for (const diskPath of await this.repositoriesWithLosses()) {
+      if (this.stopped) return;
+      try {
+        await this.clean(diskPath);
+      } catch (error) {
+        this.log.warn({ err: error, diskPath }, 'what a repository has lost could not be removed');
+      }
+    }
+  }
+
+  private async clean(diskPath: string): Promise<void> {
+    const repository = { storage: this.config.STORAGE_NAME, diskPath };
+    const oldest = await this.repositories.open(repository).refs.lost.oldest();
+    if (oldest === null || Date.now() - oldest.getTime() < this.config.LOST_OBJECTS_DAYS * DAY_MS) return;
+    const { rows } = await this.pool.query<{ id: number }>(
+      'SELECT id FROM projects WHERE storage = $1 AND disk_path = $2',
+      [repository.storage, diskPath],
+    );
+    const [project] = rows;
+    if (project === undefined) return;
+    const scope = { projectId: project.id, repository, userId: null };
+    await this.writer.write(scope, () => this.repositories.prune(repository, { withKept: false }));
+    this.log.info({ projectId: project.id }, 'removed what no branch and no tag has reached for long');
+  }
+
+  private async repositoriesWithLosses(): Promise<string[]> {
+    const root = this.config.STORAGE_PATH;
+    const found: string[] = [];
+    for (const first of await names(join(root, REPOSITORIES))) {
+      for (const second of await names(join(root, REPOSITORIES, first))) {
+        const directory = join(root, REPOSITORIES, first, second);
+        for (const name of await names(directory)) {
+          const files = await names(join(directory, name));
+          if (files.includes(LOST_TIPS_FILE)) found.push(relative(root, join(directory, name)));
+        }
+      }
+    }
+    return found;
+  }
+}
+
+/** Nothing of what is no directory, or gone. */
+const names = (directory: string): Promise<string[]> => readdir(directory).catch(() => []);

@@ -1,0 +1,86 @@
+import { PassThrough, Transform } from 'node:stream';
+import { isOid, type Oid } from '@ingot/contracts';
+import { type GitProcess } from './git-process.js';
+import { BodyTooLarge, MAX_REQUEST_BYTES } from './request-body.js';
+
+const LENGTH_DIGITS = 4;
+const FLUSH = 0;
+const WANT = /^want ([0-9a-f]{40})/;
+
+/** Answers which of the objects may not be had. */
+export type Refuses = (oids: readonly Oid[]) => Promise<Oid | null>;
+
+/**
+ * Stands before `git upload-pack`, which in version 2 of the protocol hands out every object that somebody can name: each request is held back
+ * until its wants are known and may be had. Whoever wants more is told what git says in older versions.
+ */
+export function guardWants(git: GitProcess, refuses: Refuses): GitProcess {
+  const output = new PassThrough();
+  git.stdout.pipe(output);
+  const refuse = (message: string): void => {
+    git.stdout.unpipe(output);
+    git.child.kill();
+    const text = `ERR ${message}\n`;
+    output.end(`${(text.length + LENGTH_DIGITS).toString(16).padStart(LENGTH_DIGITS, '0')}${text}`);
+  };
+  const guard = new WantGuard(refuses);
+  guard.on('error', (error) => refuse(error instanceof NotOurs ? error.message : 'upload-pack: bad request'));
+  guard.pipe(git.stdin);
+  return { ...git, stdin: guard, stdout: output };
+}
+
+/** Something was wanted that may not be had. */
+export class NotOurs extends Error {}
+
+/** Passes on requests of version 2 of the protocol, each as a whole. */
+export class WantGuard extends Transform {
+  private rest: Buffer = Buffer.alloc(0);
+  private held: Buffer[] = [];
+  private heldBytes = 0;
+  private wants: Oid[] = [];
+
+  constructor(private readonly refuses: Refuses) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    this.takeLines().then(() => done(), done);
+  }
+
+  /** What is left over is no request; git says so itself. */
+  override _flush(done: (error?: Error | null) => void): void {
+    this.release().then(() => {
+      if (this.rest.length > 0) this.push(this.rest);
+      done();
+    }, done);
+  }
+
+  private async takeLines(): Promise<void> {
+    while (this.rest.length >= LENGTH_DIGITS) {
+      const text = this.rest.toString('latin1', 0, LENGTH_DIGITS);
+      const length = /^[0-9a-f]{4}$/i.test(text) ? parseInt(text, 16) : NaN;
+      if (Number.isNaN(length)) throw new Error('no line of the protocol');
+      const end = Math.max(length, LENGTH_DIGITS);
+      if (this.rest.length < end) return;
+      this.hold(this.rest.subarray(0, end));
+      this.rest = this.rest.subarray(end);
+      if (length === FLUSH) await this.release();
+    }
+  }
+
+  private hold(line: Buffer): void {
+    this.held.push(line);
+    this.heldBytes += line.length;
+    if (this.heldBytes > MAX_REQUEST_BYTES) throw new BodyTooLarge('too many wants and haves');
+    const oid = WANT.exec(line.toString('latin1', LENGTH_DIGITS, LENGTH_DIGITS + 'want '.length + 40))?.[1] ?? '';
+    if (isOid(oid)) this.wants.push(oid);
+  }
+
+  private async release(): Promise<void> {
+    const refused = this.wants.length === 0 ? null : await this.refuses(this.wants);
+    if (refused !== null) throw new NotOurs(`upload-pack: not our ref ${refused}`);
+    if (this.held.length > 0) this.push(Buffer.concat(this.held));
+    [this.held, this.heldBytes, this.wants] = [[], 0, []];
+  }
+}
