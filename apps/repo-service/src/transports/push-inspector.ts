@@ -6,10 +6,15 @@ import { type RepoServiceConfig } from '../config.js';
 import { BatchOutput } from './batch-output.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
-import { PushedObjects, refusalOfRefs } from './push-limits.js';
+import { type PushedObject, PushedObjects, refusalOfRefs } from './push-limits.js';
 
 /** What came with a push is read in one go while it is not more than this on disk. */
 const SMALL_PUSH_BYTES = 1024 ** 2;
+/**
+ * Directories of a large push are looked into while together they are not more than this. Beyond it their sizes are judged alone: a first push
+ * of a long history has gigabytes of them, and reading trees has bounds of its own.
+ */
+const READ_TREE_BYTES = 16 * 1024 ** 2;
 
 /** Looks at everything that came with a push, before its refs move, for what is beyond the limits. */
 @Injectable()
@@ -38,11 +43,29 @@ export class PushInspector {
 
   /** First the sizes of all, then what is in those that need it. */
   private async readNeeded(directory: string, quarantine: string, objects: PushedObjects): Promise<string | null> {
-    const needed: string[] = [];
+    const needed = new NeededObjects();
     const args = ['--batch-check', '--batch-all-objects'];
     const refusal = await catFile({ directory, quarantine, args, objects, needed });
-    if (refusal !== null || needed.length === 0) return refusal;
-    return catFile({ directory, quarantine, args: ['--batch'], objects, input: needed });
+    if (refusal !== null || needed.oids.length === 0) return refusal;
+    return catFile({ directory, quarantine, args: ['--batch'], objects, input: needed.oids });
+  }
+}
+
+/** The objects of a large push that are looked into: all commits that need it, and directories unless they are very many. */
+class NeededObjects {
+  private readonly others: string[] = [];
+  private trees: string[] = [];
+  private treeBytes = 0;
+
+  get oids(): readonly string[] {
+    return [...this.others, ...this.trees];
+  }
+
+  add({ oid, type, size }: PushedObject): void {
+    if (type !== 'tree') return void this.others.push(oid);
+    this.treeBytes += size;
+    if (this.treeBytes <= READ_TREE_BYTES) this.trees.push(oid);
+    else this.trees = [];
   }
 }
 
@@ -53,7 +76,7 @@ interface Reading {
   readonly objects: PushedObjects;
   readonly input?: readonly string[];
   /** Where only headers are read: gets the ids of those whose content is needed. */
-  readonly needed?: string[];
+  readonly needed?: NeededObjects;
 }
 
 /** Reads objects of the quarantine alone. git is ended at the first that is refused. */
@@ -71,7 +94,7 @@ async function catFile({ directory, quarantine, args, objects, input = [], neede
       (info) => objects.refusalOfSize(info) === null && objects.needsContent(info),
     )) {
       refusal ??= objects.refusalOfSize(object);
-      if (needed !== undefined && objects.needsContent(object)) needed.push(object.oid);
+      if (needed !== undefined && objects.needsContent(object)) needed.add(object);
       if (object.content !== null) refusal ??= objects.refusalOfContent(object, object.content);
     }
     if (refusal !== null) break;

@@ -27,8 +27,6 @@ const BYTES_OF_AN_ENTRY = 320;
 const PARENT_LINE = 48;
 const PARENT = Buffer.from('parent ');
 const LINE_FEED = 0x0a;
-/** Beyond these the depth of directories is not followed: reading such trees has bounds of its own. */
-const FOLLOWED_TREES = 100_000;
 
 export const refusalOfRefs = (count: number, { PUSH_REFS }: PushLimits): string | null =>
   count > PUSH_REFS ? `${count} branches and tags are changed at once; the limit is ${PUSH_REFS} (PUSH_REFS).` : null;
@@ -58,7 +56,7 @@ export class PushedObjects {
     const { PUSH_PARENTS, PUSH_TREE_ENTRIES, PUSH_PATH_BYTES } = this.limits;
     if (type !== 'tree') return exceeds(`the commit ${oid}`, 'parents', parentsOf(content), { PUSH_PARENTS });
     const shape = shapeOf(content);
-    if (this.trees.size < FOLLOWED_TREES) this.trees.set(oid, shape);
+    this.trees.set(oid, shape);
     return (
       exceeds(`the directory ${oid}`, 'entries', shape.entries, { PUSH_TREE_ENTRIES }) ??
       exceeds(`the directory ${oid}`, 'bytes in a name', shape.longest, { PUSH_PATH_BYTES })

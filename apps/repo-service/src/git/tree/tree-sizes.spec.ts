@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { type Oid, toOid } from '@ingot/contracts';
-import { GIT_ENVIRONMENT } from '../process/command.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { isTooLarge, rawEntries } from './tree-sizes.js';
 
@@ -18,17 +20,16 @@ describe('the size of trees', () => {
   });
   afterAll(() => storage.close());
 
-  const write = (type: string, content: string | Buffer): string =>
-    execFileSync(
-      'git',
-      ['-C', target.repository.directory, 'hash-object', '-t', type, '-w', '--stdin', '--literally'],
-      {
-        env: { ...GIT_ENVIRONMENT },
-        input: content,
-      },
-    )
-      .toString()
-      .trim();
+  /** Without a process for each: some of these are many. */
+  function write(type: string, content: string | Buffer): string {
+    const bytes = Buffer.from(content);
+    const stored = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
+    const oid = createHash('sha1').update(stored).digest('hex');
+    const directory = join(target.repository.directory, 'objects', oid.slice(0, 2));
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, oid.slice(2)), deflateSync(stored));
+    return oid;
+  }
 
   const tree = (entries: readonly (readonly [mode: string, name: string, oid: string])[]): string =>
     write(
