@@ -23,7 +23,7 @@ async function leak(): Promise<Leak> {
   const commit = clone.commit(tree);
   expect((await clone.push(commit, 'refs/heads/main')).code).toBe(0);
   const other = clone.commit(await clone.mainTree(), { message: 'Nothing secret\n' });
-  expect((await clone.push(other, '+refs/heads/main')).code).toBe(0);
+  expect((await clone.push(`+${other}`, 'refs/heads/main')).code).toBe(0);
   return { project, clone, commit, tree, blob };
 }
 
