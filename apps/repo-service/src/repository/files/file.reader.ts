@@ -40,7 +40,7 @@ export class FileReader {
    */
   async find(repository: GitRepository, ref: string | undefined, path: string): Promise<FoundFile> {
     const name = ref === undefined || ref === 'HEAD' ? await repository.refs.head() : ref;
-    const commitOid = name === null ? null : await repository.refs.resolve(name);
+    const commitOid = name === null ? null : await repository.refs.resolveReachable(name);
     if (commitOid === null) throw new NotFound('Commit');
     const found = await repository.content.find(commitOid, path);
     if (found?.type !== 'blob') throw new NotFound('File');
