@@ -25,12 +25,13 @@ export async function prune(
 ): Promise<void> {
   const run = (...args: string[]) =>
     context.git.run(context.directory, args, { timeoutMs: TIMEOUT_MS, limits: context.upkeepLimits });
+  const lost = await refs.lost.all(); // while it is there to be walked
   if (withKept) await releaseKept(context, refs);
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
   const { stdout } = await run('prune', '-n', '--expire=now');
   for (const line of stdout.toString('latin1').split('\n')) {
     const [oid = ''] = line.split(' ');
-    if (isOid(oid)) await removeLoose(context, refs, oid);
+    if (isOid(oid)) await removeLoose(context, oid, lost.has(oid));
   }
   await run('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
   await refs.lost.clear();
@@ -47,11 +48,11 @@ async function releaseKept({ git, directory }: RepositoryContext, refs: Reposito
   for (const { refname, oid } of kept) if (lost.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
 }
 
-async function removeLoose({ directory }: RepositoryContext, refs: RepositoryRefs, oid: string): Promise<void> {
+async function removeLoose({ directory }: RepositoryContext, oid: string, isLost: boolean): Promise<void> {
   const file = join(directory, 'objects', oid.slice(0, 2), oid.slice(2));
   try {
     const isYoung = Date.now() - (await stat(file)).mtimeMs < YOUNG_MS;
-    if (!isYoung || (isOid(oid) && (await refs.lost.has(oid)))) await unlink(file);
+    if (!isYoung || isLost) await unlink(file);
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) throw error;
   }

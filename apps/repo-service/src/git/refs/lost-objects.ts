@@ -70,6 +70,14 @@ export class LostObjects {
     return (await lost.objects).has(oid);
   }
 
+  /** All that no branch and no tag reaches, as far as refs were moved away from it. */
+  async all(): Promise<ReadonlySet<string>> {
+    if ((await this.tipsNow()).length === 0) return new Set();
+    const lost = await this.lostNow();
+    lost.objects ??= this.objectsOf(lost);
+    return new Set([...lost.commits, ...(await lost.objects)]);
+  }
+
   /** The commits that no branch and no tag reaches. */
   async commits(): Promise<ReadonlySet<string>> {
     return (await this.tipsNow()).length === 0 ? new Set() : (await this.lostNow()).commits;
