@@ -5,7 +5,7 @@ import {
   cherryPickCommit,
   createCommit,
   DomainError,
-  getCommit as showCommit,
+  getCommit,
   getCommitDiff,
   getMergeBase,
   listCommitRefs,
@@ -22,7 +22,7 @@ import { Repositories } from '../../storage/repositories.js';
 import { resolveFor } from '../visible-objects.js';
 import { comparing, isTooMuch } from './commit.errors.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
-import { CommitReader, getCommit, resolveCommit } from './commit.reader.js';
+import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
@@ -52,8 +52,8 @@ export class CommitHandlers {
     });
   }
 
-  @Handles(showCommit)
-  async show({ project, input }: Call<typeof showCommit>): Promise<HandlerAnswer<typeof showCommit>> {
+  @Handles(getCommit)
+  async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
     const repository = this.repositories.open(project.repository);
     const oid = await resolveCommit(project, repository, input.sha);
     return this.reader.detail(repository, oid, await this.statuses.of(project.id, oid));
@@ -104,7 +104,7 @@ export class CommitHandlers {
   @Handles(revertCommit)
   async revert({ project, principal, input }: Call<typeof revertCommit>): Promise<Answer<typeof revertCommit>> {
     const repository = this.repositories.open(project.repository);
-    const undone = await getCommit(repository, await resolveCommit(project, repository, input.sha));
+    const undone = await readCommit(repository, await resolveCommit(project, repository, input.sha));
     return presentCommit(await this.writer.revert({ project, principal, undone, branch: input.branch }));
   }
 
@@ -127,7 +127,7 @@ export class CommitHandlers {
     for (const name of input.refs) oids.push(await resolveRef(project, repository, name));
     const base = await commonAncestor(repository, oids);
     if (base === null) throw new NotFound('Merge Base');
-    return presentCommit(await getCommit(repository, base));
+    return presentCommit(await readCommit(repository, base));
   }
 }
 
