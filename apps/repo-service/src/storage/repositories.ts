@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
@@ -11,7 +11,7 @@ const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 
 /** The repositories of the storage that this replica owns. */
 @Injectable()
-export class Repositories implements OnModuleDestroy {
+export class Repositories implements OnApplicationShutdown {
   private readonly all: GitRepositories;
 
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
@@ -19,7 +19,8 @@ export class Repositories implements OnModuleDestroy {
     this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS }, upkeepLimits });
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Only when the last call was answered: until then calls read objects. */
+  async onApplicationShutdown(): Promise<void> {
     await this.all.close();
   }
 

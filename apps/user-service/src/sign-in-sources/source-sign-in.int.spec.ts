@@ -200,7 +200,7 @@ describe('signing up through a source', () => {
     async (kind) => {
       const user = await own.test.given.user();
       const email = kind === 'primary' ? user.email : `second-${user.email}`;
-      if (kind === 'secondary') await own.test.as(user).post('/user/emails', { email });
+      if (kind === 'secondary') expectStatus(await own.test.root.post(`/users/${user.id}/emails`, { email }), 201);
       own.newPerson({ email: email.toUpperCase() });
       const reply = await own.signIn(own.test.visitor());
       expectRefused(reply, 403, 'If it is yours, sign in another way and connect Work in your profile.');

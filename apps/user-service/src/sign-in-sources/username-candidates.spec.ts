@@ -24,8 +24,8 @@ describe('the username of somebody who comes from a provider', () => {
     [null, 'jane.doe+x@example.com', 'jane.doe-x'],
     ['', 'jane@example.com', 'jane'],
     ['山田', 'jane@example.com', 'jane'],
-    ['...', '---@example.com', 'user'],
-    [null, null, 'user'],
+    ['...', '---@example.com', 'person'],
+    [null, null, 'person'],
   ])('called %j with the address %j is %j', (given, email, expected) => {
     expect(first(given, email)).toBe(expected);
   });

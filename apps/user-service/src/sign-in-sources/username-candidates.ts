@@ -3,7 +3,7 @@ import { type ProviderProfile } from './provider-profile.js';
 
 const LONGEST = 200;
 const NUMBERED = 20;
-const FALLBACK = 'user';
+const FALLBACK = 'person';
 
 /**
  * Usernames for a new account, the best first: the username at the provider, or the local part of the address, without invalid

@@ -192,6 +192,7 @@ export const getMergeBase = operation({
   refusals: [
     refusal('bad_request', 'Could not find ref: <ref>', 'there is no branch, tag or commit of that name'),
     missing('Merge Base', 'their histories have nothing in common'),
+    missing('Commit', 'it was removed meanwhile'),
   ],
   input: projectRef.extend({ refs: z.array(filledText).min(2).max(20).describe('branches, tags or commits') }),
   output: commit,

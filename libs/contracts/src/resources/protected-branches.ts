@@ -30,6 +30,7 @@ export type ProtectedBranchJson = z.input<typeof protectedBranch>;
 
 const aRule = projectRef.extend({ name: text.describe('of the rule, as it was given') });
 const ruleMissing = missing('Protected Branch');
+const ruleRemoved = missing('Protected Branch', 'it was removed meanwhile');
 
 const pushLevel = z.literal([0, 30, 40]).describe('the lowest role that may push: 30, 40, or 0 for nobody');
 const mergeLevel = z.literal([30, 40]).describe('the lowest role that may merge');
@@ -76,6 +77,7 @@ export const createProtectedBranch = operation({
   http: 'POST /projects/:id/protected_branches',
   ...manages,
   refusals: [
+    ruleRemoved,
     refusal('conflict', "Protected branch '<name>' already exists", 'there is a rule of that name'),
     invalid('name', 'is invalid', 'no branch can have the name, or one that matches it'),
     invalid('base', 'has too many protected branches (maximum is <limit>)', 'the project has as many rules as it can'),

@@ -82,13 +82,18 @@ describe('files of many megabytes', () => {
 
   it('are not begun for clients who left while they waited', async () => {
     const [[path] = ['']] = paths;
-    const held = await Promise.all(Array.from({ length: 16 }, () => request(`${stack.url}${path}`)));
-    for (const { body } of held) body.on('error', () => undefined);
-    const leave = new AbortController();
-    const waiting = Array.from({ length: 5 }, () => request(`${stack.url}${path}`, { signal: leave.signal }));
-    setTimeout(() => leave.abort(), 500);
+    const [leave, end] = [new AbortController(), new AbortController()];
+    const begin = async ({ signal }: AbortController) => {
+      const { body } = await request(`${stack.url}${path}`, { signal });
+      body.on('error', () => undefined);
+    };
+    const ahead = Array.from({ length: 40 }, () => begin(end)); // more than get a place within a second
+    await Promise.race(ahead);
+    const waiting = Array.from({ length: 5 }, () => begin(leave));
+    setTimeout(() => leave.abort(), 300);
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
-    for (const { body } of held) body.destroy();
+    end.abort();
+    await Promise.allSettled(ahead);
     expect(await processesLeftAt(directory)).toEqual([]);
     expect((await download(stack, path)).bytes.length).toBe(SIZE);
   }, 180_000);
