@@ -69,17 +69,18 @@ describe('a transfer of many megabytes', () => {
     const directory = findStored(stack, marker);
     const wire = new GitWire(stack, project, project.owner);
     const body = await cloneRequest();
-    const held = await Promise.all(
-      Array.from({ length: TRANSPORT_LIMITS.running }, () => wire.exchange('git-upload-pack', body)),
-    );
-    for (const { body: pack } of held) pack.on('error', () => undefined);
-    const leave = new AbortController();
-    const waiting = Array.from({ length: TRANSPORT_LIMITS.running }, () =>
-      wire.exchange('git-upload-pack', body, { signal: leave.signal }),
-    );
-    setTimeout(() => leave.abort(), 500);
+    const [leave, end] = [new AbortController(), new AbortController()];
+    const begin = async ({ signal }: AbortController) => {
+      const { body: pack } = await wire.exchange('git-upload-pack', body, { signal });
+      pack.on('error', () => undefined);
+    };
+    const ahead = Array.from({ length: 40 }, () => begin(end)); // more than get a place within a second
+    await Promise.race(ahead);
+    const waiting = Array.from({ length: TRANSPORT_LIMITS.running }, () => begin(leave));
+    setTimeout(() => leave.abort(), 300);
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
-    for (const { body: pack } of held) pack.destroy();
+    end.abort();
+    await Promise.allSettled(ahead);
 
     expect(await processesLeftAt(directory)).toEqual([]);
     expect(await author.run('ls-remote', '--heads', 'origin', marker)).toContain(marker);
