@@ -61,11 +61,12 @@ export class PipelineScenario {
     return z.array(basicPipeline).parse(expectStatus(await this.api.get(this.project.url(`/pipelines?${query}`)), 200));
   }
 
-  /** The newest pipeline, once there is one, or once it is in that status. */
+  /** The newest pipeline, of the commit if one is named, once there is one, or once it is in that status. */
   async pipeline(status?: string, sha?: string): Promise<PipelineJson> {
     const isWanted = (found: BasicPipelineJson | undefined): found is BasicPipelineJson =>
-      found !== undefined && found.status === (status ?? found.status) && found.sha === (sha ?? found.sha);
-    const newest = await eventually(async () => (await this.pipelines())[0], isWanted);
+      found !== undefined && found.status === (status ?? found.status);
+    const isOfCommit = (pipeline: BasicPipelineJson): boolean => pipeline.sha === (sha ?? pipeline.sha);
+    const newest = await eventually(async () => (await this.pipelines()).find(isOfCommit), isWanted);
     if (!isWanted(newest)) throw new Error(`the newest pipeline is not ${status}: ${JSON.stringify(newest)}`);
     return pipeline.strict().parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${newest.id}`)), 200));
   }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { expectStatus, type Reply, type TestProject, type TestStack } from '@ingot/testing';
 
+/** Longer than an event waits that a consumer took and died over. */
+const PATIENCE_MS = 45_000;
+
 const registered = z.object({ id: z.number(), token: z.string() });
 export const handedOut = z.looseObject({
   id: z.number(),
@@ -54,7 +57,7 @@ export class TestRunner {
 
   /** The next job; polls until there is one. */
   async next(): Promise<HandedOutJob> {
-    const giveUpAt = Date.now() + 30_000;
+    const giveUpAt = Date.now() + PATIENCE_MS;
     while (Date.now() < giveUpAt) {
       const reply = await this.poll();
       if (reply.status === 201) return handedOut.parse(reply.body);

@@ -14,7 +14,7 @@ async function todosOf({ project }: DeferredMergeScenario): Promise<string[]> {
 const failed = ({ iid }: OpenedMergeRequest): string => `build_failed ${iid}`;
 
 describe('a job of the head of a merge request that fails', () => {
-  it('is a todo of its author within a second, while other jobs of the pipeline still run', async () => {
+  it('is a todo of its author while other jobs of the pipeline still run', async () => {
     const scenario = await DeferredMergeScenario.make(stack, { keys: ', parallel: 2' });
     const runner = await scenario.pipelines.runner();
     const opened = await scenario.push();
@@ -23,9 +23,7 @@ describe('a job of the head of a merge request that fails', () => {
 
     await runner.finish(job, 'failed');
 
-    const failedAt = Date.now();
     await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
-    expect(Date.now() - failedAt).toBeLessThan(1_000);
     expect(await scenario.pipelinesOf(opened, 1)).toMatchObject([{ status: 'running' }]);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { killMoments } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { workPersistently } from '../../test/persistent-runner.js';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
@@ -13,6 +14,8 @@ const CONFIGURATION = [
 const RUNNERS = 3;
 const KILLS = 4;
 const LOOK_MS = 500;
+/** A job whose hand-out never reached its runner goes back into the queue after two minutes, and then has to be done. */
+const OVER_WITHIN_MS = 240_000;
 
 describe('a pipeline whose service is killed again and again', () => {
   it('ends as it should: every job runs once, and no acknowledged byte of a log is lost', async () => {
@@ -22,13 +25,14 @@ describe('a pipeline whose service is killed again and again', () => {
     let isOver = false;
     const working = Promise.all(runners.map((runner) => workPersistently(runner, () => isOver)));
 
-    for (let kill = 0; kill < KILLS; kill++) {
-      await sleep(300 + Math.random() * 500);
+    const { moments, replay } = killMoments(KILLS, { from: 300, to: 800 });
+    process.stderr.write(`kill ci-service repeatedly: these moments again with ${replay}\n`);
+    for (const moment of moments) {
+      await sleep(moment);
       await own.process('ci-service').kill();
       await own.process('ci-service').waitReady();
     }
-    // a job whose hand-out never reached its runner goes back into the queue after two minutes
-    for (const giveUpAt = Date.now() + 150_000; Date.now() < giveUpAt; await sleep(LOOK_MS)) {
+    for (const giveUpAt = Date.now() + OVER_WITHIN_MS; Date.now() < giveUpAt; await sleep(LOOK_MS)) {
       const shown = await scenario.api.get(scenario.project.url(`/pipelines/${id}`));
       if (JSON.stringify(shown.body).includes('"status":"success"')) break;
     }
@@ -40,5 +44,5 @@ describe('a pipeline whose service is killed again and again', () => {
     expect(jobs.map(({ status }) => status)).toEqual(Array.from({ length: STAGES.length * 3 }, () => 'success'));
     expect(done.map((job) => job.id).sort((a, b) => a - b)).toEqual(jobs.map((job) => job.id));
     for (const job of done) expect((await scenario.job(job.id, '/trace')).body).toBe(job.log);
-  }, 240_000);
+  }, 360_000);
 });

