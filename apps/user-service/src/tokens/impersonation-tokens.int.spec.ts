@@ -146,6 +146,7 @@ describe('GET /users/:user_id/impersonation_tokens', () => {
   });
 
   it('lists all, the active or the inactive ones', async () => {
+    await keepClearOfMidnight();
     const active = await newToken(user, { expires_at: dayFromNow(2) });
     const young = await newToken(user, { expires_at: dayFromNow(1) });
     await endsOn(young.id, dayFromNow(-1));

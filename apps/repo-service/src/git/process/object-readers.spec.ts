@@ -22,6 +22,11 @@ function readerProcesses(): number[] {
     .map(Number);
 }
 
+/** Returns once no more are left: one that is killed takes a moment to go. */
+async function noMoreReadersThan(count: number): Promise<void> {
+  while (readerProcesses().length > count) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 describe('ObjectReaders', () => {
   let storage: TestStorage;
   let target: TestRepository;
@@ -36,7 +41,10 @@ describe('ObjectReaders', () => {
   beforeEach(() => {
     readers = new ObjectReaders();
   });
-  afterEach(() => readers.close());
+  afterEach(async () => {
+    readers.close();
+    await noMoreReadersThan(0);
+  });
   afterAll(() => storage.close());
 
   const directory = (): string => target.repository.directory;
@@ -115,7 +123,7 @@ describe('ObjectReaders', () => {
     const texts = (await Promise.all(read)).map((found) => found?.data.toString());
 
     expect(texts).toEqual(['0', '1', '2', '3', '4']);
-    expect(readerProcesses().length).toBeLessThanOrEqual(2);
+    await noMoreReadersThan(2);
   });
 
   it('ends a process that nobody uses', async () => {
@@ -123,7 +131,7 @@ describe('ObjectReaders', () => {
     readers = new ObjectReaders({ idleMs: 40 });
     expect(await textAt('a.txt')).toBe('a\n');
 
-    while (readerProcesses().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await noMoreReadersThan(0);
 
     expect(await textAt('a.txt')).toBe('a\n');
   });
