@@ -34,6 +34,9 @@ afterEach(async () => {
 });
 afterAll(() => client.close());
 
+/** Longer than a busy machine needs for any answer. */
+const DEADLINE_MS = 30_000;
+
 /** Subjects of their own, so that specs run side by side. */
 const subjectOf = (name: string): string => `spec.${randomUUID()}.${name}`;
 
@@ -64,8 +67,11 @@ function serverOf(
   return { server, lines, start };
 }
 
-async function answerOf(subject: string, request: object = {}, deadlineMs = 5_000) {
-  const { body, ...envelope } = await client.exchange({ subject, deadlineMs }, { ...request, requestId: 'r1' });
+async function answerOf(subject: string, request: object = {}) {
+  const { body, ...envelope } = await client.exchange(
+    { subject, deadlineMs: DEADLINE_MS },
+    { ...request, requestId: 'r1' },
+  );
   return { ...envelope, body: decodeJson(body) };
 }
 
@@ -97,7 +103,7 @@ describe('a service on NATS', () => {
     const raw = operation({ ...spec, http: 'GET /things', output: z.string(), format: 'text' });
     await serverOf({ [subject]: () => Promise.resolve('plain "text"') }, { operation: raw }).start();
 
-    const { body } = await client.exchange({ subject, deadlineMs: 5_000 }, { requestId: 'r1' });
+    const { body } = await client.exchange({ subject, deadlineMs: DEADLINE_MS }, { requestId: 'r1' });
     expect(Buffer.from(body).toString()).toBe('plain "text"');
   });
 
@@ -150,7 +156,7 @@ describe('a refusal by a service on NATS', () => {
     const subject = subjectOf('malformed');
     await serverOf({ [subject]: () => Promise.resolve('never') }).start();
 
-    const reply = await client.connection.request(subject, '{}', { timeout: 2_000 });
+    const reply = await client.connection.request(subject, '{}', { timeout: DEADLINE_MS });
     expect(reply.headers?.get('ingot-error')).toBe('internal');
   });
 
@@ -168,7 +174,7 @@ describe('a call that takes its time', () => {
     const slow = () => new Promise((resolve) => setTimeout(() => resolve('done'), SILENCE_MS + 700));
     await serverOf({ [subject]: slow }).start();
 
-    expect(await answerOf(subject, {}, 10_000)).toEqual({ body: 'done' });
+    expect(await answerOf(subject)).toEqual({ body: 'done' });
   });
 
   it('is refused as unavailable once the watchdog fires', async () => {
@@ -203,7 +209,7 @@ describe('starting and closing a service on NATS', () => {
     for (const subject of [raw, json]) server.addHandler(subject, () => Promise.resolve('a'), false, { operations });
     await start();
 
-    const { body } = await client.exchange({ subject: raw, deadlineMs: 5_000 }, { requestId: 'r1' });
+    const { body } = await client.exchange({ subject: raw, deadlineMs: DEADLINE_MS }, { requestId: 'r1' });
     expect([Buffer.from(body).toString(), (await answerOf(json)).body]).toEqual(['a', 'a']);
   });
 
