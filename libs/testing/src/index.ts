@@ -12,6 +12,7 @@ export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';
 export { freeze } from './resilience/freeze.js';
+export { killMoments } from './resilience/kill-moments.js';
 export { oauthPost } from './http/oauth-post.js';
 export { type HeldTransaction } from './stack/held-transaction.js';
 export { holdsEventually } from './stack/holds-eventually.js';

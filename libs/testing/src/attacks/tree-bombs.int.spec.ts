@@ -1,13 +1,18 @@
+import { z } from 'zod';
 import { type TestProject } from '../given/test-project.js';
+import { uniqueName } from '../given/test-user.js';
+import { expectStatus } from '../http/expect-status.js';
 import { useStack } from '../stack/use-stack.js';
 import { DIRECTORY, HostileClone, highestMemoryOfChildren, REGULAR } from './hostile-objects.js';
 
 const stack = useStack();
 
+const numbered = z.looseObject({ iid: z.number() });
 const WIDTH = 10;
 const LEVELS = 11;
 /** Far below what the bombs take, and more than a worker or git has for anything that is shown. */
 const HIGHEST_BYTES = 700 * 1024 ** 2;
+const MEASURED = { service: 'repo-service', bound: HIGHEST_BYTES };
 
 /** Trees within each other, of ten entries each: a dozen objects that stand for 100 billion. */
 function bomb(clone: HostileClone, leaf: { readonly mode: string; readonly oid: string }): string {
@@ -50,7 +55,7 @@ describe.each(leaves)('A dozen objects that stand for billions of %s', (_what, l
   });
 
   it.each(requests)('take neither memory nor time when somebody %s', async (_who, path, message) => {
-    const { result, bytes } = await highestMemoryOfChildren(stack, 'repo-service', () =>
+    const { result, bytes } = await highestMemoryOfChildren(stack, MEASURED, () =>
       stack.as(project.owner).get(path(project, sha)),
     );
 
@@ -73,15 +78,17 @@ describe.each(leaves)('A dozen objects that stand for billions of %s', (_what, l
   });
 
   it('are not merged, and a merge request of them can be looked at', async () => {
-    const { bytes } = await highestMemoryOfChildren(stack, 'repo-service', async () => {
+    const { bytes } = await highestMemoryOfChildren(stack, MEASURED, async () => {
       const api = stack.as(project.owner);
-      const body = { source_branch: 'bomb', target_branch: 'main', title: 'A small change' };
-      const created = await api.post(project.url('/merge_requests'), body);
-      expect(created.status).toBe(201);
-      expect((await api.get(project.url('/merge_requests/1/changes'))).status).toBe(413);
-      expect((await api.get(project.url('/merge_requests/1'))).status).toBe(200);
-      expect((await api.put(project.url('/merge_requests/1/merge'))).status).toBe(405);
-      expect((await api.get(project.url('/merge_requests/1/versions'))).status).toBe(200);
+      const target = uniqueName('target'); // as there may be another attempt
+      expectStatus(await api.post(project.url('/repository/branches'), { branch: target, ref: 'main' }), 201);
+      const body = { source_branch: 'bomb', target_branch: target, title: 'A small change' };
+      const { iid } = numbered.parse(expectStatus(await api.post(project.url('/merge_requests'), body), 201));
+      const url = project.url(`/merge_requests/${iid}`);
+      expect((await api.get(`${url}/changes`)).status).toBe(413);
+      expect((await api.get(url)).status).toBe(200);
+      expect((await api.put(`${url}/merge`)).status).toBe(405);
+      expect((await api.get(`${url}/versions`)).status).toBe(200);
     });
 
     expect(bytes).toBeLessThan(HIGHEST_BYTES);

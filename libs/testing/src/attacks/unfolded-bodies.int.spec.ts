@@ -6,6 +6,7 @@ import { highestMemoryOfChildren } from './hostile-objects.js';
 const stack = useStack();
 const UNFOLDED = 100 * 1024 ** 2;
 const HIGHEST_BYTES = 250 * 1024 ** 2;
+const MEASURED = { service: 'repo-service', bound: HIGHEST_BYTES };
 
 /** Lines of git's protocol that git keeps all of, packed to a thousandth. */
 function foldedLines(first: string, line: string): Buffer {
@@ -36,7 +37,7 @@ describe('A body that unfolds to a thousand times what was sent', () => {
         protocol === 'version=2'
           ? foldedLines(`${packetLine('command=fetch')}0001`, `have ${head}\n`)
           : foldedLines('', `want ${head}\n`);
-      const { result, bytes } = await highestMemoryOfChildren(stack, 'repo-service', async () => {
+      const { result, bytes } = await highestMemoryOfChildren(stack, MEASURED, async () => {
         const reply = await post(project, 'git-upload-pack', body, protocol);
         await reply.arrayBuffer();
         return reply.status;

@@ -24,9 +24,11 @@ export class Given {
   /** The first call about a repository starts the process that reads them, which takes longer than a call on a busy machine. */
   private reading: Promise<Reply> | undefined;
 
+  /** @param processesEnd whether specs end processes, after which another call is the first one */
   constructor(
     private readonly running: RunningStack,
     private readonly root: ApiClient,
+    private readonly processesEnd: boolean,
   ) {}
 
   /** A new user; `attributes` go to the API as they are. */
@@ -54,6 +56,7 @@ export class Given {
       path: created.path,
       pathWithNamespace: created.path_with_namespace,
     });
+    if (this.processesEnd) this.reading = undefined;
     this.reading ??= eventually(
       () => client.get(project.url('/repository/branches/main')),
       ({ status }) => status !== 503,

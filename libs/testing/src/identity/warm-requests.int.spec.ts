@@ -6,8 +6,10 @@ import { expectStatus } from '../http/expect-status.js';
 const own = useOwnStack();
 
 const REQUESTS = 1_000;
-/** What services do on their own meanwhile: looking for events to send every second, and the like. */
-const BACKGROUND = REQUESTS / 4;
+/** What services do on their own meanwhile, in a second: looking for events to send, for work that was lost, and the like. */
+const BACKGROUND_PER_SECOND = 12;
+/** Far fewer than one for each request. */
+const SOME = REQUESTS / 4;
 /** PostgreSQL counts with a delay. */
 const COUNTED_MS = 2_500;
 
@@ -33,12 +35,15 @@ describe('requests of a caller who is known', () => {
     const url = path.replace(':id', String(project.id));
     expectStatus(await client.get(url), 200);
     const before = await transactions();
+    const began = performance.now();
 
     for (let sent = 0; sent < REQUESTS; sent += 50) {
       const replies = await Promise.all(Array.from({ length: 50 }, () => client.get(url)));
       for (const reply of replies) expectStatus(reply, 200);
     }
 
-    expect((await transactions()) - before).toBeLessThan(BACKGROUND);
+    const made = (await transactions()) - before;
+    const seconds = (performance.now() - began) / 1_000; // which a busy machine stretches
+    expect(made).toBeLessThan(SOME + BACKGROUND_PER_SECOND * seconds);
   });
 });

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
-import { type ApiClient } from '../http/api-client.js';
+import { type ApiClient, type Reply } from '../http/api-client.js';
 import { type Ledger, mustMerge, type WrittenMergeRequest } from './ledger.js';
 import { type Observation } from './observed-client.js';
 
-/** How long a deferred merge may take once everything is back: what got lost is found by a sweep every 15 s. */
-const MERGED_WITHIN_MS = 20_000;
+/** How long a deferred merge may take once everything is back: what got lost is found by a sweep every 15 s, and merged in turn. */
+const MERGED_WITHIN_MS = 60_000;
 const AT_ONCE = 8;
 
 const commits = z.array(z.looseObject({ id: z.string(), parent_ids: z.array(z.string()) }));
@@ -29,12 +30,12 @@ export class Audit {
   }
 
   private async missing(what: string, path: string): Promise<string | null> {
-    const { status } = await this.api.get(path);
+    const { status } = await this.get(path);
     return status === 200 ? null : `${what}: ${status}`;
   }
 
   private async commit(project: TestProject, name: string, oid: string): Promise<string | null> {
-    const reply = await this.api.get(project.url(`/repository/branches/${name}`));
+    const reply = await this.get(project.url(`/repository/branches/${name}`));
     if (reply.status !== 200) return `branch ${name}: ${reply.status}`;
     const head = branch.parse(reply.body).commit.id;
     if (head !== oid) return `branch ${name} is at ${head} rather than ${oid}`;
@@ -75,7 +76,7 @@ export class Audit {
   }
 
   private async show({ project, iid }: WrittenMergeRequest) {
-    return mergeRequest.parse(expectStatus(await this.api.get(project.url(`/merge_requests/${iid}`)), 200));
+    return mergeRequest.parse(expectStatus(await this.get(project.url(`/merge_requests/${iid}`)), 200));
   }
 
   /** The merge commits on `main`, by the head that they merged. */
@@ -83,13 +84,21 @@ export class Audit {
     const merges = new Map<string, string[]>();
     for (let page = 1; ; page++) {
       const url = project.url(`/repository/commits?ref_name=main&per_page=100&page=${page}`);
-      const found = commits.parse(expectStatus(await this.api.get(url), 200));
+      const found = commits.parse(expectStatus(await this.get(url), 200));
       for (const { id, parent_ids: parents } of found) {
         const [, merged] = parents;
         if (merged !== undefined) merges.set(merged, [...(merges.get(merged) ?? []), id]);
       }
       if (found.length < 100) return merges;
     }
+  }
+
+  /** What was just started may not be as quick as it will be. */
+  private get(path: string): Promise<Reply> {
+    return eventually(
+      () => this.api.get(path),
+      ({ status }) => status !== 503,
+    );
   }
 
   private async each<T>(items: readonly T[], look: (item: T) => Promise<string | null>): Promise<(string | null)[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
+import { holdsEventually } from '../stack/holds-eventually.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { type ProcessName } from '../../../../tools/src/launcher/stack.js';
 
@@ -20,7 +20,7 @@ async function armed() {
   const { iid, sha, sourceBranch } = await project.mergeRequest();
   const url = project.url(`/merge_requests/${iid}`);
   expectStatus(await own.test.root.put(`${url}/merge`, { merge_when_pipeline_succeeds: true }), 200);
-  const show = async () => mergeRequest.parse((await own.test.root.get(url)).body);
+  const show = async () => mergeRequest.parse(expectStatus(await own.test.root.get(url), 200));
   return { project, sha, sourceBranch, show };
 }
 
@@ -30,8 +30,10 @@ describe('an event of an acknowledged write', () => {
     await own.test.given.project({ owner, initialized: false });
     await killAtOnce('repo-service');
 
-    const mayCreate = async () => user.parse((await own.test.as(owner).get('/user')).body).can_create_project;
-    expect(await eventually(mayCreate, (may) => !may)).toBe(false);
+    await holdsEventually(async () => {
+      const shown = expectStatus(await own.test.as(owner).get('/user'), 200);
+      expect(user.parse(shown)).toMatchObject({ can_create_project: false });
+    });
   }, 90_000);
 
   it('disarms a merge although repo-service died right after the commit to its source branch', async () => {
@@ -39,8 +41,7 @@ describe('an event of an acknowledged write', () => {
     await project.commit(sourceBranch, { 'more.txt': 'more\n' });
     await killAtOnce('repo-service');
 
-    const isArmed = async () => (await show()).merge_when_pipeline_succeeds;
-    expect(await eventually(isArmed, (armed) => !armed)).toBe(false);
+    await holdsEventually(async () => expect(await show()).toMatchObject({ merge_when_pipeline_succeeds: false }));
   }, 90_000);
 
   it.each(['ci-service', 'mr-service', 'repo-service', 'user-service'] as const)(
@@ -50,8 +51,7 @@ describe('an event of an acknowledged write', () => {
       await project.postStatus(sha, 'success');
       await killAtOnce(name);
 
-      const stateOf = async () => (await show()).state;
-      expect(await eventually(stateOf, (state) => state === 'merged')).toBe('merged');
+      await holdsEventually(async () => expect(await show()).toMatchObject({ state: 'merged' }));
     },
     90_000,
   );

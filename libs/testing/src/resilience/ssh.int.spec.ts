@@ -151,7 +151,7 @@ describe('a gateway that ends', () => {
     await gateway.waitReady();
     expect(code).toBe(0);
     expect(received).toBeGreaterThan(SIZE);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('connections', () => {

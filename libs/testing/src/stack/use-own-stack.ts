@@ -24,7 +24,7 @@ export class OwnStack {
     const { url, urls, sshPort, dataDir, rootToken, rootPassword, databaseUrls, backing } = stack;
     const opsUrls = Object.fromEntries([...stack.processes.keys()].map((name) => [name, stack.opsUrlOf(name)]));
     const where = { url, urls: [...urls], sshPort, opsUrls, natsUrl: backing.nats.url, databaseUrls, dataDir };
-    this.started = { stack, test: new TestStack({ ...where, rootToken, rootPassword }) };
+    this.started = { stack, test: new TestStack({ ...where, rootToken, rootPassword }, { processesEnd: true }) };
   }
 
   async stop(): Promise<void> {
@@ -44,6 +44,11 @@ export class OwnStack {
     const found = this.running.stack.processes.get(name);
     if (found === undefined) throw new Error(`the stack has no ${name}`);
     return found;
+  }
+
+  /** Waits until every process serves, and has found again what was away. */
+  async untilReady(): Promise<void> {
+    await Promise.all([...this.running.stack.processes.values()].map((process) => process.waitReady()));
   }
 
   private get running() {

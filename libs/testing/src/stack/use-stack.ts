@@ -16,9 +16,13 @@ export class TestStack {
   readonly given: Given;
   readonly events: EventSource;
 
-  constructor(readonly running: RunningStack) {
+  /** @param processesEnd whether specs end its processes, and start them again */
+  constructor(
+    readonly running: RunningStack,
+    { processesEnd = false }: { readonly processesEnd?: boolean } = {},
+  ) {
     this.root = new ApiClient(running.url, { headers: { 'private-token': running.rootToken } });
-    this.given = new Given(running, this.root);
+    this.given = new Given(running, this.root, processesEnd);
     this.events = new EventSource(running.natsUrl);
   }
 
