@@ -42,6 +42,17 @@ export const listLabels = listing({
   output: z.array(label),
 });
 
+export const getLabel = operation({
+  name: 'labels.get',
+  summary: 'One label, by its id or name',
+  http: 'GET /projects/:id/labels/:label_id',
+  service: 'mr',
+  access: inProject('read_label'),
+  refusals: [labelMissing],
+  input: aLabel,
+  output: label,
+});
+
 /** Makes a label. 409 when the project has one of that name. */
 export const createLabel = operation({
   name: 'labels.create',
@@ -59,20 +70,32 @@ export const createLabel = operation({
 });
 
 const labelChanges = { new_name: filledText.optional(), color: color.optional(), description, priority };
+const isChange = ({ id: _id, name: _name, label_id: _labelId, ...changes }: Record<string, unknown>): boolean =>
+  Object.values(changes).some((value) => value !== undefined);
+const noChange = { params: { problem: 'at_least_one', names: Object.keys(labelChanges) } };
+const updates = {
+  service: 'mr',
+  access: inProject('administer_label'),
+  refusals: [labelMissing, nameRefused, invalid('title', 'has already been taken', "the new name is another label's")],
+} as const;
 
 /** Changes the label of that name. 400 when nothing is given, or the new name is another label's; 404 when there is none. */
 export const updateLabel = operation({
   name: 'labels.update',
   summary: 'Change a label',
   http: 'PUT /projects/:id/labels',
-  service: 'mr',
-  access: inProject('administer_label'),
-  refusals: [labelMissing, nameRefused, invalid('title', 'has already been taken', "the new name is another label's")],
-  input: namedLabel
-    .extend(labelChanges)
-    .refine(({ id: _id, name: _name, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-      params: { problem: 'at_least_one', names: Object.keys(labelChanges) },
-    }),
+  ...updates,
+  input: namedLabel.extend(labelChanges).refine(isChange, noChange),
+  output: label,
+});
+
+/** As `labels.update`, for clients that name the label in the path. */
+export const updateOneLabel = operation({
+  name: 'labels.update_one',
+  summary: 'Change the label of that id or name',
+  http: 'PUT /projects/:id/labels/:label_id',
+  ...updates,
+  input: aLabel.extend(labelChanges).refine(isChange, noChange),
   output: label,
 });
 
@@ -85,6 +108,20 @@ export const deleteLabel = operation({
   access: inProject('administer_label'),
   input: namedLabel,
   output: z.union([label, z.object({})]),
+  deadlineMs: 20_000,
+});
+
+/** As `labels.delete`, for clients that name the label in the path. */
+export const deleteOneLabel = operation({
+  name: 'labels.delete_one',
+  summary: 'Delete the label of that id or name',
+  http: 'DELETE /projects/:id/labels/:label_id',
+  service: 'mr',
+  access: inProject('administer_label'),
+  refusals: [labelMissing],
+  input: aLabel,
+  output: z.null(),
+  status: 204,
   deadlineMs: 20_000,
 });
 

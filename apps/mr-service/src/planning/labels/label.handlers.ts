@@ -3,11 +3,14 @@ import {
   type Call,
   createLabel,
   deleteLabel,
+  deleteOneLabel,
+  getLabel,
   type LabelJson,
   listLabels,
   subscribeToLabel,
   unsubscribeFromLabel,
   updateLabel,
+  updateOneLabel,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { type SubscriptionTarget, Subscriptions } from '../../activity/subscriptions/subscriptions.js';
@@ -16,7 +19,7 @@ import { type CountedLabel, LabelListRepository } from './label-list.repository.
 import { LabelRepository } from './label.repository.js';
 import { LabelWriter } from './label.writer.js';
 
-type SubscriptionCall = Call<typeof subscribeToLabel>;
+type LabelCall = Call<typeof getLabel>;
 
 @Controller()
 export class LabelHandlers {
@@ -33,6 +36,12 @@ export class LabelHandlers {
     return { items: items.map(present), total };
   }
 
+  @Handles(getLabel)
+  async get(call: LabelCall) {
+    const { id } = await this.labels.getByIdOrTitle(call.project.id, call.input.label_id);
+    return this.show(call, id);
+  }
+
   @Handles(createLabel)
   async create({ principal, project, input }: Call<typeof createLabel>) {
     const { name: title, color, description = null, priority = null } = input;
@@ -45,33 +54,47 @@ export class LabelHandlers {
     return present(await this.writer.update({ principal, project, title, changes: { ...changes, title: newTitle } }));
   }
 
+  @Handles(updateOneLabel)
+  async updateOne({ principal, project, input }: Call<typeof updateOneLabel>) {
+    const { label_id: labelId, new_name: newTitle, ...changes } = input;
+    const { title } = await this.labels.getByIdOrTitle(project.id, labelId);
+    return present(await this.writer.update({ principal, project, title, changes: { ...changes, title: newTitle } }));
+  }
+
   @Handles(deleteLabel)
   async delete({ principal, project, input }: Call<typeof deleteLabel>) {
     const deleted = await this.writer.delete({ principal, project, title: input.name });
     return deleted === null ? {} : present(deleted);
   }
 
+  @Handles(deleteOneLabel)
+  async deleteOne({ principal, project, input }: Call<typeof deleteOneLabel>) {
+    const { title } = await this.labels.getByIdOrTitle(project.id, input.label_id);
+    if ((await this.writer.delete({ principal, project, title })) === null) throw new LabelNotFound();
+    return null;
+  }
+
   @Handles(subscribeToLabel)
-  async subscribe(call: SubscriptionCall) {
+  async subscribe(call: LabelCall) {
     const target = await this.target(call);
     await this.subscriptions.subscribe(target, call.principal.userId);
     return this.show(call, target.id);
   }
 
   @Handles(unsubscribeFromLabel)
-  async unsubscribe(call: SubscriptionCall) {
+  async unsubscribe(call: LabelCall) {
     const target = await this.target(call);
     await this.subscriptions.unsubscribe(target, call.principal.userId);
     return this.show(call, target.id);
   }
 
   /** Nobody takes part in a label: only who asked to hears of it. */
-  private async target({ project, input }: SubscriptionCall): Promise<SubscriptionTarget> {
+  private async target({ project, input }: LabelCall): Promise<SubscriptionTarget> {
     const { id, projectId } = await this.labels.getByIdOrTitle(project.id, input.label_id);
     return { type: 'Label', id, projectId, authorId: null, assigneeId: null };
   }
 
-  private async show(call: SubscriptionCall, labelId: number): Promise<LabelJson> {
+  private async show(call: LabelCall, labelId: number): Promise<LabelJson> {
     const label = await this.lists.find(call, labelId);
     if (label === null) throw new LabelNotFound();
     return present(label);

@@ -198,6 +198,39 @@ describe('DELETE /projects/:id/labels', () => {
   });
 });
 
+describe('/projects/:id/labels/:label_id', () => {
+  it.each(['id', 'name'] as const)('shows, changes and deletes the label of that %s', async (key) => {
+    const scenario = await LabelScenario.make(stack);
+    const created = await scenario.create('ui & ux');
+    const path = scenario.project.url(`/labels/${encodeURIComponent(created[key])}`);
+    const client = stack.as(scenario.reporter);
+
+    expect(await client.get(path)).toMatchObject({ status: 200, body: created });
+    const changed = { ...created, color: '#FFAABB', priority: 2 };
+    expect(await client.put(path, { color: '#FFAABB', priority: 2 })).toMatchObject({ status: 200, body: changed });
+    expect(await client.delete(path)).toMatchObject({ status: 204 });
+    expect(await scenario.list()).toEqual([]);
+  });
+
+  it('refuses an unknown label with 404, no change with 400, and guests with 403', async () => {
+    const scenario = await LabelScenario.make(stack);
+    await scenario.create('bug');
+    const unknown = scenario.project.url('/labels/unknown');
+    const known = scenario.project.url('/labels/bug');
+    const client = stack.as(scenario.reporter);
+    const guest = stack.as(await scenario.project.member('guest'));
+    const notFound = { status: 404, body: { message: '404 Label Not Found' } };
+
+    expect(await client.get(unknown)).toMatchObject(notFound);
+    expect(await client.put(unknown, { color: '#000' })).toMatchObject(notFound);
+    expect(await client.delete(unknown)).toMatchObject(notFound);
+    expect(await client.put(known, {})).toMatchObject({ status: 400, body: E(NOTHING_TO_CHANGE) });
+    expect(await guest.put(known, { color: '#000' })).toMatchObject({ status: 403 });
+    expect(await guest.delete(known)).toMatchObject({ status: 403 });
+    expect(await guest.get(known)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('labels', () => {
   it('are administered by reporters and above', async () => {
     const scenario = await LabelScenario.make(stack);
