@@ -24,7 +24,11 @@ export interface ValidationMessages {
 
 /** What the client reads, word for word from the specification ("Errors", bodies 1 to 5). */
 export type ErrorBody =
-  | { readonly message: string | readonly string[] | ValidationMessages | { readonly error: string } }
+  | {
+      readonly message: string | readonly string[] | ValidationMessages | { readonly error: string };
+      /** Why, where the message is the same for many reasons. */
+      readonly reason?: string;
+    }
   | {
       readonly error: string | readonly string[];
       /** RFC 6750, 3.1. */

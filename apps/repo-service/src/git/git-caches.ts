@@ -5,6 +5,7 @@ import { type DiffSize } from './diff/diff-size.js';
 import { type ContributorRecord } from './history/repository-history.js';
 import { type CommitRecord } from './history/commit-object.js';
 import { type CommitStats } from './worker/diffs.js';
+import { type TrialMerge } from './worker/merges.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -26,7 +27,7 @@ export class GitCaches {
   });
   readonly stats = new LRUCache<string, CommitStats>(atMost(20_000));
   readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
-  readonly mergeability = new LRUCache<string, boolean>(atMost(5_000));
+  readonly trialMerges = new LRUCache<string, TrialMerge>(atMost(5_000));
   readonly diffSizes = new LRUCache<string, DiffSize>(atMost(2_000));
   readonly contributors = new LRUCache<string, readonly ContributorRecord[]>(atMost(200));
 

@@ -78,17 +78,26 @@ export const labelRefusals = [
   invalid('labels', 'are too many (maximum is 100)', 'there would be more labels than one thing may have'),
   invalid('labels', 'is too long (maximum is 255 characters)', 'the name of a label is too long'),
 ] as const;
-const mayNotMerge = (what: string) => refusal('unauthorized', '401 Unauthorized', what);
+const notOpen = (code: 'not_acceptable' | 'not_allowed') =>
+  refusal(code, { message: 'Method Not Allowed', reason: '<why>' }, 'it is merged or closed');
 /** How merging refuses a caller who sees the merge request. */
 export const mergeRefusals = [
-  mayNotMerge('the caller may not merge into the target branch'),
-  refusal('not_acceptable', 'Method Not Allowed', 'it is merged or closed'),
+  refusal(
+    'unauthorized',
+    { message: '401 Unauthorized', reason: 'You may not merge into the target branch' },
+    'the caller may not merge into the target branch',
+  ),
+  notOpen('not_acceptable'),
   refusal(
     'not_allowed',
-    'Method Not Allowed',
-    'it is a work in progress, its pipeline has not succeeded, or there is nothing to merge',
+    { message: 'Method Not Allowed', reason: '<why>' },
+    'it is a draft, its pipeline has not succeeded, a branch is missing, or there is nothing to merge',
   ),
-  refusal('not_allowed', 'Branch cannot be merged', 'the branches conflict'),
+  refusal(
+    'not_allowed',
+    { message: 'Branch cannot be merged', reason: 'The branches conflict<in which files>' },
+    'the branches conflict',
+  ),
   refusal('conflict', 'SHA does not match HEAD of source branch', '`sha` is not the head of the source branch'),
   refusal(
     'conflict',
@@ -98,8 +107,8 @@ export const mergeRefusals = [
 ] as const;
 const cancelRefusals = [
   ...mergeRequestRefusals,
-  mayNotMerge('the caller may neither merge it nor armed the merge'),
-  refusal('not_allowed', 'Method Not Allowed', 'it is merged or closed'),
+  refusal('unauthorized', '401 Unauthorized', 'the caller may neither merge it nor armed the merge'),
+  notOpen('not_allowed'),
   refusal('not_acceptable', "Can't cancel the automatic merge", 'the automatic merge is not armed'),
 ] as const;
 

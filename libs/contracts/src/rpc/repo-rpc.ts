@@ -70,6 +70,8 @@ export interface Mergeability {
   readonly mergeBaseOid: Oid | null;
   /** False for conflicts, a missing branch, or nothing to merge. */
   readonly canBeMerged: boolean;
+  /** The first of the paths that conflict; none when they are not known. */
+  readonly conflicts?: readonly string[];
 }
 
 /** Where the two branches stand now, and whether a trial merge succeeds. */

@@ -1,6 +1,9 @@
 import { useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
 
+/** Why it is not merged. */
+const notAllowed = (reason: string) => ({ message: 'Method Not Allowed', reason });
+
 describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
   const stack = useStack();
 
@@ -71,18 +74,28 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
 
   describe('refuses without moving the target branch', () => {
     const cases: [string, number, object, (scenario: MergeScenario) => Promise<number>, object?][] = [
-      ['work in progress', 405, { message: 'Method Not Allowed' }, opening({ title: 'WIP: not yet' })],
-      ['a draft', 405, { message: 'Method Not Allowed' }, opening({ title: 'Draft: not yet' })],
+      ['work in progress', 405, notAllowed('It is a draft'), opening({ title: 'WIP: not yet' })],
+      ['a draft', 405, notAllowed('It is a draft'), opening({ title: 'Draft: not yet' })],
       [
         'a missing source branch',
         405,
-        { message: 'Method Not Allowed' },
+        notAllowed('Its source or target branch is missing'),
         async (s) => (await s.open({ source_branch: 'gone' })).iid,
       ],
-      ['a missing target branch', 405, { message: 'Method Not Allowed' }, opening({ target_branch: 'gone' })],
-      ['nothing to merge', 405, { message: 'Method Not Allowed' }, nothingToMerge],
-      ['a conflict', 405, { message: 'Branch cannot be merged' }, async (s) => (await s.openConflict()).iid],
-      ['a merged one', 406, { message: 'Method Not Allowed' }, alreadyMerged],
+      [
+        'a missing target branch',
+        405,
+        notAllowed('Its source or target branch is missing'),
+        opening({ target_branch: 'gone' }),
+      ],
+      ['nothing to merge', 405, notAllowed('The target branch has all its commits'), nothingToMerge],
+      [
+        'a conflict',
+        405,
+        { message: 'Branch cannot be merged', reason: 'The branches conflict in same.txt' },
+        async (s) => (await s.openConflict()).iid,
+      ],
+      ['a merged one', 406, notAllowed('It is merged already'), alreadyMerged],
       [
         'another sha',
         409,
@@ -139,7 +152,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     await scenario.project.postStatus(sha, 'success', { ref: sourceBranch });
 
     for (const refused of [without, running]) {
-      expect(refused).toMatchObject({ status: 405, body: { message: 'Method Not Allowed' } });
+      expect(refused).toMatchObject({ status: 405, body: notAllowed('Its pipeline has not succeeded') });
     }
     expect(await scenario.accept(iid)).toMatchObject({ state: 'merged' });
   });

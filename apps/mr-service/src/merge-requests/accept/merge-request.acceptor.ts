@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Unauthorized, Unavailable } from '@ingot/contracts';
+import { Unavailable } from '@ingot/contracts';
 import { RepositoryClient } from '../../git/repository-client.js';
 import { AutoMergeArmer } from '../auto-merge/auto-merge.armer.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
-import { MergeRequestNotOpen, PipelineNotSuccessful } from '../merge-request/merge-request.errors.js';
+import { MayNotMerge, MergeRequestNotOpen, PipelineNotSuccessful } from '../merge-request/merge-request.errors.js';
 import { mayMerge } from '../merge-request/merge-request.policy.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { MergeChecks } from '../merging/merge-checks.js';
@@ -32,12 +32,12 @@ export class MergeRequestAcceptor {
     private readonly armer: AutoMergeArmer,
   ) {}
 
-  /** Throws `Unauthorized`, `NotFound`, `MergeRequestNotOpen`, `HeadMismatch`, `NotReadyToMerge` and `MergeConflict`. */
+  /** Throws `MayNotMerge`, `NotFound`, `MergeRequestNotOpen`, `HeadMismatch`, `NotReadyToMerge` and `MergeConflict`. */
   async accept(command: AcceptMergeRequest): Promise<MergeRequestEntity> {
     const { project, by, message, shouldRemoveSourceBranch, expectedHeadOid } = command;
     const mergeRequest = await this.reader.getVisible(command);
     const rights = await this.repositories.rights(project, mergeRequest.targetBranch);
-    if (!mayMerge(project, rights)) throw new Unauthorized();
+    if (!mayMerge(project, rights)) throw new MayNotMerge();
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
     const merge = { project, mergeRequest, by, message, shouldRemoveSourceBranch, armedHeadOid: null };
     if (!command.whenPipelineSucceeds) {

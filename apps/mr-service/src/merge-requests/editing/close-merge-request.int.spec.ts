@@ -11,7 +11,10 @@ describe('closing and reopening a merge request', () => {
     const closed = await scenario.close(iid);
 
     expect(closed).toMatchObject({ state: 'closed', sha });
-    expect(await scenario.tryToAccept(iid)).toMatchObject({ status: 406, body: { message: 'Method Not Allowed' } });
+    expect(await scenario.tryToAccept(iid)).toMatchObject({
+      status: 406,
+      body: { message: 'Method Not Allowed', reason: 'It is closed' },
+    });
     expect((await scenario.list('state=opened')).body).toEqual([]);
     expect((await scenario.list('state=closed')).body).toMatchObject([{ iid, state: 'closed' }]);
   });

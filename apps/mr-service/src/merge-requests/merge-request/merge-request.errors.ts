@@ -1,4 +1,7 @@
 import { DomainError, type Oid, ValidationFailed } from '@ingot/contracts';
+import { type MergeRequestState } from './merge-request.entity.js';
+
+const whyNotOpen = (state: MergeRequestState) => (state === 'closed' ? 'It is closed' : 'It is merged already');
 
 /** 409: an open merge request of the same branches exists. */
 export class MergeRequestExists extends DomainError {
@@ -30,26 +33,39 @@ export class TargetOfMerged extends ValidationFailed {
   }
 }
 
-/** 406: merged or closed already. */
-export class MergeRequestNotOpen extends DomainError {
-  constructor(context: { state: string }) {
-    super('not_acceptable', 'Method Not Allowed', context);
+/** 401: the caller may not merge into the target branch. */
+export class MayNotMerge extends DomainError {
+  constructor() {
+    super('unauthorized', { message: '401 Unauthorized', reason: 'You may not merge into the target branch' });
   }
 }
 
+/** 406: merged or closed already. */
+export class MergeRequestNotOpen extends DomainError {
+  constructor({ state }: { state: MergeRequestState }) {
+    super('not_acceptable', { message: 'Method Not Allowed', reason: whyNotOpen(state) }, { state });
+  }
+}
+
+type ReasonNotToMerge =
+  | 'It is a draft'
+  | 'Its pipeline has not succeeded'
+  | 'Its source or target branch is missing'
+  | 'The target branch has all its commits'
+  | 'Its automatic merge was cancelled'
+  | 'Its target branch was changed meanwhile';
+
 /** 405: as it stands it is not to be merged. */
 export class NotReadyToMerge extends DomainError {
-  constructor(
-    reason: 'work in progress' | 'pipeline' | 'missing branch' | 'nothing to merge' | 'disarmed' | 'another target',
-  ) {
-    super('not_allowed', 'Method Not Allowed', { reason });
+  constructor(reason: ReasonNotToMerge) {
+    super('not_allowed', { message: 'Method Not Allowed', reason }, { reason });
   }
 }
 
 /** 405: the pipeline of the head has not succeeded; all else is ready. */
 export class PipelineNotSuccessful extends NotReadyToMerge {
   constructor(readonly headOid: Oid) {
-    super('pipeline');
+    super('Its pipeline has not succeeded');
   }
 }
 
@@ -62,8 +78,10 @@ export class HeadMovedOn extends DomainError {
 
 /** 405: the branches conflict. */
 export class MergeConflict extends DomainError {
-  constructor() {
-    super('not_allowed', 'Branch cannot be merged');
+  /** @param paths the first of those in conflict, as far as they are known */
+  constructor(paths: readonly string[] = []) {
+    const reason = paths.length === 0 ? 'The branches conflict' : `The branches conflict in ${paths.join(', ')}`;
+    super('not_allowed', { message: 'Branch cannot be merged', reason });
   }
 }
 
@@ -76,8 +94,8 @@ export class HeadMismatch extends DomainError {
 
 /** 405: there is no automatic merge to cancel in what is merged or closed. */
 export class NothingToCancel extends DomainError {
-  constructor(context: { state: string }) {
-    super('not_allowed', 'Method Not Allowed', context);
+  constructor({ state }: { state: MergeRequestState }) {
+    super('not_allowed', { message: 'Method Not Allowed', reason: whyNotOpen(state) }, { state });
   }
 }
 

@@ -14,9 +14,9 @@ export const isContained = ({ sourceOid, mergeBaseOid }: Mergeability): boolean 
 /** The heads of two branches that merge without conflicts. Throws `NotReadyToMerge` or `MergeConflict`. Pure. */
 export function mergeableHeads(mergeability: Mergeability): Heads {
   const { sourceOid, targetOid } = mergeability;
-  if (sourceOid === null || targetOid === null) throw new NotReadyToMerge('missing branch');
-  if (isContained(mergeability)) throw new NotReadyToMerge('nothing to merge');
-  if (!mergeability.canBeMerged) throw new MergeConflict();
+  if (sourceOid === null || targetOid === null) throw new NotReadyToMerge('Its source or target branch is missing');
+  if (isContained(mergeability)) throw new NotReadyToMerge('The target branch has all its commits');
+  if (!mergeability.canBeMerged) throw new MergeConflict(mergeability.conflicts);
   return { sourceOid, targetOid };
 }
 

@@ -26,7 +26,7 @@ export class MergeChecks {
     refuseWorkInProgress(mergeRequest);
     if (project.onlyAllowMergeIfPipelineSucceeds && mergeability.sourceOid !== null) {
       const status = await this.pipelineOf(mergeRequest, mergeability.sourceOid);
-      if (status !== 'success' && status !== 'skipped') throw new NotReadyToMerge('pipeline');
+      if (status !== 'success' && status !== 'skipped') throw new NotReadyToMerge('Its pipeline has not succeeded');
     }
     return headsNamed(sha, mergeability);
   }
@@ -46,7 +46,7 @@ export class MergeChecks {
 
   /** As `whenPipelineSucceeds`, and only the head that it is armed for. Throws `HeadMovedOn` when there is another now. */
   async armed(mergeRequest: MergeRequestEntity, mergeability: Mergeability, armedHeadOid: Oid): Promise<Heads> {
-    if (mergeRequest.autoMergeHeadOid !== armedHeadOid) throw new NotReadyToMerge('disarmed');
+    if (mergeRequest.autoMergeHeadOid !== armedHeadOid) throw new NotReadyToMerge('Its automatic merge was cancelled');
     if (mergeability.sourceOid !== armedHeadOid) throw new HeadMovedOn();
     return this.whenPipelineSucceeds(mergeRequest, mergeability, undefined);
   }
@@ -57,7 +57,7 @@ export class MergeChecks {
 }
 
 function refuseWorkInProgress({ title }: MergeRequestEntity): void {
-  if (isWorkInProgress(title)) throw new NotReadyToMerge('work in progress');
+  if (isWorkInProgress(title)) throw new NotReadyToMerge('It is a draft');
 }
 
 function headsNamed(sha: string | undefined, mergeability: Mergeability): Heads {

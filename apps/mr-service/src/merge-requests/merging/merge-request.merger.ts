@@ -114,7 +114,8 @@ export class MergeRequestMerger {
   private async getOpen({ id, targetBranch }: MergeOrder['mergeRequest']): Promise<MergeRequestEntity> {
     const mergeRequest = await this.mergeRequests.get(id);
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
-    if (mergeRequest.targetBranch !== targetBranch) throw new NotReadyToMerge('another target');
+    if (mergeRequest.targetBranch !== targetBranch)
+      throw new NotReadyToMerge('Its target branch was changed meanwhile');
     return mergeRequest;
   }
 
@@ -122,6 +123,10 @@ export class MergeRequestMerger {
   private async refusalOf({ id, targetBranch }: MergeRequestEntity): Promise<Error> {
     const present = await this.mergeRequests.get(id);
     if (present.state !== 'opened') return new MergeRequestNotOpen({ state: present.state });
-    return new NotReadyToMerge(present.targetBranch === targetBranch ? 'disarmed' : 'another target');
+    return new NotReadyToMerge(
+      present.targetBranch === targetBranch
+        ? 'Its automatic merge was cancelled'
+        : 'Its target branch was changed meanwhile',
+    );
   }
 }

@@ -10,6 +10,7 @@ import {
   type MergeOfCommits,
   type MergeResult,
   type Revert,
+  type TrialMerge,
 } from '../worker/merges.js';
 import { readCommits } from './commit-objects.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
@@ -44,16 +45,17 @@ export class ObjectWriter {
     ]);
   }
 
-  /** Whether the two commits merge without conflicts; nothing is written. */
-  async canMerge(ours: Oid, theirs: Oid): Promise<boolean> {
+  /** Whether the two commits merge without conflicts; nothing is written. What is too large to be merged does not. */
+  async tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
     const { id, caches, workers, directory } = this.context;
     const key = `${id} ${ours} ${theirs}`;
-    const known = caches.mergeability.get(key);
+    const known = caches.trialMerges.get(key);
     if (known !== undefined) return known;
-    const answer =
-      (await this.mayMerge(ours, theirs)) && (await workers.runSlow('canMerge', { directory, ours, theirs }));
-    caches.mergeability.set(key, answer);
-    return answer;
+    const trial = (await this.mayMerge(ours, theirs))
+      ? await workers.runSlow('tryMerge', { directory, ours, theirs })
+      : { isClean: false, conflicts: [] };
+    caches.trialMerges.set(key, trial);
+    return trial;
   }
 
   /** Writes a copy of a commit's change on top of another. */

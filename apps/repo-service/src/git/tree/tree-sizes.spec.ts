@@ -88,7 +88,7 @@ describe('the size of trees', () => {
         code: 'too_large',
       });
       expect(await target.repository.diffs.size(main, oid)).toEqual({ files: 1_000, isOverflow: true });
-      expect(await target.repository.objects.canMerge(main, oid)).toBe(false);
+      expect(await target.repository.objects.tryMerge(main, oid)).toEqual({ isClean: false, conflicts: [] });
     }
   });
 

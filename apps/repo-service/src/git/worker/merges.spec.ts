@@ -36,14 +36,17 @@ describe('merges', () => {
     expect(target.git('show', `${oid}:text`)).toMatch(/side[^]*main/);
     expect(target.git('rev-parse', `${oid}^{tree}`)).toBe(target.git('merge-tree', '--write-tree', main, side));
     expect(await repository.refs.branch('main')).toBe(main);
-    expect(await repository.objects.canMerge(main, side)).toBe(true);
+    expect(await repository.objects.tryMerge(main, side)).toEqual({ isClean: true, conflicts: [] });
   });
 
-  it('answers a conflict', async () => {
+  it('answers a conflict, and the paths that a trial finds', async () => {
     const result = await target.repository.objects.mergeCommits({ ours: main, theirs: conflicting, ...MESSAGE });
 
     expect(result).toEqual({ outcome: 'conflict' });
-    expect(await target.repository.objects.canMerge(main, conflicting)).toBe(false);
+    expect(await target.repository.objects.tryMerge(main, conflicting)).toEqual({
+      isClean: false,
+      conflicts: ['text'],
+    });
   });
 
   it('copies a commit onto another with its author', async () => {

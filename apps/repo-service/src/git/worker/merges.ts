@@ -27,8 +27,18 @@ export type CherryPickResult = MergeResult | { readonly outcome: 'unchanged' };
 
 const FIND_RENAMES = { flags: 1 };
 
+/** As many paths are named as an error text bears. */
+const NAMED_CONFLICTS = 20;
+
+/** Whether two commits merge, and else the first of the paths that conflict. */
+export interface TrialMerge {
+  readonly isClean: boolean;
+  readonly conflicts: readonly string[];
+}
+
 interface MergedIndex {
   hasConflicts(): boolean | number;
+  entries(): nodegit.IndexEntry[];
   writeTreeTo(repository: nodegit.Repository): Promise<nodegit.Oid>;
 }
 
@@ -60,12 +70,12 @@ export async function mergeCommits(request: InRepository & MergeOfCommits): Prom
   return { outcome: 'written', oid };
 }
 
-/** Whether two commits merge without conflicts. */
-export async function canMerge({
+/** Merges two commits in memory: nothing is written. */
+export async function tryMerge({
   directory,
   ours,
   theirs,
-}: InRepository & { readonly ours: Oid; readonly theirs: Oid }): Promise<boolean> {
+}: InRepository & { readonly ours: Oid; readonly theirs: Oid }): Promise<TrialMerge> {
   const repository = await repositoryAt(directory);
   const index: unknown = await nodegit.Merge.commits(
     repository,
@@ -74,7 +84,13 @@ export async function canMerge({
     FIND_RENAMES,
   );
   if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
-  return !index.hasConflicts();
+  return index.hasConflicts() ? { isClean: false, conflicts: conflictsIn(index) } : { isClean: true, conflicts: [] };
+}
+
+/** A path in conflict has an entry for each side that has it. */
+function conflictsIn(index: MergedIndex): string[] {
+  const ofSides = index.entries().filter((entry) => nodegit.Index.entryStage(entry) > 0);
+  return [...new Set(ofSides.map(({ path }) => path))].slice(0, NAMED_CONFLICTS);
 }
 
 /** Applies a commit's change (a merge's: against its first parent) on top of another commit. */

@@ -1,7 +1,7 @@
 import { findCommit, isAncestor, mergeBase } from './commits.js';
 import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
-import { canMerge, cherryPick, mergeCommits, revert } from './merges.js';
+import { cherryPick, mergeCommits, revert, tryMerge } from './merges.js';
 import { moveRef, readRefs } from './refs.js';
 import { createTagObject } from './tags.js';
 
@@ -15,7 +15,7 @@ const all = {
   mergeBase,
   isAncestor,
   createCommit,
-  canMerge,
+  tryMerge,
   mergeCommits,
   cherryPick,
   revert,

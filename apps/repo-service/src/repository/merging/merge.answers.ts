@@ -37,12 +37,13 @@ export class MergeAnswers {
       refs.branch(request.targetBranch),
     ]);
     if (sourceOid === null || targetOid === null) {
-      return { sourceOid, targetOid, mergeBaseOid: null, canBeMerged: false };
+      return { sourceOid, targetOid, mergeBaseOid: null, canBeMerged: false, conflicts: [] };
     }
     const mergeBaseOid = await history.mergeBase(targetOid, sourceOid);
-    const hasCommits = mergeBaseOid !== sourceOid;
-    const canBeMerged = hasCommits && (await objects.canMerge(targetOid, sourceOid));
-    return { sourceOid, targetOid, mergeBaseOid, canBeMerged };
+    const heads = { sourceOid, targetOid, mergeBaseOid };
+    if (mergeBaseOid === sourceOid) return { ...heads, canBeMerged: false, conflicts: [] };
+    const { isClean, conflicts } = await objects.tryMerge(targetOid, sourceOid);
+    return { ...heads, canBeMerged: isClean, conflicts };
   }
 
   @Answers(writeMerge)
