@@ -26,12 +26,12 @@ export interface ValidationMessages {
 export type ErrorBody =
   | {
       readonly message: string | readonly string[] | ValidationMessages | { readonly error: string };
-      /** Why, where the message is the same for many reasons. */
+      /** Why, or what to do, where the message is the same for many reasons. */
       readonly reason?: string;
     }
   | {
       readonly error: string | readonly string[];
-      /** RFC 6750, 3.1. */
+      /** RFC 6750, 3.1; elsewhere what would be right. */
       readonly error_description?: string;
       readonly scope?: string;
     };
@@ -103,8 +103,9 @@ export function refuseIfAny(messages: ValidationMessages): void {
 
 /** 400 `400 (Bad request) "<attribute>" not given`. */
 export class AttributeMissing extends DomainError {
-  constructor(attribute: string) {
-    super('bad_request', `400 (Bad request) "${attribute}" not given`);
+  constructor(attribute: string, reason?: string) {
+    const message = `400 (Bad request) "${attribute}" not given`;
+    super('bad_request', { message, ...(reason !== undefined && { reason }) });
   }
 }
 

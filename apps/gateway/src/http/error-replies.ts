@@ -28,7 +28,7 @@ export function prepareErrorReply(
   reply: FastifyReply,
   logger: Logger,
 ): DomainError {
-  const error = fromFastifyError(thrown, request.headers['content-type']) ?? toDomainError(thrown);
+  const error = fromFastifyError(thrown, request) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
   if (error.code === 'unavailable') logger.warn(details, 'a request found a service unavailable');

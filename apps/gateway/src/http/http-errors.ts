@@ -1,3 +1,4 @@
+import { type FastifyRequest } from 'fastify';
 import { DomainError, type ErrorBody } from '@ingot/contracts';
 
 /** 404 for a path that no operation has. */
@@ -27,8 +28,8 @@ export class Challenged extends DomainError {
 
 /** 413 for a body above the limit. */
 export class BodyTooLarge extends DomainError {
-  constructor() {
-    super('too_large', '413 Request Entity Too Large');
+  constructor(limitBytes: number) {
+    super('too_large', { message: '413 Request Entity Too Large', reason: `The limit is ${limitBytes} bytes` });
   }
 }
 
@@ -42,18 +43,21 @@ export class TooManyRequests extends DomainError {
 /** 406 for an unsupported content type. */
 class UnsupportedContentType extends DomainError {
   constructor(contentType: string | undefined) {
-    super('not_acceptable', { error: `The requested content-type '${contentType ?? ''}' is not supported.` });
+    super('not_acceptable', {
+      error: `The requested content-type '${contentType ?? ''}' is not supported.`,
+      error_description: 'Send JSON with Content-Type: application/json, or a form',
+    });
   }
 }
 
 /** Maps Fastify's errors, which concern the form of a request, never its content. */
-export function fromFastifyError(thrown: unknown, contentType?: string): DomainError | null {
+export function fromFastifyError(thrown: unknown, { headers, routeOptions }: FastifyRequest): DomainError | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
   switch (thrown.statusCode) {
     case 413:
-      return new BodyTooLarge();
+      return new BodyTooLarge(routeOptions.bodyLimit);
     case 415:
-      return new UnsupportedContentType(contentType);
+      return new UnsupportedContentType(headers['content-type']);
     case 414: // a segment of the path is longer than anything is called
       return new UnknownRoute();
     case 400:

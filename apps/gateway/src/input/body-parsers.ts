@@ -29,7 +29,7 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  await http.register(formbody, { parser: (text) => orRefuse(() => parseParameters(text)) });
+  await http.register(formbody, { parser: (text) => orRefuse(() => parseForm(text)) });
   await http.register(multipart, { limits: MULTIPART_LIMITS });
   http.addHook('preValidation', async (request) => {
     if (!request.isMultipart() || request.routeOptions.config.readsForm === true) return;
@@ -51,9 +51,26 @@ function parseJson(text: string): unknown {
   throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
 }
 
+/** What clients that forget the content type of their JSON send as a form would be one odd name. */
+function parseForm(text: string): Parameters {
+  if (/^\s*\{/.test(text) && isJson(text)) {
+    throw new MalformedParameters('the body is JSON, sent as a form: send it with Content-Type: application/json');
+  }
+  return parseParameters(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The fields of a form. Contents of files are discarded while they arrive. */
 async function readMultipart(request: FastifyRequest, bodyLimit: number): Promise<Parameters> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new BodyTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new BodyTooLarge(bodyLimit);
   const form = new MultipartForm(request, bodyLimit);
   await form.readUpTo(null);
   return form.parameters();

@@ -82,9 +82,15 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
     const result = operation.input.safeParse(coerced);
     if (result.success) return result.data;
     if (hasUserId && result.error.issues.some(({ path }) => path[0] === 'id')) throw new UnknownRoute();
-    throw refusalFor(result.error, coerced);
+    throw refusalFor(result.error, coerced, unknownNames(parameters, operation));
   };
 }
+
+/** What every operation takes: pages, and credentials. */
+const GENERAL_NAMES = new Set(['page', 'per_page', 'private_token', 'access_token', 'sudo']);
+
+const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
+  Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
 
 /** `page` and `per_page`: out of range is brought into range, anything but a whole number is refused. */
 export function readPage(parameters: Parameters): PageRequest {

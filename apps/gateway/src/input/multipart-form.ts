@@ -14,7 +14,10 @@ export class MultipartForm {
   private kept: MultipartFile | null = null;
 
   /** @param limit bytes that the form may have, but for a file that is kept; beyond them it is refused with `BodyTooLarge` */
-  constructor(request: FastifyRequest, limit: number) {
+  constructor(
+    private readonly request: FastifyRequest,
+    limit: number,
+  ) {
     const limits = { fileSize: Infinity, fieldSize: limit };
     const options = { limits, throwFileSizeLimit: false, preservePath: true };
     this.parts = request.parts(options)[Symbol.asyncIterator]();
@@ -24,7 +27,7 @@ export class MultipartForm {
         received += chunk.length;
         if (received - (this.kept?.file.bytesRead ?? 0) <= limit) return;
         request.raw.off('data', count).unpipe();
-        reject(new BodyTooLarge());
+        reject(new BodyTooLarge(limit));
       };
       request.raw.on('data', count);
     });
@@ -61,7 +64,7 @@ export class MultipartForm {
         yield chunk;
       }
     } catch (error) {
-      throw unreadable(error);
+      throw this.unreadable(error);
     }
     await this.readUpTo(null);
   }
@@ -71,8 +74,15 @@ export class MultipartForm {
       const read = await Promise.race([this.parts.next(), this.overflow]);
       return read.done === true ? null : read.value;
     } catch (error) {
-      throw unreadable(error);
+      throw this.unreadable(error);
     }
+  }
+
+  /** The parser's own errors all mean that the form is truncated or malformed. */
+  private unreadable(error: unknown): DomainError {
+    if (error instanceof DomainError) return error;
+    const refusal = fromFastifyError(error, this.request);
+    return refusal ?? new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error });
   }
 
   /** The value of a field that says to hold JSON comes parsed. */
@@ -80,13 +90,6 @@ export class MultipartForm {
     if (name !== undefined) this.pairs.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
 }
-
-/** The parser's own errors all mean that the form is truncated or malformed. */
-const unreadable = (error: unknown): DomainError =>
-  error instanceof DomainError
-    ? error
-    : (fromFastifyError(error) ??
-      new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error }));
 
 /** What a form may hold besides its file. */
 const BESIDE_FILE_BYTES = 1024 * 1024;

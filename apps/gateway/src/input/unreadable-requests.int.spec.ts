@@ -43,7 +43,8 @@ async function sendUnannounced(body: string): Promise<{ status: number; body: un
 }
 
 describe('a request that is too large', () => {
-  const tooLarge = { status: 413, body: { message: '413 Request Entity Too Large' } };
+  const reason: unknown = expect.stringMatching(/^The limit is \d+ bytes$/);
+  const tooLarge = { status: 413, body: { message: '413 Request Entity Too Large', reason } };
 
   it.each([
     ['JSON', JSON_TYPE, JSON.stringify({ name: TEN_MEGABYTES })],
@@ -102,6 +103,12 @@ describe('a body that cannot be read', () => {
     ['a JSON array', JSON_TYPE, '[{"name":"x"}]', '400 Bad Request - the body must be a JSON object'],
     ['a JSON string', JSON_TYPE, '"name"', '400 Bad Request - the body must be a JSON object'],
     ['JSON null', JSON_TYPE, 'null', '400 Bad Request - the body must be a JSON object'],
+    [
+      'JSON without its content type',
+      FORM,
+      '{"name":"x"}',
+      '400 Bad Request - the body is JSON, sent as a form: send it with Content-Type: application/json',
+    ],
     ['a form that breaks off', MULTIPART, field('name', 'x'), '400 Bad Request - the form cannot be read'],
     [
       'a multipart form without a boundary',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filledText, id, text, textUpTo, timestamp } from '@ingot/contracts';
+import { createLabel, DomainError, filledText, id, text, textUpTo, timestamp, updateLabel } from '@ingot/contracts';
+import { inputReader } from './input-reader.js';
 import { refusalFor } from './validation.js';
 
 /** What a client reads whose parameters do not fit the schema. */
@@ -10,10 +11,22 @@ function refusal(schema: z.ZodType, given: unknown): { code: string; body: unkno
   return { code, body };
 }
 
+function refusedBody(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof DomainError ? error.body : error;
+  }
+}
+
 const bad = (body: object) => ({ code: 'bad_request', body });
 const E = (error: string) => bad({ error });
+/** With the values that there are. */
+const choice = (error: string, allowed: string) => bad({ error, error_description: `Allowed: ${allowed}` });
 const V = (property: string, ...messages: string[]) => bad({ message: { [property]: messages } });
 const missing = (name: string) => bad({ message: `400 (Bad request) "${name}" not given` });
+
+const NONE_OF_X_Z = choice('a does not have a valid value', 'x, z');
 
 describe('the refusal of parameters', () => {
   it.each<[string, z.ZodType, unknown, object]>([
@@ -31,18 +44,13 @@ describe('the refusal of parameters', () => {
     ['no time', z.object({ since: timestamp }), { since: 'x' }, E('since is invalid')],
     ['a NUL character', z.object({ a: text }), { a: '\0' }, E('a is invalid')],
     ['a number out of range', z.object({ a: id }), { a: 0 }, E('a is invalid')],
-    ['a word of no enumeration', z.object({ a: z.enum(['x']) }), { a: 'y' }, E('a does not have a valid value')],
-    [
-      'a word of no enumeration in a list',
-      z.object({ a: z.array(z.enum(['x'])) }),
-      { a: ['y'] },
-      E('a does not have a valid value'),
-    ],
+    ['a word of no enumeration', z.object({ a: z.enum(['x', 'z']) }), { a: 'y' }, NONE_OF_X_Z],
+    ['a word of no enumeration in a list', z.object({ a: z.array(z.enum(['x', 'z'])) }), { a: ['y'] }, NONE_OF_X_Z],
     [
       'a number that is none of a few',
       z.object({ a: z.literal([0, 1]) }),
       { a: 2 },
-      E('a does not have a valid value'),
+      choice('a does not have a valid value', '0, 1'),
     ],
     ['a blank one', z.object({ a: filledText }), { a: ' ' }, E('a is empty')],
     ['too long a text', z.object({ a: textUpTo(3) }), { a: 'four' }, V('a', 'is too long (maximum is 3 characters)')],
@@ -68,5 +76,18 @@ describe('the refusal of parameters', () => {
     ['parameters that are none', z.object({}), 'x', E('request is invalid')],
   ])('says what is wrong with %s', (_name, schema, given, expected) => {
     expect(refusal(schema, given)).toEqual(expected);
+  });
+
+  it('names what nobody asked for, when something is missing', () => {
+    const path = { id: '1' };
+    expect(refusedBody(() => inputReader(createLabel)({ ...path, nmae: 'bug' }))).toEqual({
+      message: '400 (Bad request) "name" not given',
+      reason: 'Unknown parameters: nmae',
+    });
+    const misspelt = { ...path, name: 'bug', colour: '#000', private_token: 'x' };
+    expect(refusedBody(() => inputReader(updateLabel)(misspelt))).toEqual({
+      error: 'new_name, color, description, priority are missing, at least one parameter must be provided',
+      error_description: 'Unknown parameters: colour',
+    });
   });
 });

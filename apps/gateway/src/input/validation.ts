@@ -5,12 +5,23 @@ import { type Parameters } from './nested-parameters.js';
 /**
  * The refusal for the first thing wrong with the parameters, in the forms of the specification ("Errors", bodies 1 and 2)
  * and of reference behaviour 1.3. A required parameter that is missing comes before anything else.
+ * @param unknown names that the operation does not have, for who misspelt the one that is missing
  */
-export function refusalFor(error: z.ZodError, given: unknown): DomainError {
+export function refusalFor(error: z.ZodError, given: unknown, unknown: readonly string[] = []): DomainError {
   const missing = error.issues.find((issue) => isMissing(issue, given));
-  if (missing !== undefined) return new AttributeMissing(nameOf(missing.path));
+  if (missing !== undefined) return new AttributeMissing(nameOf(missing.path), mentioned(unknown));
   const [issue] = error.issues;
-  return issue === undefined ? invalid('request') : refusalForIssue(issue);
+  return issue === undefined ? invalid('request') : refusalForIssue(issue, unknown);
+}
+
+const MENTIONED_NAMES = 5;
+const MENTIONED_LENGTH = 50;
+
+/** Undefined when every parameter is known. */
+function mentioned(unknown: readonly string[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const names = unknown.slice(0, MENTIONED_NAMES).map((name) => name.slice(0, MENTIONED_LENGTH));
+  return `Unknown parameters: ${names.join(', ')}`;
 }
 
 /** Refuses the call of an operation that takes a file, when none came. */
@@ -19,7 +30,7 @@ export function requireFile({ file: field }: Operation, file: object | null, giv
   throw given[field] === undefined ? new AttributeMissing(field) : invalid(field);
 }
 
-function refusalForIssue(issue: z.core.$ZodIssue): DomainError {
+function refusalForIssue(issue: z.core.$ZodIssue, unknown: readonly string[]): DomainError {
   const name = nameOf(issue.path);
   switch (issue.code) {
     case 'too_big':
@@ -28,22 +39,25 @@ function refusalForIssue(issue: z.core.$ZodIssue): DomainError {
     case 'invalid_value':
       return new DomainError('bad_request', {
         error: `${nameOf(withoutIndex(issue.path))} does not have a valid value`,
+        error_description: `Allowed: ${issue.values.map(String).join(', ')}`,
       });
     case 'custom':
-      return refusalForProblem(name, issue.params ?? {});
+      return refusalForProblem(name, issue.params ?? {}, unknown);
     default:
       return invalid(name);
   }
 }
 
 /** Schemas say by `params.problem` which form a refinement's refusal takes. */
-function refusalForProblem(name: string, params: Record<string, unknown>): DomainError {
+function refusalForProblem(name: string, params: Record<string, unknown>, unknown: readonly string[]): DomainError {
+  const description = mentioned(unknown);
   switch (params.problem) {
     case 'empty':
       return new DomainError('bad_request', { error: `${name} is empty` });
     case 'at_least_one':
       return new DomainError('bad_request', {
         error: `${listOf(params.names)} are missing, at least one parameter must be provided`,
+        ...(description !== undefined && { error_description: description }),
       });
     case 'all_or_none':
       return new DomainError('bad_request', { error: `${listOf(params.names)} provide all or none of parameters` });

@@ -8,7 +8,10 @@ const MANY_DOMAINS = Array.from({ length: 1_001 }, (_, index) => `${index}.com`)
 
 const V = (property: string, ...messages: string[]) => ({ message: { [property]: messages } });
 const invalid = (name: string) => ({ error: `${name} is invalid` });
-const noChoice = (name: string) => ({ error: `${name} does not have a valid value` });
+const noChoice = (name: string, allowed = 'private, internal, public') => ({
+  error: `${name} does not have a valid value`,
+  error_description: `Allowed: ${allowed}`,
+});
 const missing = (name: string) => ({ message: `400 (Bad request) "${name}" not given` });
 
 describe('GET /application/settings', () => {
@@ -84,7 +87,7 @@ describe('PUT /application/settings refuses', () => {
     ],
     ['a number that the database cannot hold', { default_projects_limit: 2 ** 31 }, invalid('default_projects_limit')],
     ['words for a boolean', { signup_enabled: 'perhaps' }, invalid('signup_enabled')],
-    ['an unknown protection', { default_branch_protection: 3 }, noChoice('default_branch_protection')],
+    ['an unknown protection', { default_branch_protection: 3 }, noChoice('default_branch_protection', '0, 1, 2')],
     ['an unknown visibility', { default_project_visibility: 'secret' }, noChoice('default_project_visibility')],
     [
       'an unknown visibility of snippets',
@@ -133,7 +136,11 @@ describe('PUT /application/settings refuses', () => {
       { sign_in_text: 'x'.repeat(10_001) },
       V('sign_in_text', 'is too long (maximum is 10000 characters)'),
     ],
-    ['an unknown protocol', { enabled_git_access_protocol: 'ftp' }, noChoice('enabled_git_access_protocol')],
+    [
+      'an unknown protocol',
+      { enabled_git_access_protocol: 'ftp' },
+      noChoice('enabled_git_access_protocol', 'ssh, http, nil'),
+    ],
     ['a blacklist switched on without a list', { domain_blacklist_enabled: true }, missing('domain_blacklist')],
     [
       'a blacklist switched on with an empty list',
@@ -176,7 +183,10 @@ describe('PUT /application/settings refuses', () => {
     expect((await stack.root.get(PATH)).body).toEqual(before);
   });
 
-  it.each([{}, { id: 2, created_at: null, something: 1 }])('a call without any setting: %j', async (given) => {
+  it.each([
+    [{}, {}],
+    [{ id: 2, something: 1 }, { error_description: 'Unknown parameters: id, something' }],
+  ])('a call without any setting: %j', async (given, description) => {
     const { status, body } = await stack.root.put(PATH, given);
 
     expect(status).toBe(400);
@@ -184,6 +194,7 @@ describe('PUT /application/settings refuses', () => {
       error: expect.stringMatching(
         /^default_projects_limit, signup_enabled, .*terminal_max_session_time are missing, at least one parameter must be provided$/,
       ) as unknown,
+      ...description,
     });
   });
 });
