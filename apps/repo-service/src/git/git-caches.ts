@@ -12,6 +12,8 @@ const MEBIBYTE = 1024 * 1024;
 export interface CacheSizes {
   /** Orders of commits. */
   readonly orderBytes?: number;
+  /** Commit-graphs. */
+  readonly graphBytes?: number;
   readonly commitBytes?: number;
   readonly diffBytes?: number;
 }
@@ -19,6 +21,7 @@ export interface CacheSizes {
 /** What never changes, keyed by repository number and object ids; all bounded. */
 export class GitCaches {
   readonly orderBytes: number;
+  readonly graphBytes: number;
   readonly commits: LRUCache<string, CommitRecord>;
   readonly diffs: LRUCache<string, DiffResult>;
   readonly tagMessages = new LRUCache<string, string>({
@@ -31,8 +34,14 @@ export class GitCaches {
   readonly diffSizes = new LRUCache<string, DiffSize>(atMost(2_000));
   readonly contributors = new LRUCache<string, readonly ContributorRecord[]>(atMost(200));
 
-  constructor({ orderBytes = 64 * MEBIBYTE, commitBytes = 32 * MEBIBYTE, diffBytes = 32 * MEBIBYTE }: CacheSizes = {}) {
+  constructor({
+    orderBytes = 64 * MEBIBYTE,
+    graphBytes = 64 * MEBIBYTE,
+    commitBytes = 32 * MEBIBYTE,
+    diffBytes = 32 * MEBIBYTE,
+  }: CacheSizes = {}) {
     this.orderBytes = orderBytes;
+    this.graphBytes = graphBytes;
     this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
     this.diffs = new LRUCache({ maxSize: diffBytes, sizeCalculation: diffSize });
   }

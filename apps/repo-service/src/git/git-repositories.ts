@@ -1,6 +1,8 @@
+import { KeyedMutex } from '@ingot/platform';
 import { GitCommand, type GitCommandOptions } from './process/command.js';
 import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
 import { type ProcessLimits, READ_LIMITS } from './process/process-limits.js';
+import { CommitGraphs } from './history/commit-graph.js';
 import { CommitOrders } from './history/commit-orders.js';
 import { type CacheSizes, GitCaches } from './git-caches.js';
 import { GitRepository } from './git-repository.js';
@@ -26,6 +28,8 @@ export class GitRepositories {
   private readonly readers: ObjectReaders;
   private readonly caches: GitCaches;
   private readonly orders: CommitOrders;
+  private readonly graphs: CommitGraphs;
+  private readonly upkeep = new KeyedMutex();
   readonly sizes: TreeSizes;
   private readonly maxOpen: number;
   private readonly upkeepLimits: ProcessLimits;
@@ -47,6 +51,7 @@ export class GitRepositories {
     this.caches = new GitCaches(caches);
     this.sizes = new TreeSizes(this.readers);
     this.orders = new CommitOrders(this.git, this.caches.orderBytes);
+    this.graphs = new CommitGraphs(this.caches.graphBytes);
     this.maxOpen = maxOpen;
   }
 
@@ -94,8 +99,20 @@ export class GitRepositories {
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, readers, caches, orders, sizes, upkeepLimits } = this;
+    const { workers, git, readers, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
     const id = this.lastId;
-    return new GitRepository({ id, directory, workers, git, readers, caches, orders, sizes, upkeepLimits });
+    return new GitRepository({
+      id,
+      directory,
+      workers,
+      git,
+      readers,
+      caches,
+      orders,
+      graphs,
+      sizes,
+      upkeep,
+      upkeepLimits,
+    });
   }
 }

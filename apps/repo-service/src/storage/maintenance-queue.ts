@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type RepositoryAddress } from '@ingot/contracts';
+import { type Oid, type RepositoryAddress } from '@ingot/contracts';
 import { type Logger, LOGGER } from '@ingot/platform';
+import { type GitRepository } from '../git/index.js';
 import { Repositories } from './repositories.js';
 
 /** How long a repository must be left alone by pushes before it is maintained, so that a burst is one round. */
@@ -14,6 +15,7 @@ const QUIET_MS = 15_000;
 export class MaintenanceQueue implements OnModuleDestroy {
   private readonly due = new Map<string, { readonly address: RepositoryAddress; readonly timer: NodeJS.Timeout }>();
   private running: Promise<void> = Promise.resolve();
+  private readonly indexing = new Set<Promise<void>>();
   private stopped = false;
 
   constructor(
@@ -21,8 +23,10 @@ export class MaintenanceQueue implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  suggest(address: RepositoryAddress): void {
+  /** @param heads the commits that branches were moved to */
+  suggest(address: RepositoryAddress, heads: readonly Oid[]): void {
     if (this.stopped) return;
+    if (heads.length > 0) void this.indexHistory(address, heads);
     clearTimeout(this.due.get(address.diskPath)?.timer);
     const timer = setTimeout(() => this.enqueue(address), QUIET_MS);
     this.due.set(address.diskPath, { address, timer });
@@ -31,7 +35,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     for (const { timer } of this.due.values()) clearTimeout(timer);
-    await this.running;
+    await Promise.all([this.running, ...this.indexing]);
   }
 
   private enqueue(address: RepositoryAddress): void {
@@ -39,10 +43,21 @@ export class MaintenanceQueue implements OnModuleDestroy {
     this.running = this.running.then(() => this.maintain(address));
   }
 
+  /** At once, as the first reads after a push need it; others wait for their turn in a repository, not behind all of them. */
+  private async indexHistory(address: RepositoryAddress, heads: readonly Oid[]): Promise<void> {
+    const indexing = this.logged(address, (repository) => repository.indexHistory(heads));
+    this.indexing.add(indexing);
+    await indexing;
+    this.indexing.delete(indexing);
+  }
+
   private async maintain(address: RepositoryAddress): Promise<void> {
-    if (this.stopped) return;
+    if (!this.stopped) await this.logged(address, (repository) => repository.maintain());
+  }
+
+  private async logged(address: RepositoryAddress, work: (repository: GitRepository) => Promise<void>): Promise<void> {
     try {
-      await this.repositories.open(address).maintain();
+      await work(this.repositories.open(address));
     } catch (error) {
       this.logger.warn({ err: error, ...address }, 'a repository could not be maintained');
     }

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Readable, Writable } from 'node:stream';
+import { ZERO_OID } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED } from '../git/index.js';
-import { type RefWriteScope } from '../ref-updates/ref-change.js';
+import { branchOf, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
@@ -100,7 +101,11 @@ export class ReceivePack implements OnModuleInit {
         repository.refs.invalidate();
         return { applied: await appliedChanges(repository, changes) };
       });
-      this.maintenance.suggest(scope.repository);
+      const heads = changes.filter(({ refname, newOid }) => branchOf(refname) !== null && newOid !== ZERO_OID);
+      this.maintenance.suggest(
+        scope.repository,
+        heads.map(({ newOid }) => newOid),
+      );
       return null;
     });
   }

@@ -4,6 +4,8 @@ import { type GitCommand } from '../process/command.js';
 import { isValidPath } from '../tree/file-path.js';
 import { GitError } from '../process/git-error.js';
 import { type CommitRecord } from './commit-object.js';
+import { inOrderOfDate, onlyIn } from './commit-walks.js';
+import { type KnownCommits } from './known-commits.js';
 import { OidList } from './oid-list.js';
 
 /** Restricts a list of commits; both bounds belong to it. */
@@ -20,6 +22,8 @@ export interface HistoryOwner {
   readonly directory: string;
   /** The head and its ancestors as long as each has one parent; reading is bounded. */
   readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]>;
+  /** The heads with all their ancestors; null where git has to be asked. */
+  knownCommits(heads: readonly Oid[]): Promise<KnownCommits | null>;
 }
 
 const EXTENSION_LIMIT = 32;
@@ -27,7 +31,8 @@ const WALK_TIMEOUT_MS = 300_000;
 
 /**
  * Which commits a head has, in the order of `git log`. A page needs them all (its place, the total), and commits
- * never change, so the order is walked once per head and filter, and a pushed line of commits is put before it.
+ * never change, so the order is walked once per head and filter, and a pushed line of commits is put before it. Walks are made over the
+ * commit-graph; git makes those that it does not know.
  */
 export class CommitOrders {
   private readonly known: LRUCache<string, OidList>;
@@ -43,7 +48,7 @@ export class CommitOrders {
   /** All commits reachable from the head that pass the filter. */
   async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
     const { since, until, path } = filter;
-    if (!since && !until && !path) return this.once(`${owner.id} ${headOid}`, () => this.extendOrWalk(owner, headOid));
+    if (!since && !until && !path) return this.once(`${owner.id} ${headOid}`, () => this.orderOf(owner, headOid));
     if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
     const args = boundArguments(filter);
     const key = `${owner.id} ${headOid} ${args.join(' ')} ${path ?? ''}`;
@@ -53,7 +58,13 @@ export class CommitOrders {
   /** The commits of `headOid` that `baseOid` does not have. */
   between(owner: HistoryOwner, baseOid: Oid, headOid: Oid): Promise<OidList> {
     const range = `${baseOid}..${headOid}`;
-    return this.once(`${owner.id} ${range}`, () => this.walk(owner, [], range));
+    return this.once(`${owner.id} ${range}`, async () => {
+      const commits = await owner.knownCommits([baseOid, headOid]);
+      if (commits === null) return this.walk(owner, [], range);
+      const head = commits.positionOf(headOid);
+      const only = await onlyIn(commits, commits.positionOf(baseOid), head);
+      return OidList.ofBytes(commits.oidsOf(await inOrderOfDate(commits, head, only)));
+    });
   }
 
   private once(key: string, make: () => Promise<OidList>): Promise<OidList> {
@@ -74,6 +85,21 @@ export class CommitOrders {
     }
   }
 
+  private async orderOf(owner: HistoryOwner, headOid: Oid): Promise<OidList> {
+    const commits = await owner.knownCommits([headOid]);
+    if (commits === null) return this.extendOrWalk(owner, headOid);
+    const head = commits.positionOf(headOid);
+    const line: number[] = [];
+    for (let next: number | undefined = head; next !== undefined && line.length < EXTENSION_LIMIT;) {
+      line.push(next);
+      const [parent, ...others]: readonly number[] = commits.parentsOf(next);
+      next = others.length === 0 ? parent : undefined;
+      const below = next === undefined ? undefined : this.known.get(`${owner.id} ${commits.oidOf(next)}`);
+      if (below) return below.prepend(OidList.ofBytes(commits.oidsOf(line)));
+    }
+    return OidList.ofBytes(commits.oidsOf(await inOrderOfDate(commits, head)));
+  }
+
   /** The order below a line of single parents is the order of the commit that the line ends at. */
   private async extendOrWalk(owner: HistoryOwner, headOid: Oid): Promise<OidList> {
     const line = await owner.readLinearHistory(headOid, EXTENSION_LIMIT);
@@ -83,7 +109,7 @@ export class CommitOrders {
       const [parent, ...others] = parentOids;
       if (parent === undefined) return OidList.of(newer);
       const below = others.length === 0 ? this.known.get(`${owner.id} ${parent}`) : undefined;
-      if (below) return below.prepend(newer);
+      if (below) return below.prepend(OidList.of(newer));
     }
     return this.walk(owner, [], headOid);
   }

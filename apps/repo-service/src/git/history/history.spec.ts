@@ -183,7 +183,8 @@ describe('history', () => {
       expect(await repository.history.isAncestor(main, main)).toBe(true);
       expect(await repository.history.isAncestor(main, side)).toBe(false);
       expect(await repository.history.mergeBase(earlier, side)).toBe(target.git('merge-base', earlier, side));
-      expect(await repository.history.refsContaining(side, 'refs/heads/')).toEqual(['main', 'side']);
+      const refs = [...(await repository.refs.below('refs/heads/')).values()];
+      expect(await repository.history.refsContaining(side, 'refs/heads/', refs)).toEqual(['main', 'side']);
     });
 
     it('answers null for the merge base of unrelated histories', async () => {

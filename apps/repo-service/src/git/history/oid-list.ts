@@ -11,6 +11,11 @@ export class OidList {
     return new OidList(Buffer.from(oids.join(''), 'hex'));
   }
 
+  /** @param bytes twenty of each id */
+  static ofBytes(bytes: Buffer): OidList {
+    return new OidList(bytes);
+  }
+
   get length(): number {
     return this.bytes.length / OID_BYTES;
   }
@@ -27,9 +32,16 @@ export class OidList {
     return oids;
   }
 
+  has(oid: Oid): boolean {
+    const wanted = Buffer.from(oid, 'hex');
+    let at = this.bytes.indexOf(wanted);
+    while (at >= 0 && at % OID_BYTES !== 0) at = this.bytes.indexOf(wanted, at + 1);
+    return at >= 0;
+  }
+
   /** The same list with others before it. */
-  prepend(oids: readonly Oid[]): OidList {
-    return new OidList(Buffer.concat([OidList.of(oids).bytes, this.bytes]));
+  prepend(newer: OidList): OidList {
+    return new OidList(Buffer.concat([newer.bytes, this.bytes]));
   }
 
   /** Reads git's output, one object id a line, as it arrives. */

@@ -6,9 +6,12 @@ import { isTooLarge } from '../tree/tree-sizes.js';
 import { type CommitRecord } from './commit-object.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
 import { type CommitStats } from '../worker/diffs.js';
+import { type RefRecord } from '../worker/refs.js';
 import { blame, type BlamedLine } from './blame.js';
 import { readCommits } from './commit-objects.js';
 import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
+import { ancestorsAmong, bestCommonAncestors, descendantsAmong } from './commit-walks.js';
+import { KnownCommits } from './known-commits.js';
 import { type OidList } from './oid-list.js';
 
 export interface CommitPage {
@@ -118,20 +121,56 @@ export class RepositoryHistory implements HistoryOwner {
     const key = this.key(`${ancestor} ${descendant}`);
     const known = caches.ancestry.get(key);
     if (known !== undefined) return known;
-    const answer = await workers.runSlow('isAncestor', { directory, ancestor, descendant });
+    const answer =
+      (await this.reachedByGraph(descendant, [ancestor]))?.has(ancestor) ??
+      (await workers.runSlow('isAncestor', { directory, ancestor, descendant }));
     caches.ancestry.set(key, answer);
     return answer;
   }
 
-  /** The best common ancestor; null for unrelated histories. */
-  mergeBase(one: Oid, two: Oid): Promise<Oid | null> {
-    const { workers, directory } = this.context;
-    return workers.runSlow('mergeBase', { directory, one, two });
+  /** Those of several commits that are reachable from `descendant`, or are it: one walk, which lists of commits share. */
+  async ancestorsAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {
+    const { ancestry } = this.context.caches;
+    const keyOf = (oid: Oid) => this.key(`${oid} ${descendant}`);
+    const unknown = [...new Set(oids)].filter((oid) => ancestry.get(keyOf(oid)) === undefined);
+    const reached = unknown.length === 0 ? null : await this.reachedAmong(unknown, descendant);
+    for (const oid of unknown) ancestry.set(keyOf(oid), reached?.has(oid) === true);
+    return new Set(oids.filter((oid) => ancestry.get(keyOf(oid)) ?? reached?.has(oid) === true));
   }
 
-  /** Names of the branches or tags that have a commit, in order. */
-  async refsContaining(oid: Oid, prefix: 'refs/heads/' | 'refs/tags/'): Promise<readonly string[]> {
+  /** The best common ancestor; null for unrelated histories. */
+  async mergeBase(one: Oid, two: Oid): Promise<Oid | null> {
+    const { workers, directory } = this.context;
+    const commits = await this.knownCommits([one, two]);
+    const best = commits && (await bestCommonAncestors(commits, commits.positionOf(one), commits.positionOf(two)));
+    if (commits === null || best === null || best.length > 1) {
+      return workers.runSlow('mergeBase', { directory, one, two }); // which chooses among several
+    }
+    const [only] = best;
+    return only === undefined ? null : commits.oidOf(only);
+  }
+
+  /** The commits with all their ancestors; null where git has to be asked, as after a push that upkeep has not seen yet. */
+  async knownCommits(oids: readonly Oid[]): Promise<KnownCommits | null> {
+    const graph = await this.context.graphs.of(this.directory);
+    return graph && KnownCommits.of(graph, oids, (some) => readCommits(this.context, some));
+  }
+
+  /** Names of the branches or tags that have a commit, in order. @param refs all of that kind */
+  async refsContaining(
+    oid: Oid,
+    prefix: 'refs/heads/' | 'refs/tags/',
+    refs: readonly RefRecord[],
+  ): Promise<readonly string[]> {
     const { git, directory } = this.context;
+    const tips = refs.flatMap(({ commitOid }) => commitOid ?? []);
+    const commits = await this.knownCommits([oid, ...tips]);
+    if (commits !== null) {
+      const positions = tips.map((tip) => commits.positionOf(tip));
+      const having = await descendantsAmong(commits, commits.positionOf(oid), positions);
+      const isHaving = ({ commitOid }: RefRecord) => commitOid !== null && having.has(commits.positionOf(commitOid));
+      return refs.filter(isHaving).map(({ refname }) => refname.slice(prefix.length));
+    }
     const args = ['for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${oid}`, prefix];
     const { stdout } = await git.run(directory, args);
     return stdout.toString('utf8').split('\n').filter(Boolean);
@@ -161,6 +200,22 @@ export class RepositoryHistory implements HistoryOwner {
     const contributors = groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
     caches.contributors.set(this.key(headOid), contributors);
     return contributors;
+  }
+
+  private async reachedAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {
+    const reached = await this.reachedByGraph(descendant, oids);
+    if (reached !== null) return reached;
+    const order = await this.order(descendant);
+    return new Set(oids.filter((oid) => order.has(oid)));
+  }
+
+  /** Null where the commit-graph does not tell. */
+  private async reachedByGraph(descendant: Oid, oids: readonly Oid[]): Promise<ReadonlySet<Oid> | null> {
+    const commits = await this.knownCommits([descendant, ...oids]);
+    if (commits === null) return null;
+    const positions = oids.map((oid) => commits.positionOf(oid));
+    const reached = await ancestorsAmong(commits, commits.positionOf(descendant), positions);
+    return new Set(oids.filter((_, index) => reached.has(positions[index] ?? -1)));
   }
 
   private order(headOid: Oid, filter?: CommitFilter): Promise<OidList> {

@@ -3,7 +3,7 @@ import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
-import { type RefRecord, type RefUpdate, type RefUpdateResult } from '../worker/refs.js';
+import { type RefRecord, type RefUpdate, type RefUpdateResult, type StoredRef } from '../worker/refs.js';
 import { LostObjects } from './lost-objects.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -41,6 +41,11 @@ export class RepositoryRefs {
   /** Forgets what is known of refs; to be called whenever something else has written (a push). */
   invalidate(): void {
     this.cache.invalidate();
+  }
+
+  /** The same object as long as no branch, no tag and not HEAD has moved. */
+  state(): Promise<object> {
+    return this.cache.snapshot();
   }
 
   /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
@@ -174,7 +179,25 @@ export class RepositoryRefs {
   private async read(prefixes: readonly string[]): Promise<RefSnapshot> {
     const { workers, directory } = this.context;
     const { head, refs } = await workers.runFast('readRefs', { directory, prefixes });
-    return { head, refs: new Map(refs.map((ref) => [ref.refname, ref])) };
+    const commits = await this.commitsOf(refs);
+    const records = refs.map(({ refname, oid }, index): RefRecord => ({
+      refname,
+      oid,
+      commitOid: commits[index] ?? null,
+    }));
+    return { head, refs: new Map(records.map((record) => [record.refname, record])) };
+  }
+
+  /** What refs mean as commits. All that is in the commit-graph is one; only what is not there has to be read. */
+  private async commitsOf(refs: readonly StoredRef[]): Promise<readonly (Oid | null)[]> {
+    const { workers, graphs, directory } = this.context;
+    const isTag = ({ refname }: StoredRef) => !refname.startsWith(BRANCHES);
+    const graph = refs.some(isTag) ? await graphs.of(directory) : null;
+    const isUnknown = (ref: StoredRef) => isTag(ref) && graph?.positionOf(ref.peeledOid ?? ref.oid) == null;
+    const unknown = [...new Set(refs.filter(isUnknown).map(({ oid }) => oid))];
+    const found = unknown.length === 0 ? [] : await workers.runFast('findCommits', { directory, oids: unknown });
+    const read = new Map(unknown.map((oid, index) => [oid, found[index] ?? null]));
+    return refs.map((ref) => (isUnknown(ref) ? (read.get(ref.oid) ?? null) : (ref.peeledOid ?? ref.oid)));
   }
 
   private async findCommit(text: string): Promise<Oid | null> {

@@ -2,11 +2,12 @@ import { findCommit, isAncestor, mergeBase } from './commits.js';
 import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
 import { cherryPick, mergeCommits, revert, tryMerge } from './merges.js';
-import { moveRef, readRefs } from './refs.js';
+import { findCommits, moveRef, readRefs } from './refs.js';
 import { createTagObject } from './tags.js';
 
 const all = {
   findCommit,
+  findCommits,
   readRefs,
   moveRef,
   createTagObject,

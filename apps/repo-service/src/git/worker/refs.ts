@@ -25,10 +25,18 @@ export interface RefUpdate {
 /** `name_conflict`: another ref is in the way (`a` beside `a/b`); `locked`: somebody else is writing it right now. */
 export type RefUpdateResult = 'updated' | 'stale' | 'name_conflict' | 'locked' | 'invalid_name';
 
+/** A ref as its file has it. */
+export interface StoredRef {
+  readonly refname: string;
+  readonly oid: Oid;
+  /** What an annotated tag means in the end, where `packed-refs` says so. */
+  readonly peeledOid: Oid | null;
+}
+
 interface HeadAndRefs {
   /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
   readonly head: string | null;
-  readonly refs: readonly RefRecord[];
+  readonly refs: readonly StoredRef[];
 }
 
 const ANY_TYPE = -2;
@@ -47,20 +55,26 @@ export async function readRefs({
   directory,
   prefixes,
 }: InRepository & { readonly prefixes: readonly string[] }): Promise<HeadAndRefs> {
-  const repository = await repositoryAt(directory);
+  await repositoryAt(directory); // throws where there is none
   const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
-  const oids = new Map<string, Oid>();
+  const refs = new Map<string, StoredRef>();
   // Loose first: a ref that is being packed appears in packed-refs before its own file goes away.
   const loose = new Map<string, Oid>();
   for (const prefix of prefixes) readLooseRefs(directory, prefix, loose);
-  readPackedRefs(directory, prefixes, oids);
-  for (const [refname, oid] of loose) oids.set(refname, oid);
-  const refs: RefRecord[] = [];
-  for (const [refname, oid] of [...oids].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const commitOid = refname.startsWith('refs/heads/') ? oid : await commitOf(repository, oid);
-    refs.push({ refname, oid, commitOid });
-  }
-  return { head, refs };
+  readPackedRefs(directory, prefixes, refs);
+  for (const [refname, oid] of loose) refs.set(refname, { refname, oid, peeledOid: null });
+  return { head, refs: [...refs.values()].sort((a, b) => (a.refname < b.refname ? -1 : 1)) };
+}
+
+/** What objects mean as commits, in their order: tags that lead to one are followed; null for anything else. */
+export async function findCommits({
+  directory,
+  oids,
+}: InRepository & { readonly oids: readonly Oid[] }): Promise<readonly (Oid | null)[]> {
+  const repository = await repositoryAt(directory);
+  const commits: (Oid | null)[] = [];
+  for (const oid of oids) commits.push(await commitOf(repository, oid));
+  return commits;
 }
 
 function readLooseRefs(directory: string, prefix: string, into: Map<string, Oid>): void {
@@ -75,10 +89,18 @@ function readLooseRefs(directory: string, prefix: string, into: Map<string, Oid>
   }
 }
 
-function readPackedRefs(directory: string, prefixes: readonly string[], into: Map<string, Oid>): void {
+function readPackedRefs(directory: string, prefixes: readonly string[], into: Map<string, StoredRef>): void {
+  let last: StoredRef | undefined;
   for (const line of existing(() => readFileSync(join(directory, 'packed-refs'), 'utf8'))?.split('\n') ?? []) {
     const [oid, refname] = [line.slice(0, 40), line.slice(41)];
-    if (isOid(oid) && prefixes.some((prefix) => refname.startsWith(prefix))) into.set(refname, oid);
+    const peeledOid = line.slice(1);
+    if (isOid(oid)) {
+      const isWanted = prefixes.some((prefix) => refname.startsWith(prefix));
+      last = isWanted ? { refname, oid, peeledOid: null } : undefined;
+      if (last !== undefined) into.set(refname, last);
+    } else if (last !== undefined && line.startsWith('^') && isOid(peeledOid)) {
+      into.set(last.refname, { ...last, peeledOid });
+    }
   }
 }
 

@@ -39,7 +39,9 @@ export class BranchAnswers {
 
   @Answers(branchContaining)
   async containing({ repository, oid }: RequestOf<typeof branchContaining>): Promise<string | null> {
-    const [first] = await this.repositories.open(repository).history.refsContaining(oid, 'refs/heads/');
+    const { refs, history } = this.repositories.open(repository);
+    const branches = [...(await refs.below('refs/heads/')).values()];
+    const [first] = await history.refsContaining(oid, 'refs/heads/', branches);
     return first ?? null;
   }
 

@@ -44,7 +44,9 @@ async function mergedIntoDefault(
   const head = defaultBranch === null ? null : await repository.refs.branch(defaultBranch);
   if (head === null) return () => false;
   const others = branches.filter(({ name }) => name !== defaultBranch);
-  const answers = await Promise.all(others.map(({ oid }) => repository.history.isAncestor(oid, head)));
-  const merged = new Set(others.filter((_, index) => answers[index]).map(({ name }) => name));
-  return ({ name }) => merged.has(name);
+  const merged = await repository.history.ancestorsAmong(
+    others.map(({ oid }) => oid),
+    head,
+  );
+  return ({ name, oid }) => name !== defaultBranch && merged.has(oid);
 }

@@ -114,7 +114,9 @@ export class CommitHandlers {
     const oid = await resolveCommit(project, repository, input.sha);
     const named = async (type: 'branch' | 'tag') => {
       if (input.type !== 'all' && input.type !== type) return [];
-      const names = await repository.history.refsContaining(oid, type === 'branch' ? 'refs/heads/' : 'refs/tags/');
+      const prefix = type === 'branch' ? 'refs/heads/' : 'refs/tags/';
+      const refs = [...(await repository.refs.below(prefix)).values()];
+      const names = await repository.history.refsContaining(oid, prefix, refs);
       return names.map((name) => ({ type, name }));
     };
     return pageOf([...(await named('branch')), ...(await named('tag'))], page);

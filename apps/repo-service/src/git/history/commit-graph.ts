@@ -1,0 +1,178 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { type Oid } from '@ingot/contracts';
+import { hasErrorCode } from '../process/git-error.js';
+
+const GRAPH_FILE = join('objects', 'info', 'commit-graph');
+/** `CGPH`, version 1, SHA-1. */
+const SIGNATURE = Buffer.from('CGPH\x01\x01', 'latin1');
+const HEADER_BYTES = 8;
+const CHUNK_ROW_BYTES = 12;
+const MAX_CHUNKS = 32;
+const FANOUT_BYTES = 256 * 4;
+export const OID_BYTES = 20;
+const COMMIT_BYTES = 36;
+/** Where a commit's parents, generation and date stand, behind the id of its tree. */
+const AT = { firstParent: 20, secondParent: 24, generation: 28, date: 32 } as const;
+const NO_PARENT = 0x70000000;
+const HIGH_BIT = 0x80000000;
+/** Of git, for a generation that it could not count. */
+const UNCOUNTED = [0, 0x3fffffff];
+
+/**
+ * git's commit-graph file: commits as numbers, in the order of their ids, with what walks need of them. What is in it never changes, but it has
+ * only commits that were there when upkeep wrote it.
+ * @see https://git-scm.com/docs/gitformat-commit-graph
+ */
+export class CommitGraph {
+  readonly count: number;
+
+  constructor(private readonly chunks: GraphChunks) {
+    this.count = chunks.oids.length / OID_BYTES;
+  }
+
+  get byteLength(): number {
+    const { fanout, oids, commits, edges } = this.chunks;
+    return fanout.length + oids.length + commits.length + edges.length;
+  }
+
+  /** Null for a commit that is not in it. */
+  positionOf(oid: Oid): number | null {
+    const { fanout, oids } = this.chunks;
+    const wanted = Buffer.from(oid, 'hex');
+    const first = wanted.readUInt8(0);
+    let low = first === 0 ? 0 : fanout.readUInt32BE((first - 1) * 4);
+    let high = fanout.readUInt32BE(first * 4);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const order = oids.compare(wanted, 0, OID_BYTES, middle * OID_BYTES, (middle + 1) * OID_BYTES);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return null;
+  }
+
+  /** Copies the twenty bytes of an id. */
+  copyOid(position: number, into: Buffer, at: number): void {
+    this.chunks.oids.copy(into, at, position * OID_BYTES, (position + 1) * OID_BYTES);
+  }
+
+  parentsOf(position: number): readonly number[] {
+    const { commits, edges } = this.chunks;
+    const first = commits.readUInt32BE(position * COMMIT_BYTES + AT.firstParent);
+    if (first === NO_PARENT) return [];
+    const second = commits.readUInt32BE(position * COMMIT_BYTES + AT.secondParent);
+    if (second === NO_PARENT) return [first];
+    if (second < HIGH_BIT) return [first, second];
+    const parents = [first];
+    for (let at = (second - HIGH_BIT) * 4; ; at += 4) {
+      const edge = edges.readUInt32BE(at);
+      parents.push(edge % HIGH_BIT);
+      if (edge >= HIGH_BIT) return parents;
+    }
+  }
+
+  /** Greater than that of each parent. */
+  generationOf(position: number): number {
+    return this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.generation) >>> 2;
+  }
+
+  /** Of the committer, in seconds since 1970. */
+  dateOf(position: number): number {
+    const high = this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.generation) & 3;
+    return high * 2 ** 32 + this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.date);
+  }
+}
+
+interface GraphChunks {
+  readonly fanout: Buffer;
+  readonly oids: Buffer;
+  readonly commits: Buffer;
+  readonly edges: Buffer;
+}
+
+interface KnownGraph {
+  /** Tells a file from the one that took its place. */
+  readonly version: string;
+  readonly graph: CommitGraph | null;
+}
+
+/** The commit-graphs of repositories, those that were used last in memory. */
+export class CommitGraphs {
+  private readonly known: LRUCache<string, KnownGraph>;
+
+  constructor(maxBytes: number) {
+    this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ graph }) => (graph?.byteLength ?? 0) + 300 });
+  }
+
+  /** What upkeep has written last; null where there is nothing, or nothing that we read. */
+  async of(directory: string): Promise<CommitGraph | null> {
+    const file = await openIfThere(join(directory, GRAPH_FILE));
+    if (file === null) return null;
+    try {
+      const { ino, mtimeNs, size } = await file.stat({ bigint: true });
+      const version = `${ino} ${mtimeNs} ${size}`;
+      const known = this.known.get(directory);
+      if (known?.version === version) return known.graph;
+      const graph = await readGraph(file, Number(size));
+      this.known.set(directory, { version, graph });
+      return graph;
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+/** Without the filters of changed paths, which are most of a file. Null for one that is cut off or of another form. */
+async function readGraph(file: FileHandle, size: number): Promise<CommitGraph | null> {
+  const header = await readAt(file, 0, Math.min(size, HEADER_BYTES + (MAX_CHUNKS + 1) * CHUNK_ROW_BYTES));
+  const isOurs = header.length > HEADER_BYTES && header.subarray(0, SIGNATURE.length).equals(SIGNATURE);
+  if (!isOurs || header.readUInt8(6) > MAX_CHUNKS || header.readUInt8(7) !== 0) return null; // 7: files that it builds on
+  const places = placesOf(header, header.readUInt8(6));
+  const chunkOf = async (name: string): Promise<Buffer> => {
+    const place = places.get(name);
+    return place === undefined ? Buffer.alloc(0) : readAt(file, place.from, place.to - place.from);
+  };
+  const [fanout, oids, commits, edges] = [
+    await chunkOf('OIDF'),
+    await chunkOf('OIDL'),
+    await chunkOf('CDAT'),
+    await chunkOf('EDGE'),
+  ];
+  const count = oids.length / OID_BYTES;
+  const isWhole =
+    fanout.length === FANOUT_BYTES &&
+    commits.length === count * COMMIT_BYTES &&
+    fanout.readUInt32BE(FANOUT_BYTES - 4) === count;
+  if (!isWhole || count === 0) return null;
+  const graph = new CommitGraph({ fanout, oids, commits, edges });
+  return UNCOUNTED.includes(graph.generationOf(0)) ? null : graph;
+}
+
+function placesOf(header: Buffer, chunks: number): ReadonlyMap<string, { readonly from: number; readonly to: number }> {
+  const places = new Map<string, { from: number; to: number }>();
+  for (let index = 0; index < chunks; index += 1) {
+    const row = HEADER_BYTES + index * CHUNK_ROW_BYTES;
+    const from = Number(header.readBigUInt64BE(row + 4));
+    const to = Number(header.readBigUInt64BE(row + CHUNK_ROW_BYTES + 4));
+    places.set(header.toString('latin1', row, row + 4), { from, to });
+  }
+  return places;
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

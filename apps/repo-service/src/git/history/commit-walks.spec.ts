@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Oid, toOid } from '@ingot/contracts';
+import { GIT_ENVIRONMENT } from '../process/command.js';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+
+const FIRST_DATE = 1_500_000_000;
+const COMMITS = 240;
+/** The last of them come after the commit-graph was written. */
+const NEWER = 20;
+const LISTED = { skip: 0, take: 1_000 };
+
+/** The same numbers each time. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+/** Commits with up to four parents each, several of one date, and a second root; each has a branch of its number. */
+function tangledHistory(from: number, to: number): string {
+  const next = numbers(from + 7);
+  let text = '';
+  for (let number = from; number < to; number += 1) {
+    text += `commit refs/heads/c${number}\ncommitter Ann <ann@example.org> ${FIRST_DATE + Math.floor(number / 3)} +0000\n`;
+    text += `data 1\n${number % 10}\n`;
+    const parents = new Set<number>();
+    if (number > 0 && number !== 5) {
+      const count = [1, 1, 1, 2, 2, 4][next(6)] ?? 1;
+      while (parents.size < Math.min(count, number)) parents.add(Math.max(0, number - 1 - next(12)));
+    }
+    for (const [index, parent] of [...parents].entries()) {
+      text += `${index === 0 ? 'from' : 'merge'} refs/heads/c${parent}\n`;
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+describe('walks over the commit-graph', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let oids: readonly Oid[];
+
+  const add = (from: number, to: number) =>
+    execFileSync('git', ['-C', target.repository.directory, 'fast-import', '--quiet'], {
+      env: { ...GIT_ENVIRONMENT },
+      input: tangledHistory(from, to),
+    });
+  const lines = (...args: string[]) =>
+    target
+      .git(...args)
+      .split('\n')
+      .filter(Boolean);
+  /** git answers 1 for histories that have nothing in common. */
+  const mergeBases = (one: Oid, two: Oid): string[] => {
+    const args = ['-C', target.repository.directory, 'merge-base', '--all', one, two];
+    const { stdout } = spawnSync('git', args, { env: { ...GIT_ENVIRONMENT }, encoding: 'utf8' });
+    return stdout.split('\n').filter(Boolean);
+  };
+  const pairs = (count: number): [Oid, Oid][] => {
+    const next = numbers(3);
+    const one = (): Oid => toOid(oids[next(COMMITS)] ?? '');
+    return Array.from({ length: count }, () => [one(), one()]);
+  };
+
+  beforeAll(async () => {
+    storage = await openTestStorage({ command: { gitBinary: '/bin/false' } }); // whatever asks git fails
+    target = await storage.create();
+    add(0, COMMITS - NEWER);
+    target.git('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
+    add(COMMITS - NEWER, COMMITS);
+    oids = Array.from({ length: COMMITS }, (_, number) => toOid(target.git('rev-parse', `refs/heads/c${number}`)));
+  });
+  afterAll(() => storage.close());
+
+  it('list commits in the order of git', async () => {
+    const { history } = target.repository;
+    for (const head of [COMMITS - 1, COMMITS - NEWER - 1, COMMITS - NEWER, 100, 5, 0].map((at) =>
+      toOid(oids[at] ?? ''),
+    )) {
+      const listed = (await history.commits(head, LISTED)).map(({ oid }) => oid);
+      expect(listed).toEqual(lines('rev-list', head));
+      expect(await history.count(head)).toBe(listed.length);
+    }
+  });
+
+  it('list what one commit has and another has not as git does', async () => {
+    for (const [base, head] of pairs(40)) {
+      expect(await target.repository.history.oidsBetween(base, head)).toEqual(lines('rev-list', `${base}..${head}`));
+    }
+  });
+
+  it('find the best common ancestor of git, or one of several', async () => {
+    let alone = 0;
+    for (const [one, two] of pairs(40)) {
+      const best = mergeBases(one, two);
+      const found = await target.repository.history.mergeBase(one, two);
+      expect(best.length === 0 ? [null] : best).toContain(found);
+      alone += Number(best.length === 1);
+    }
+    expect(alone).toBeGreaterThan(5);
+  });
+
+  it('tell which commits another has, and which branches have a commit', async () => {
+    const { history, refs } = target.repository;
+    const branches = [...(await refs.below('refs/heads/')).values()];
+    for (const [one] of pairs(12)) {
+      const below = new Set(lines('rev-list', one));
+      expect(await history.ancestorsAmong(oids, one)).toEqual(new Set(oids.filter((oid) => below.has(oid))));
+      expect(await history.isAncestor(toOid(oids[0] ?? ''), one)).toBe(below.has(oids[0] ?? ''));
+      expect(await history.refsContaining(one, 'refs/heads/', branches)).toEqual(
+        lines('for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${one}`, 'refs/heads/'),
+      );
+    }
+  });
+
+  it('leave to git what a broken commit-graph cannot tell', async () => {
+    const own = await openTestStorage();
+    try {
+      const broken = await own.create();
+      const older = broken.commit({ files: { a: '1' } });
+      const head = broken.commit({ files: { a: '2' } });
+      broken.git('commit-graph', 'write', '--reachable', '--no-progress');
+      truncateSync(join(broken.repository.directory, 'objects', 'info', 'commit-graph'), 1_200);
+
+      expect(await broken.repository.history.oidsBetween(older, head)).toEqual([head]);
+      expect(await broken.repository.history.ancestorsAmong([older, head], older)).toEqual(new Set([older]));
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('see a commit-graph that was written anew', async () => {
+    const { history } = target.repository;
+    const head = toOid(oids[COMMITS - 1] ?? '');
+    target.git('commit-graph', 'write', '--reachable', '--no-progress');
+
+    expect(await history.oidsBetween(toOid(oids[1] ?? ''), head)).toEqual(lines('rev-list', `${oids[1]}..${head}`));
+  });
+});

@@ -1,0 +1,183 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type KnownCommits } from './known-commits.js';
+
+/** Walks let others work after so many commits: some milliseconds. */
+const STEPS_AT_ONCE = 8_192;
+
+/** What is known of a commit in a walk. */
+const FROM_ONE = 1;
+const FROM_TWO = 2;
+const BELOW_COMMON = 4;
+const SEEN = 8;
+
+/** A commit with all its ancestors, or those of them that are `within`, in the order of `git rev-list`: by date, newest first. */
+export async function inOrderOfDate(
+  commits: KnownCommits,
+  head: number,
+  within?: ReadonlySet<number>,
+): Promise<readonly number[]> {
+  const order: number[] = [];
+  const seen = new Uint8Array(commits.count);
+  const waiting = new Queue((position) => commits.dateOf(position));
+  const add = (position: number): void => {
+    if (seen[position] === SEEN || within?.has(position) === false) return;
+    seen[position] = SEEN;
+    waiting.push(position);
+  };
+  add(head);
+  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
+    order.push(position);
+    for (const parent of commits.parentsOf(position)) add(parent);
+    if (order.length % STEPS_AT_ONCE === 0) await breathe();
+  }
+  return order;
+}
+
+/** The commits that `head` has and `base` has not. */
+export async function onlyIn(commits: KnownCommits, base: number, head: number): Promise<ReadonlySet<number>> {
+  const only = new Set<number>();
+  await paint(commits, { one: head, two: base }, (position, marks) => {
+    if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
+    only.add(position);
+    return marks;
+  });
+  return only;
+}
+
+/** The common ancestors of two commits that no other common ancestor has. */
+export async function bestCommonAncestors(commits: KnownCommits, one: number, two: number): Promise<readonly number[]> {
+  const best: number[] = [];
+  await paint(commits, { one, two }, (position, marks) => {
+    if ((marks & BELOW_COMMON) !== 0 || (marks & FROM_ONE) === 0 || (marks & FROM_TWO) === 0) return marks;
+    best.push(position);
+    return marks | BELOW_COMMON;
+  });
+  return best;
+}
+
+/** Those of some commits that `head` has, or is. */
+export async function ancestorsAmong(
+  commits: KnownCommits,
+  head: number,
+  some: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const lowest = some.reduce((least, position) => Math.min(least, commits.generationOf(position)), Infinity);
+  const seen = new Uint8Array(commits.count);
+  const waiting = [head];
+  let steps = 0;
+  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
+    if (seen[position] === SEEN || commits.generationOf(position) < lowest) continue;
+    seen[position] = SEEN;
+    waiting.push(...commits.parentsOf(position));
+    if (++steps % STEPS_AT_ONCE === 0) await breathe();
+  }
+  return new Set(some.filter((position) => seen[position] === SEEN));
+}
+
+/** Those of some commits that have `wanted` among their ancestors, or are it. */
+export async function descendantsAmong(
+  commits: KnownCommits,
+  wanted: number,
+  some: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const lowest = commits.generationOf(wanted);
+  const has = new Uint8Array(commits.count); // SEEN: has it not, as far as is known
+  has[wanted] = FROM_ONE;
+  let steps = 0;
+  for (const start of some) {
+    const path = [start];
+    for (let position = path.at(-1); position !== undefined; position = path.at(-1)) {
+      if (++steps % STEPS_AT_ONCE === 0) await breathe();
+      if (has[position] === 0 && commits.generationOf(position) > lowest) {
+        has[position] = SEEN;
+        for (const parent of commits.parentsOf(position)) if (has[parent] === 0) path.push(parent);
+        continue;
+      }
+      path.pop();
+      if (has[position] === SEEN && commits.parentsOf(position).some((parent) => has[parent] === FROM_ONE)) {
+        has[position] = FROM_ONE;
+      }
+    }
+  }
+  return new Set(some.filter((position) => has[position] === FROM_ONE));
+}
+
+/**
+ * Walks down from two commits, children before their parents, until all that is left is below what both have. `visit` is told from which of the
+ * two a commit is reached, and answers what its parents are marked with.
+ */
+async function paint(
+  commits: KnownCommits,
+  { one, two }: { readonly one: number; readonly two: number },
+  visit: (position: number, marks: number) => number,
+): Promise<void> {
+  const marks = new Uint8Array(commits.count);
+  const waiting = new Queue((position) => commits.generationOf(position));
+  let interesting = 0;
+  const add = (position: number, added: number): void => {
+    const before = marks[position] ?? 0;
+    const after = before | added | SEEN;
+    if (before === 0) waiting.push(position);
+    const wasInteresting = before !== 0 && (before & BELOW_COMMON) === 0;
+    const isInteresting = (after & BELOW_COMMON) === 0;
+    interesting += Number(isInteresting) - Number(wasInteresting);
+    marks[position] = after;
+  };
+  add(one, FROM_ONE);
+  add(two, FROM_TWO);
+  let steps = 0;
+  for (let position = waiting.pop(); position !== undefined && interesting > 0; position = waiting.pop()) {
+    const known = marks[position] ?? 0;
+    if ((known & BELOW_COMMON) === 0) interesting -= 1;
+    const passedOn = visit(position, known) & ~SEEN;
+    for (const parent of commits.parentsOf(position)) add(parent, passedOn);
+    if (++steps % STEPS_AT_ONCE === 0) await breathe();
+  }
+}
+
+/** The greatest first; of those that are equal the one that came first. */
+class Queue {
+  private readonly heap: { readonly position: number; readonly rank: number; readonly turn: number }[] = [];
+  private turns = 0;
+
+  constructor(private readonly rankOf: (position: number) => number) {}
+
+  push(position: number): void {
+    const { heap } = this;
+    const added = { position, rank: this.rankOf(position), turn: this.turns++ };
+    let at = heap.length;
+    while (at > 0) {
+      const above = heap[(at - 1) >> 1];
+      if (above === undefined || !isBefore(added, above)) break;
+      heap[at] = above;
+      at = (at - 1) >> 1;
+    }
+    heap[at] = added;
+  }
+
+  pop(): number | undefined {
+    const { heap } = this;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first?.position;
+    let at = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+      const isRight = left !== undefined && right !== undefined && isBefore(right, left);
+      const next = isRight ? right : left;
+      if (next === undefined || !isBefore(next, last)) break;
+      heap[at] = next;
+      at = 2 * at + (isRight ? 2 : 1);
+    }
+    heap[at] = last;
+    return first.position;
+  }
+}
+
+interface Ranked {
+  readonly rank: number;
+  readonly turn: number;
+}
+
+const isBefore = (one: Ranked, other: Ranked): boolean =>
+  one.rank > other.rank || (one.rank === other.rank && one.turn < other.turn);

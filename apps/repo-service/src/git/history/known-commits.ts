@@ -1,0 +1,111 @@
+import { type Oid, toOid } from '@ingot/contracts';
+import { type CommitGraph, OID_BYTES } from './commit-graph.js';
+import { type CommitRecord } from './commit-object.js';
+
+/** Commits that are newer than the commit-graph; with more of them git is asked. */
+const MAX_NEWER = 500;
+/** Of a record with as many, there may be more. */
+const MAX_PARENTS = 256;
+
+/** Commits with all their ancestors, as numbers below `count`: those of the commit-graph, and behind them those that are newer. */
+export class KnownCommits {
+  private readonly newer: NewerCommit[] = [];
+  private readonly positions = new Map<Oid, number>();
+
+  private constructor(private readonly graph: CommitGraph) {}
+
+  /**
+   * Knows these commits with all that they lead to. Null when too many are newer than the commit-graph, or one is missing.
+   * @param read answers the records of commits, null for those that are missing
+   */
+  static async of(
+    graph: CommitGraph,
+    heads: readonly Oid[],
+    read: (oids: readonly Oid[]) => Promise<readonly (CommitRecord | null)[]>,
+  ): Promise<KnownCommits | null> {
+    const records = new Map<Oid, CommitRecord>();
+    let missing = heads.filter((oid) => graph.positionOf(oid) === null);
+    while (missing.length > 0) {
+      if (records.size + missing.length > MAX_NEWER) return null;
+      const next = new Set<Oid>();
+      for (const record of await read([...new Set(missing)])) {
+        if (record === null || record.parentOids.length >= MAX_PARENTS) return null;
+        records.set(record.oid, record);
+        for (const parent of record.parentOids) if (graph.positionOf(parent) === null) next.add(parent);
+      }
+      missing = [...next].filter((oid) => !records.has(oid));
+    }
+    const commits = new KnownCommits(graph);
+    commits.addNewer(records);
+    return commits;
+  }
+
+  get count(): number {
+    return this.graph.count + this.newer.length;
+  }
+
+  /** Throws for a commit that was not asked for. */
+  positionOf(oid: Oid): number {
+    const position = this.graph.positionOf(oid) ?? this.positions.get(oid);
+    if (position === undefined) throw new Error('a commit is not among those that are known');
+    return position;
+  }
+
+  /** The ids of commits in their order, twenty bytes each. */
+  oidsOf(positions: readonly number[]): Buffer {
+    const oids = Buffer.alloc(positions.length * OID_BYTES);
+    for (const [index, position] of positions.entries()) {
+      const newer = this.newerAt(position);
+      if (newer === undefined) this.graph.copyOid(position, oids, index * OID_BYTES);
+      else oids.write(newer.oid, index * OID_BYTES, 'hex');
+    }
+    return oids;
+  }
+
+  oidOf(position: number): Oid {
+    return toOid(this.oidsOf([position]).toString('hex'));
+  }
+
+  parentsOf(position: number): readonly number[] {
+    return this.newerAt(position)?.parents ?? this.graph.parentsOf(position);
+  }
+
+  /** Greater than that of each parent. */
+  generationOf(position: number): number {
+    return this.newerAt(position)?.generation ?? this.graph.generationOf(position);
+  }
+
+  /** Of the committer, in seconds since 1970. */
+  dateOf(position: number): number {
+    return this.newerAt(position)?.date ?? this.graph.dateOf(position);
+  }
+
+  private newerAt(position: number): NewerCommit | undefined {
+    return this.newer[position - this.graph.count];
+  }
+
+  /** Parents first. */
+  private addNewer(records: ReadonlyMap<Oid, CommitRecord>): void {
+    const waiting = [...records.values()];
+    for (let record = waiting.at(-1); record !== undefined; record = waiting.at(-1)) {
+      const unknown = record.parentOids.flatMap((oid) => (this.positions.has(oid) ? [] : (records.get(oid) ?? [])));
+      if (unknown.length > 0) {
+        waiting.push(...unknown);
+        continue;
+      }
+      waiting.pop();
+      if (this.positions.has(record.oid)) continue;
+      const parents = record.parentOids.map((oid) => this.positionOf(oid));
+      const generation = 1 + Math.max(0, ...parents.map((parent) => this.generationOf(parent)));
+      this.positions.set(record.oid, this.count);
+      this.newer.push({ oid: record.oid, parents, generation, date: Math.floor(record.committer.time / 1_000) });
+    }
+  }
+}
+
+interface NewerCommit {
+  readonly oid: Oid;
+  readonly parents: readonly number[];
+  readonly generation: number;
+  readonly date: number;
+}

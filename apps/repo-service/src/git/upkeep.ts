@@ -1,0 +1,79 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Oid } from '@ingot/contracts';
+import { type RepositoryContext } from './git-repository.js';
+import { type RepositoryHistory } from './history/repository-history.js';
+import { hasErrorCode } from './process/git-error.js';
+
+const PACKS = join('objects', 'pack');
+const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly spread over 256 directories
+const SAMPLED_DIRECTORIES = 256;
+const GRAPH_LOCK = join('objects', 'info', 'commit-graph.lock');
+const MAX_LOOSE_OBJECTS = 2_000;
+const MAX_PACKS = 20;
+/** Of packs together: what clones of more send is found by bitmaps. */
+const BITMAP_BYTES = 4 * 1024 ** 2;
+/** Objects of a write that has not moved its ref yet are never as old as this. */
+const UNREACHABLE_KEPT = '2.weeks.ago';
+const TIMEOUT_MS = 30 * 60_000;
+
+/** Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe beside pushes. */
+export async function maintain(context: RepositoryContext): Promise<void> {
+  const { directory } = context;
+  await writeCommitGraph(context, []); // what reads wait for comes first
+  await run(context, 'pack-refs', '--all');
+  const names = await list(join(directory, PACKS));
+  const packs = names.filter((name) => name.endsWith('.pack'));
+  const loose = (await list(join(directory, LOOSE_SAMPLE))).length * SAMPLED_DIRECTORIES;
+  if (packs.length > MAX_PACKS) {
+    await run(context, 'repack', '-A', '-d', '-q', '--write-bitmap-index', `--unpack-unreachable=${UNREACHABLE_KEPT}`);
+    await run(context, 'prune', `--expire=${UNREACHABLE_KEPT}`);
+  } else {
+    if (loose > MAX_LOOSE_OBJECTS) await run(context, 'repack', '-d', '-q', '--no-write-bitmap-index');
+    const hasBitmap = names.some((name) => name.endsWith('.bitmap'));
+    if (!hasBitmap && (await bytesOf(packs.map((name) => join(directory, PACKS, name)))) >= BITMAP_BYTES) {
+      await run(context, 'multi-pack-index', 'write', '--bitmap', '--no-progress');
+    }
+  }
+  await writeCommitGraph(context, ['--changed-paths']);
+}
+
+/** Writes the commit-graph when walks from these commits would have to ask git, as after a first push: the rest of upkeep takes longer. */
+export async function indexHistory(
+  context: RepositoryContext,
+  history: RepositoryHistory,
+  heads: readonly Oid[],
+): Promise<void> {
+  if ((await history.knownCommits(heads)) === null) await writeCommitGraph(context, []);
+}
+
+async function writeCommitGraph(context: RepositoryContext, args: readonly string[]): Promise<void> {
+  const lock = join(context.directory, GRAPH_LOCK);
+  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true }); // of a git that was killed
+  await run(context, 'commit-graph', 'write', '--reachable', ...args, '--no-progress');
+}
+
+const run = ({ git, directory, upkeepLimits: limits }: RepositoryContext, ...args: string[]) =>
+  git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
+
+const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // absent: nothing to count
+
+async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await statIfThere(file))?.size ?? 0));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** In milliseconds; less than none where nothing is. */
+async function ageOf(file: string): Promise<number> {
+  const found = await statIfThere(file);
+  return found === null ? -1 : Date.now() - found.mtimeMs;
+}
+
+async function statIfThere(file: string) {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
