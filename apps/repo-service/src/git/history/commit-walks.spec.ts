@@ -11,6 +11,11 @@ const COMMITS = 240;
 const NEWER = 20;
 const LISTED = { skip: 0, take: 1_000 };
 
+const parts = (line: string): [string, string] => {
+  const [name = '', oid = ''] = line.split(' ');
+  return [name, oid];
+};
+
 /** The same numbers each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
@@ -73,7 +78,10 @@ describe('walks over the commit-graph', () => {
     add(0, COMMITS - NEWER);
     target.git('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
     add(COMMITS - NEWER, COMMITS);
-    oids = Array.from({ length: COMMITS }, (_, number) => toOid(target.git('rev-parse', `refs/heads/c${number}`)));
+    const named = new Map(
+      lines('for-each-ref', '--format=%(refname:lstrip=2) %(objectname)').map((line) => parts(line)),
+    );
+    oids = Array.from({ length: COMMITS }, (_, number) => toOid(named.get(`c${number}`) ?? ''));
   });
   afterAll(() => storage.close());
 
