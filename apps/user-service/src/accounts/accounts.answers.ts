@@ -20,7 +20,7 @@ import { PrimaryEmails } from './primary-emails.js';
 import { SignUp } from './sign-up.js';
 import { UserUpdater } from './user.updater.js';
 
-/** What users do to their own account on pages. */
+/** Lets users change their own account on pages. */
 @Controller()
 export class AccountsAnswers {
   constructor(

@@ -23,7 +23,7 @@ import { type NewAccount, UserCreator } from './user.creator.js';
 import { UserDeleter } from './user.deleter.js';
 import { type AccountChanges, UserUpdater } from './user.updater.js';
 
-/** The caller's own account, and what administrators do to accounts. */
+/** The caller's own account, and the administration of accounts. */
 @Controller()
 export class AccountsHandlers {
   constructor(

@@ -18,7 +18,7 @@ import { UserCreator } from './user.creator.js';
 import { Ghost, UserDeleter } from './user.deleter.js';
 import { UserUpdater } from './user.updater.js';
 
-/** How accounts are created, changed, blocked and deleted, and the account of the caller. */
+/** Creates, changes, blocks and deletes accounts, and shows the caller's own. */
 @Module({
   imports: [AuthenticationModule, MailModule, OAuthModule, SessionsModule, TokensModule, UsersModule],
   controllers: [AccountsAnswers, AccountsHandlers],

@@ -28,7 +28,7 @@ export class CurrentUsers {
     broadcasts: Broadcasts,
   ) {
     this.cache.dropOn(broadcasts, userChanged, ({ userId }) => userId);
-    // the look-up of avatars is a setting
+    // the avatar service is a setting
     broadcasts.listen(settingsChanged, () => this.cache.clear());
   }
 

@@ -36,12 +36,12 @@ export class FirstAdministrator implements OnModuleInit {
     if (hasChanged) await this.broadcasts.send(userChanged, { userId: FIRST_ADMINISTRATOR_ID });
   }
 
-  /** An installation with users had its first administrator; a deleted one is not created again. */
+  /** True once there are users. A deleted first administrator is not created again. */
   private async createIfThereAreNoUsers(tx: EntityManager): Promise<void> {
     if (await tx.exists(UserEntity)) return;
     const { INGOT_ROOT_TOKEN: token, INGOT_ROOT_PASSWORD: password, INGOT_ROOT_EMAIL: email } = this.config;
     if (token === undefined || password === undefined) {
-      throw new ConfigError('INGOT_ROOT_TOKEN and INGOT_ROOT_PASSWORD are needed to create the first administrator');
+      throw new ConfigError('INGOT_ROOT_TOKEN and INGOT_ROOT_PASSWORD are required to create the first administrator');
     }
     await this.creator.insert(tx, {
       id: FIRST_ADMINISTRATOR_ID,

@@ -11,7 +11,7 @@ import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 import { passwordProblems } from '../users/user.validation.js';
 
-/** Passwords that were replaced. */
+/** Revokes what a replaced password allowed. */
 @Injectable()
 export class OldPasswords {
   constructor(
@@ -20,9 +20,9 @@ export class OldPasswords {
   ) {}
 
   /**
-   * Ends what the replaced password allowed: the user's sessions, and the mailed links to set a password or an address.
+   * Ends the user's sessions, and revokes the mailed links that set a password or change the address.
    * API tokens stay valid.
-   * @param exceptSessionId the session in which the password is replaced, which continues
+   * @param exceptSessionId the session that changes the password; it continues
    */
   async end(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<void> {
     await this.sessions.deleteAll(tx, userId, exceptSessionId);
@@ -33,7 +33,7 @@ export class OldPasswords {
 
 const REFUSED = { outcome: 'refused' } as const;
 
-/** Changes passwords: by the current one, or by a link in a mail. */
+/** Changes passwords, given the current one or a mailed link. */
 @Injectable()
 export class Passwords {
   constructor(
@@ -83,7 +83,7 @@ export class Passwords {
     const passwordHash = await this.hasher.hash(password);
     const isSet = await retryDeadlocks(() =>
       this.database.transaction(async (tx) => {
-        // it may have been changed meanwhile by somebody else who knows the current one
+        // a concurrent change may have replaced it
         if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
           return false;
         await this.oldPasswords.end(tx, userId, sessionId);
@@ -96,7 +96,7 @@ export class Passwords {
     return { outcome: 'changed' };
   }
 
-  /** @returns the user whose password it is; null when the link is no longer valid */
+  /** @returns the id of the user; null when the link is no longer valid */
   private async redeem(tx: EntityManager, token: string, passwordHash: string): Promise<number | null> {
     const holder = await this.tokens.redeem(tx, 'password', token);
     if (holder === null) return null;

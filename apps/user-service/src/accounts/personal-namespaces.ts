@@ -4,7 +4,7 @@ import { LOGGER, type Logger, RpcClient } from '@ingot/platform';
 
 export type Renaming = RequestOf<typeof renamePersonalNamespace>;
 
-/** The personal namespaces at repo-service, whose paths are the usernames. */
+/** Personal namespaces in repo-service. Their paths are the usernames. */
 @Injectable()
 export class PersonalNamespaces {
   constructor(
@@ -25,7 +25,10 @@ export class PersonalNamespaces {
     try {
       await this.rpc.call(renamePersonalNamespace, renaming);
     } catch (error) {
-      this.logger.warn({ err: error, userId: renaming.userId }, 'a personal namespace is renamed later');
+      this.logger.warn(
+        { err: error, userId: renaming.userId },
+        'renaming a personal namespace failed; its event renames it later',
+      );
     }
   }
 }

@@ -13,9 +13,8 @@ import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 const REFUSED = { outcome: 'refused' } as const;
 
 /**
- * Confirms and changes the address that a user's mails go to. A change needs the password and a link mailed to the new
- * address, which works for the signed-in user only: a person who reads the mails of the primary address can take over the account.
- * The old address is notified.
+ * Confirms and changes the primary address. A change needs the password, and a link mailed to the new address that only the
+ * signed-in user can redeem: whoever reads the mails of the primary address can take over the account. The old address is notified.
  */
 @Injectable()
 export class PrimaryEmails {
@@ -35,7 +34,7 @@ export class PrimaryEmails {
     await this.database.transaction((tx) => this.mails.send(tx, { kind: 'confirmation', email }));
   }
 
-  /** @returns whether the token confirmed an address; of several who gave it, it is the first one's who confirms it */
+  /** @returns whether the token confirmed an address; if several users gave it, the first to confirm gets it */
   async confirm(token: string): Promise<boolean> {
     const userId = await this.database.transaction((tx) => this.redeem(tx, token)).catch(nullIfTaken);
     if (userId === null) return false;
@@ -56,7 +55,7 @@ export class PrimaryEmails {
 
   async confirmChange(userId: number, token: string): Promise<ConfirmedEmailReply> {
     try {
-      // two users may each want the address of the other
+      // two users may swap their addresses
       const email = await retryDeadlocks(() => this.database.transaction((tx) => this.change(tx, userId, token)));
       if (email === null) return REFUSED;
       await this.broadcasts.send(userChanged, { userId });
@@ -101,7 +100,7 @@ export class PrimaryEmails {
   }
 }
 
-/** A proof of an address that somebody else proved before is worth nothing. */
+/** Treats an address that another user confirmed first as an invalid token. */
 export function nullIfTaken(error: unknown): null {
   if (takenBy(error) instanceof EmailTaken) return null;
   throw error;

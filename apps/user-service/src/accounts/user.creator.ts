@@ -19,7 +19,7 @@ import { EmailTaken, takenBy, UsernameTaken } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
 import { normalizeEmail, problemsOf } from '../users/user.validation.js';
 
-/** A row to be written; a column that is left out, or undefined, gets the database's default. */
+/** A row to insert; missing and undefined columns get the database's default. */
 type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit' | 'confirmedAt'> &
   Partial<UserEntity>;
 
@@ -28,12 +28,12 @@ type Profile = Pick<
   'bio' | 'location' | 'organization' | 'imHandle' | 'professionalProfile' | 'socialHandle' | 'websiteUrl'
 >;
 
-/** An account as an administrator asks for it. What is undefined gets its default. */
+/** The account that an administrator requests. Undefined values get their default. */
 export interface NewAccount
   extends Profile, Pick<NewUser, 'username' | 'email' | 'name' | 'isAdmin' | 'canCreateGroup'> {
-  /** Null mails a link by which the user chooses one. */
+  /** Null mails the user a link to choose one. */
   readonly password: string | null;
-  /** Where addresses are confirmed at all. */
+  /** Applies only where the configuration requires confirmed addresses. */
   readonly mustConfirmEmail: boolean;
   readonly identity: { readonly provider: string; readonly externUid: string } | null;
   readonly isExternal: boolean;
@@ -89,15 +89,15 @@ export class UserCreator {
   }
 
   /**
-   * Does `insert` in its own transaction, together with `also`. Throws `EmailTaken`, `UsernameTaken` or `IdentityTaken`.
-   * @param isProven whether the address is known to be the user's, who then gets it from those who only said that it was theirs
+   * Runs `insert` and `also` in one transaction. Throws `EmailTaken`, `UsernameTaken` or `IdentityTaken`.
+   * @param isProven whether the address is known to be the user's; unconfirmed claims of others are then deleted
    */
   async insertWith(
     user: NewUser,
     { isProven }: { readonly isProven: boolean },
     also: (tx: EntityManager, userId: number) => Promise<void>,
   ): Promise<number> {
-    // such an address breaks no constraint, as it reserves nothing
+    // unconfirmed addresses reserve nothing, so no constraint catches a conflict
     if (user.confirmedAt === null) await this.refuseTaken(user.email, user.username);
     try {
       return await retryDeadlocks(() =>
@@ -124,7 +124,7 @@ export class UserCreator {
   }
 }
 
-/** External users own nothing, whatever else was asked for. */
+/** External users own nothing, whatever the request says. */
 function newUser(account: NewAccount, given: Pick<NewUser, 'passwordHash' | 'projectsLimit' | 'confirmedAt'>): NewUser {
   const { password: _password, mustConfirmEmail: _mustConfirm, identity: _identity, ...columns } = account;
   return {

@@ -9,7 +9,7 @@ import { type FullUser, UserRepository } from '../users/user.repository.js';
 
 const USERNAME = 'ghost';
 
-/** The user who owns what deleted users leave behind. Nobody can sign in or act as the ghost. */
+/** The user who owns the contributions of deleted users. Signing in or acting as the ghost is refused. */
 @Injectable()
 export class Ghost {
   constructor(
@@ -46,7 +46,7 @@ export class Ghost {
     });
   }
 
-  /** The name is reserved, but a user may have it from before that. */
+  /** The name is reserved, but an older account may have it. */
   private async freeUsername(tx: EntityManager): Promise<string> {
     for (let number = 0; ; number++) {
       const username = number === 0 ? USERNAME : `${USERNAME}${number}`;

@@ -11,7 +11,7 @@ import { normalizeEmail, problemsOf } from '../users/user.validation.js';
 import { OldPasswords } from './passwords.js';
 import { PersonalNamespaces, type Renaming } from './personal-namespaces.js';
 
-/** What to change of an account; what is left out, or undefined, stays. Null empties a text. */
+/** Changes to an account. Missing and undefined values stay; null clears a text. */
 export interface AccountChanges {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -49,8 +49,8 @@ export class UserUpdater {
   ) {}
 
   /**
-   * Changes what is given. A new password ends the user's sessions, but no token. Throws `ValidationFailed` for invalid
-   * values; every other refusal, a taken name too, is `not_found` (specification, "Users", rule 3).
+   * Applies the given changes. A new password ends the user's sessions; tokens stay valid. Throws `ValidationFailed` for
+   * invalid values; every other refusal, a taken name too, is `not_found` (specification, "Users", rule 3).
    */
   async update(id: number, given: AccountChanges, by: Principal): Promise<void> {
     const changes = given.email === undefined ? given : { ...given, email: normalizeEmail(given.email) };
@@ -71,7 +71,7 @@ export class UserUpdater {
       await this.requireFreeNamespace(changes.username);
     }
     const passwordHash = changes.password === undefined ? undefined : await this.hasher.hash(changes.password);
-    // two users may each want a name or address of the other
+    // two users may swap names or addresses
     return retryDeadlocks(() => this.database.transaction((tx) => this.apply(tx, id, changes, passwordHash)));
   }
 
@@ -121,7 +121,7 @@ export class UserUpdater {
 const parameterOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The columns of an update; undefined ones stay. External users own nothing, whatever else was asked for. A new password
+ * The columns of an update; undefined ones stay. External users own nothing, whatever the request says. A new password
  * expires at once: the next sign-in asks for another one.
  */
 const columnsOf = (
@@ -153,7 +153,7 @@ const rightsOf = (changes: AccountChanges, wasExternal: boolean): Partial<UserEn
     ? { isExternal: true, projectsLimit: 0, canCreateGroup: false }
     : { isExternal: changes.external, projectsLimit: changes.projectsLimit, canCreateGroup: changes.canCreateGroup };
 
-/** A refusal of the write as updates answer it; a fault stays a fault. */
+/** Maps a refused write to the reply of updates. Any other error is returned unchanged. */
 function asNotFound(error: unknown): unknown {
   const refusal = takenBy(error) ?? error;
   if (refusal instanceof NeverChanged) return new DomainError('not_found', refusal.reason);
