@@ -18,7 +18,7 @@ import { type Account, PrincipalRepository } from './principal.repository.js';
 
 const DIGITS = /^\d+$/;
 
-/** Tells other processes who a caller is. */
+/** Authenticates callers for other processes. */
 @Controller()
 export class AuthenticationAnswers {
   constructor(
@@ -86,7 +86,7 @@ function passwordPrincipalOf(account: Account): Principal {
   return { ...principal, credential: { ...principal.credential, passwordVersion: versionOf(account) } };
 }
 
-/** Another one for every password that is set: the hash has a salt of its own. */
+/** Changes with every new password, as each hash has its own salt. */
 const versionOf = ({ passwordHash }: Account): string =>
   createHash('sha256')
     .update(passwordHash ?? '')

@@ -11,7 +11,7 @@ import { SshKeyRepository } from '../ssh-keys/ssh-key.repository.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
 import { CredentialUsageRepository } from './credential-usage.repository.js';
 
-/** Stores the uses of credentials that gateways report, and answers when they were last used. */
+/** Stores the credential usage that gateways report, and answers queries for it. */
 @Controller()
 export class CredentialUsageAnswers {
   constructor(

@@ -34,7 +34,7 @@ export class CredentialUsageRepository {
 
   /**
    * Skips locked rows: gateways report the same credentials in different orders, and a credential that is being revoked needs
-   * no last use. A use in the future, by a gateway whose clock is ahead, counts as now.
+   * no last use. A time in the future, from a gateway whose clock is ahead, is stored as now.
    */
   private async recordKind(kind: Kind, uses: readonly CredentialUse[]): Promise<void> {
     const { table, found } = TABLES[kind];

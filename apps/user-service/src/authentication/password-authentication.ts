@@ -43,5 +43,5 @@ export class PasswordAuthentication {
   }
 }
 
-/** PostgreSQL refuses NUL in texts, so no name contains one. */
+/** No name contains NUL: PostgreSQL refuses it in texts. */
 export const isStorable = (text: string): boolean => !text.includes('\0');

@@ -6,33 +6,33 @@ import { Semaphore } from '@ingot/platform';
 /** Argon2id is the library's default algorithm. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes and checks passwords. Each takes tens of milliseconds of CPU time, so only few run at once. */
+/** Hashes and checks passwords. Each takes tens of milliseconds of CPU time, so few run concurrently. */
 @Injectable()
 export class PasswordHasher {
-  /** Anyone can request checks, so few may wait; the rest is refused. */
+  /** The queue is short, as anyone can request checks; a full queue refuses. */
   private readonly checks = new Semaphore(4, 32);
   private readonly hashes = new Semaphore(2, 100);
-  private nobodys: Promise<string> | undefined;
+  private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
     return this.hashes.run(() => hash(password, ARGON2));
   }
 
-  /** Takes the same time without a hash, so that timing does not reveal who exists. */
+  /** Takes the same time without a hash, so that timing does not reveal which users exist. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     const isRight = await this.checks.run(async () => {
-      const nobodys = await this.nobodysHash(); // always, as it makes the first check slower
-      return verify(passwordHash ?? nobodys, password);
+      const dummy = await this.dummyHash(); // for every check: the first one is slower
+      return verify(passwordHash ?? dummy, password);
     });
     return isRight && passwordHash != null;
   }
 
-  /** The hash of a random password, checked for users without one. */
-  private nobodysHash(): Promise<string> {
-    this.nobodys ??= hash(randomBytes(24).toString('base64url'), ARGON2).catch((error: unknown) => {
-      this.nobodys = undefined; // later checks try again
+  /** The hash of a random password, checked in place of a missing one. */
+  private dummyHash(): Promise<string> {
+    this.dummy ??= hash(randomBytes(24).toString('base64url'), ARGON2).catch((error: unknown) => {
+      this.dummy = undefined; // later checks try again
       throw error;
     });
-    return this.nobodys;
+    return this.dummy;
   }
 }

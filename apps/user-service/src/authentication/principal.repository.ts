@@ -56,7 +56,7 @@ const BY_TOKEN = {
     FROM access_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.digest = $1 AND ${IS_ACTIVE} AND u.state = 'active'`,
 };
-/** A token of the client credentials grant has no user, and cannot call the API. */
+/** Tokens of the client credentials grant have no user and cannot call the API. */
 const BY_OAUTH_TOKEN = {
   name: 'principal_by_oauth_token',
   text: `
@@ -124,7 +124,7 @@ export class PrincipalRepository {
   }
 
   /**
-   * By username or address; no username contains an `@`. Of several who gave the same address, the one who confirmed it, or
+   * By username or address; no username contains an `@`. If several users gave the address: the one who confirmed it, or
    * else the newest.
    */
   findByLogin(login: string): Promise<Account | null> {
