@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Visibility } from '@ingot/contracts';
 import { type TargetKey } from './contribution.js';
 
-/** What contributions are about, as the newest event about it describes it. */
+/** The target of contributions, as its newest event describes it. */
 @Entity('contribution_targets')
 export class ContributionTargetEntity {
   @PrimaryColumn({ name: 'project_id', type: 'bigint' })

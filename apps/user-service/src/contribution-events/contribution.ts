@@ -54,7 +54,7 @@ export interface Contribution {
   readonly occurredAt: Date;
   readonly audience: Audience;
   readonly target?: { readonly type: ContributionTarget; readonly id: number | null };
-  /** The target whose title is shown; for a note, what it is on. */
+  /** The target whose title is shown; for a note, the noteable. */
   readonly about?: TargetKey;
   readonly push?: PushDetails;
   readonly note?: NoteDetails;

@@ -7,15 +7,15 @@ export interface Viewer {
   readonly isExternal: boolean;
 }
 
-/** The projects in which a viewer sees contributions of each kind. Nobody sees those of a disabled feature. */
+/** The projects in which a viewer sees contributions of each kind. Those of a disabled feature are hidden. */
 export interface AudienceProjects {
-  /** All that the viewer sees. */
+  /** All visible projects. */
   readonly project: readonly number[];
   readonly code: readonly number[];
   readonly issues: readonly number[];
   readonly confidentialIssues: readonly number[];
   readonly mergeRequests: readonly number[];
-  /** Where the viewer sees only merge requests of which they are author or assignee, or more. */
+  /** Where the viewer sees at least the merge requests that they are author or assignee of. */
   readonly ownMergeRequests: readonly number[];
   /** Public ones, and the viewer's own. */
   readonly snippets: readonly number[];
@@ -23,7 +23,7 @@ export interface AudienceProjects {
   readonly privateSnippets: readonly number[];
 }
 
-/** @param projects all that the viewer sees. Pure. */
+/** @param projects all visible projects. Pure. */
 export function audienceProjects(
   projects: readonly AccessInProject[],
   { userId, isExternal }: Viewer,

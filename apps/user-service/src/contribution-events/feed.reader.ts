@@ -13,7 +13,7 @@ import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
 
-/** One line of a feed, with the current state of what it is about. */
+/** One line of a feed, with the current state of its target. */
 export interface FeedRow {
   readonly project_id: number;
   readonly action: ContributionAction;
@@ -25,7 +25,7 @@ export interface FeedRow {
   readonly title: string | null;
   readonly body: string | null;
   readonly author_id: number;
-  /** The rest of the author is null when the account is gone. */
+  /** The author's other fields are null once the account is deleted. */
   readonly username: string | null;
   readonly name: string | null;
   readonly state: UserState | null;
@@ -41,7 +41,7 @@ export interface FeedOwner {
 
 export interface FeedView {
   readonly viewer: Viewer;
-  /** The projects that the viewer sees; contributions to others are left out. */
+  /** The projects visible to the viewer; contributions to others are left out. */
   readonly projects: readonly AccessInProject[];
 }
 

@@ -17,12 +17,12 @@ import { ContributionRecorder, ContributionRepository } from './contribution.rep
 
 type RefUpdated = EventOf<typeof refUpdated>;
 
-/** Newest commits of a push that are shown. */
+/** How many commits of a push are shown, newest first. */
 const SHOWN_COMMITS = 20;
 /** How long a push is retried while its storage is unavailable. */
 const RETRIED_FOR_MS = 3_600_000;
 
-/** Reads what a push contains. It is stored, as the commits may be deleted later. */
+/** Reads the commits of a push. They are stored, as they may be deleted from the repository later. */
 @Injectable()
 export class PushDetailsReader {
   constructor(
@@ -60,7 +60,7 @@ export class PushDetailsReader {
       const isAway = error instanceof DomainError && error.code === 'unavailable';
       if (!(error instanceof DomainError)) throw error;
       if (isAway && Date.now() - event.occurredAt.getTime() < RETRIED_FOR_MS) throw error;
-      this.logger.warn({ err: error, projectId, newOid }, 'a push is recorded without its commits');
+      this.logger.warn({ err: error, projectId, newOid }, 'recording a push without its commits');
       return { commits: [], total: 0 };
     }
   }
@@ -68,7 +68,7 @@ export class PushDetailsReader {
 
 /**
  * The revision that bounds the new commits: the old target of the ref, or for a new ref the default branch at that time. Null
- * when every commit is new. Events of older versions lack the default branch: then the current one. Pure.
+ * when every commit is new. Events of older versions lack the default branch, so the current one is used. Pure.
  */
 export function knownBefore(
   { refname, oldOid, defaultBranch }: Pick<RefUpdated['payload'], 'refname' | 'oldOid' | 'defaultBranch'>,
