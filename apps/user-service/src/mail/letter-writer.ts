@@ -15,7 +15,7 @@ const RECIPIENT = `
   SELECT ${USER.sql}, u.confirmed_at IS NOT NULL AS "isConfirmed"
   FROM users u WHERE u.state = 'active' AND`;
 
-/** Whose the address is; while that is nobody's, the newest who gave it. */
+/** The user who confirmed the address, or else the newest who gave it. */
 const BY_EMAIL = 'u.email = $1 ORDER BY u.confirmed_at IS NULL, u.id DESC LIMIT 1';
 
 /** Writes mails just before they are sent, so that links are fresh and the user is current. */
@@ -31,7 +31,7 @@ export class LetterWriter {
     this.baseUrl = config.EXTERNAL_URL ?? 'http://localhost:8080';
   }
 
-  /** Null when nothing is sent: nobody has the address, or the user reached the limit of mails. */
+  /** Null when no mail is sent: the address is unknown, or the user reached the limit of mails. */
   write(mail: Mail): Promise<Letter | null> {
     switch (mail.kind) {
       case 'password_reset':
@@ -54,9 +54,9 @@ export class LetterWriter {
     const url = recipient && (await this.passwordLink(recipient));
     if (!recipient || !url) return null;
     return letter(recipient, 'Choose a new password', {
-      paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
+      paragraphs: ['A new password was requested for your account.'],
       link: { label: 'Choose a new password', url },
-      closing: ['The link works once, for 6 hours. If you did not ask for it, ignore this mail: nothing has changed.'],
+      closing: ['The link works once, for 6 hours. If you did not request it, ignore this mail: nothing has changed.'],
     });
   }
 
@@ -65,13 +65,13 @@ export class LetterWriter {
     const url = recipient && (await this.passwordLink(recipient));
     if (!recipient || !url) return null;
     return letter(recipient, 'Your new account', {
-      paragraphs: [`An account was created for you at ${this.baseUrl}. Your user name is ${recipient.username}.`],
+      paragraphs: [`An account was created for you at ${this.baseUrl}. Your username is ${recipient.username}.`],
       link: { label: 'Choose your password', url },
-      closing: [`The link works once, for 6 hours. A new one is sent to you at ${this.baseUrl}/users/password/new.`],
+      closing: [`The link works once, for 6 hours. You can request a new one at ${this.baseUrl}/users/password/new.`],
     });
   }
 
-  /** Tells the username: the same address may have been given for several accounts, of which one may become its owner's. */
+  /** States the username: several accounts may have given the address, and only one can confirm it. */
   private async confirmation({ email, userId }: Extract<Mail, { kind: 'confirmation' }>): Promise<Letter | null> {
     const recipient = await (userId === undefined ? this.find(BY_EMAIL, email) : this.find('u.id = $1', userId));
     if (recipient === null || recipient.isConfirmed || recipient.email !== email) return null;
@@ -82,7 +82,7 @@ export class LetterWriter {
         `Your account ${recipient.username} at ${this.baseUrl} is ready as soon as you confirm your address.`,
       ],
       link: { label: 'Confirm your email address', url: `${this.baseUrl}/users/confirmation?token=${token}` },
-      closing: ['The link works once, for 3 days. If you did not sign up by that name, ignore this mail.'],
+      closing: ['The link works once, for 3 days. If you did not sign up with that username, ignore this mail.'],
     });
   }
 
@@ -91,7 +91,7 @@ export class LetterWriter {
     if (recipient === null) return null;
     return letter(recipient, 'Your password was changed', {
       paragraphs: [`The password of your account at ${this.baseUrl} was changed.`],
-      closing: [`If that was not you, choose a new one at once: ${this.baseUrl}/users/password/new`],
+      closing: [`If that was not you, choose a new one immediately: ${this.baseUrl}/users/password/new`],
     });
   }
 
@@ -101,10 +101,12 @@ export class LetterWriter {
     const token = user && (await this.tokens.issue('email_change', { userId, email }));
     if (!user || !token) return null;
     return letter({ email, name: user.username }, 'Confirm your new email address', {
-      paragraphs: [`This is to become the address of the account ${user.username} at ${this.baseUrl}.`],
+      paragraphs: [
+        `A change of the primary address of the account ${user.username} at ${this.baseUrl} to this one was requested.`,
+      ],
       link: { label: 'Confirm the address', url: `${this.baseUrl}/profile/emails/confirm?token=${token}` },
       closing: [
-        'The link works once, for 6 hours, for whoever is signed in as that user. If it is not you, ignore it.',
+        'The link works once, for 6 hours, while you are signed in as that user. If that is not you, ignore this mail.',
       ],
     });
   }
@@ -113,8 +115,8 @@ export class LetterWriter {
     const user = await this.find('u.id = $1', userId);
     if (user === null) return null;
     return letter({ email: oldEmail, name: user.name }, 'Your email address was changed', {
-      paragraphs: [`Mails of your account ${user.username} at ${this.baseUrl} go to ${newEmail} from now on.`],
-      closing: ['If that was not you, tell an administrator at once.'],
+      paragraphs: [`Mails of your account ${user.username} at ${this.baseUrl} now go to ${newEmail}.`],
+      closing: ['If that was not you, contact an administrator immediately.'],
     });
   }
 

@@ -1,4 +1,4 @@
-/** A mail as it is sent. */
+/** A rendered mail. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface LetterContent {
   readonly closing: readonly string[];
 }
 
-/** The content as plain text and as HTML. The HTML loads nothing from elsewhere. */
+/** The content as plain text and as HTML. The HTML loads no external resources. */
 export function renderLetter({ greeting, paragraphs, link, closing }: LetterContent): { text: string; html: string } {
   const before = [greeting, ...paragraphs];
   const text = [...before, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...closing];

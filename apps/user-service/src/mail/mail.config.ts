@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What user-service reads of mails from its environment. */
+/** The environment variables of mails. */
 export const mailConfig = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'expected a URL starting with smtp:// or smtps://')
     .optional()
     .meta({ secret: true })
-    .describe('mail server, with user and password if it wants them'),
+    .describe('mail server, with user and password if required'),
   MAIL_FROM: z.string().min(3).default('Ingot <noreply@localhost>').describe('sender of mails'),
   MAIL_DELIVERY: z
     .enum(['smtp', 'log', 'none'])

@@ -20,13 +20,13 @@ export class MailRunner {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Throws when the mail cannot be sent now. A process that dies before it deletes the mail sends it again. */
+  /** Throws when the mail cannot be sent now. Delivery is at least once: a crash before the deletion sends it again. */
   async run(id: number): Promise<void> {
     const waiting = await this.mails.find(id);
     if (waiting === null) return; // sent already, or its transaction was rolled back
     const { mail, createdAt } = waiting;
     if (Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
-      this.logger.warn({ mail: id, kind: mail.kind }, 'a mail was given up: it could not be sent for days');
+      this.logger.warn({ mail: id, kind: mail.kind }, 'dropped a mail: it could not be delivered for days');
     } else {
       const letter = await this.writer.write(mail);
       if (letter !== null) await this.send(id, () => this.sender.send(letter));
@@ -39,7 +39,7 @@ export class MailRunner {
       await send();
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      this.logger.warn({ mail: id, err: error }, 'a mail was given up: its address is refused');
+      this.logger.warn({ mail: id, err: error }, 'dropped a mail: the mail server refused its address');
     }
   }
 }

@@ -29,7 +29,7 @@ const EVERY_MS = 15_000;
 const WAITING_SECONDS = 5;
 const BATCH = 500;
 
-/** Adds the jobs of mails again that were lost with a process or with Redis. */
+/** Restores jobs that a crashed process or Redis lost. */
 @Injectable()
 export class MailSweep extends PeriodicSweep {
   constructor(

@@ -19,7 +19,7 @@ export class MailRepository {
       payload,
     ]);
     const [row] = rows;
-    if (row === undefined) throw new Error('a mail was not written');
+    if (row === undefined) throw new Error('the insert of a mail returned no row');
     return row.id;
   }
 

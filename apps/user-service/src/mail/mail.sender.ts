@@ -23,11 +23,10 @@ export class MailSender implements OnModuleDestroy {
   }
 
   async send({ to, subject, text, html }: Letter): Promise<void> {
-    if (this.transport === null)
-      return this.logger.info({ to, subject, text }, 'a mail that is not sent, but shown here');
+    if (this.transport === null) return this.logger.info({ to, subject, text }, 'mail (logged instead of sent)');
     await this.transport.sendMail({
       from: this.from,
-      to: { name: '', address: to }, // an address, whatever it looks like: never a list of them
+      to: { name: '', address: to }, // one address, never parsed as a list
       subject,
       text,
       html,
@@ -40,7 +39,7 @@ export class MailSender implements OnModuleDestroy {
   }
 }
 
-/** Whether the mail server will not take the mail however often it is asked: nobody has the address. */
+/** Whether the mail server refuses the mail permanently, as for an unknown address. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

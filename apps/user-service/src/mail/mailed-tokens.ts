@@ -12,7 +12,7 @@ const HOURS = { password: 6, confirmation: 72, email_change: 6 } as const satisf
 const PER_HOUR = 5;
 const EXPIRED_AT_ONCE = 100;
 
-/** The user of a token, and the address that it was mailed to. */
+/** The user of a token, and the address it was mailed to. */
 export interface TokenHolder {
   readonly userId: number;
   readonly email: string;
@@ -31,7 +31,7 @@ export class MailedTokens {
     await this.deleteExpired();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return this.database.transaction(async (tx) => {
-      // mails are written concurrently; the lock makes each count include the one before
+      // the lock serializes concurrent writers, so that the count is exact
       await tx.query(`SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, [holder.userId]);
       if ((await this.countRecent(tx, purpose, holder.userId)) >= PER_HOUR) return null;
       await tx.query(

@@ -25,7 +25,7 @@ export class Mails implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    if (this.isOff) this.logger.warn('no mails are sent: neither SMTP_URL nor MAIL_DELIVERY is set');
+    if (this.isOff) this.logger.warn('mails are off: neither SMTP_URL nor MAIL_DELIVERY is set');
   }
 
   /** Queues a mail, to be sent if the transaction commits. */

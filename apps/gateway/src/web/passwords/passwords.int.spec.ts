@@ -174,7 +174,7 @@ describe('an account that is created without a password', () => {
     const user = await stack.given.user({ password: undefined, reset_password: true });
     const mail = await stack.mails.waitFor(user.email);
     expect(mail.subject).toBe('Your new account');
-    expect(mail.text).toContain(`Your user name is ${user.username}.`);
+    expect(mail.text).toContain(`Your username is ${user.username}.`);
     const link = linkIn(mail);
     const visitor = stack.visitor();
     await visitor.get(link);
