@@ -28,7 +28,7 @@ export class AuthorizationApprover {
   ) {}
 
   /**
-   * Whether the user has to be asked. A user who has granted as much before is not asked again, unless another program could
+   * Whether consent is required. A user who has granted the scopes before is not asked again, unless another program could
    * impersonate the application: a public one on the user's machine (RFC 8252, 8.6).
    */
   async mustAsk(userId: number, { application, scopes, redirectUri }: ApprovableRequest): Promise<boolean> {
@@ -43,7 +43,7 @@ export class AuthorizationApprover {
     return { outcome: 'ask', applicationName, ownerName: owner?.username ?? null, scopes, redirectUri };
   }
 
-  /** @returns false when the application was deleted meanwhile; nothing is then approved */
+  /** @returns false, without approving, when the application was deleted meanwhile */
   async approve(userId: number, request: ApprovableRequest, wasAsked: boolean): Promise<boolean> {
     const { application, scopes, expiresAt, redirectUri, codeChallenge } = request;
     const digest = digestOf(request.code);
@@ -63,7 +63,7 @@ export class AuthorizationApprover {
 
 const CODE_SECONDS = 600;
 const NAMED_USER = {};
-/** The states that are echoed (RFC 6749, appendix A.5). */
+/** The valid states (RFC 6749, appendix A.5); others are not echoed. */
 const STATE = /^[\x20-\x7e]+$/;
 
 type Judged =
@@ -110,10 +110,10 @@ export class AuthorizationEndpoint {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.error === 'access_denied') this.audit.record('oauth_grant.denied', { userId });
-      // the library sets a location once it trusts the redirect URI
+      // the library sets a location once the redirect URI is verified
       return { refusal, isForApplication: response.get('location') !== undefined };
     }
-    if (model.approvable === null) throw new Error('the library approved of nothing');
+    if (model.approvable === null) throw new Error('the library approved no request');
     return { approvable: model.approvable };
   }
 }

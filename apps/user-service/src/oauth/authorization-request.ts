@@ -18,7 +18,7 @@ export interface ApprovableRequest {
 
 const { InvalidRequestError } = OAuth2Server;
 
-/** RFC 7636, 4.2: what S256 makes of a verifier. */
+/** The S256 challenge of a verifier (RFC 7636, 4.2). */
 const S256_CHALLENGE = /^[\w-]{43}$/;
 
 /**
@@ -42,7 +42,7 @@ export class AuthorizationRequest extends PartialModel implements OAuth2Server.A
     return this.found;
   }
 
-  /** Errors up to here are shown to the user, not sent to the application, which may be a wrong one. */
+  /** Errors before the redirect URI is checked are shown to the user and not sent to the application, which may be forged. */
   async getClient(uid: string): Promise<OAuth2Server.Client | null> {
     this.application = await this.clients.findByUid(uid);
     if (this.application === null) return null;
@@ -62,7 +62,7 @@ export class AuthorizationRequest extends PartialModel implements OAuth2Server.A
   override saveAuthorizationCode(code: RequestedCode): Promise<OAuth2Server.AuthorizationCode> {
     const { application } = this;
     const scopes = grantedScopes(code.scope, []);
-    if (application === null || scopes === null) throw new Error('a code was made for nobody or nothing');
+    if (application === null || scopes === null) throw new Error('a code has no application or no valid scopes');
     const codeChallenge = checkedChallenge(code.codeChallenge, application);
     const { authorizationCode, redirectUri, expiresAt } = code;
     this.found = { application, code: authorizationCode, scopes, redirectUri, codeChallenge, expiresAt };

@@ -9,7 +9,7 @@ import { OAuthTokenRepository, type StoredToken } from './oauth-token.repository
 
 interface FoundToken {
   readonly token: StoredToken;
-  /** Of the token that was given: the access or the refresh token. */
+  /** Of the given token: the access or the refresh token. */
   readonly expiresAt: Date;
   readonly scopes: readonly string[];
 }
@@ -39,7 +39,7 @@ export class IssuedTokens {
     return isActive ? describe(found, client.uid) : { active: false };
   }
 
-  /** What the bearer of a valid access token learns. */
+  /** The introspection reply for a valid access token. */
   async info(accessDigest: Buffer): Promise<OAuthTokenInfoJson | null> {
     const token = await this.tokens.findByAccess(accessDigest);
     if (token === null || !isValid({ token, expiresAt: token.accessExpiresAt, scopes: token.scopes })) return null;

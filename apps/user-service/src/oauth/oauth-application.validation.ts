@@ -53,7 +53,7 @@ export const isScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((
 
 /**
  * The scopes that an application gets; null when it requests an unknown scope, or one that it may not have. Without a request it
- * gets `api`, or all its scopes if `api` is not among them. Pure.
+ * gets `api`, or all its scopes if they lack `api`. Pure.
  * @param limit the scopes that the application may have; empty means all
  */
 export function grantedScopes(asked: readonly string[] | undefined, limit: readonly TokenScope[]): TokenScope[] | null {

@@ -17,10 +17,10 @@ import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
 import { validAttributes } from './oauth-application.validation.js';
 
-/** The owner has the maximum of applications. */
+/** The owner has the maximum number of applications. */
 export class TooManyApplications extends DomainError {
   constructor(limit: number) {
-    super('conflict', `There are ${limit} applications already`);
+    super('conflict', `The limit of ${limit} applications is reached`);
   }
 }
 
@@ -102,7 +102,7 @@ export class OAuthApplications {
     );
   }
 
-  /** Administrators may always register applications, others while the setting allows it. */
+  /** Administrators may always register applications, other users while the setting allows it. */
   private async requireRegistration({ principal }: OwnerRequest): Promise<void> {
     if (principal.isAdmin) return;
     const { userOauthApplications } = await this.settings.current();

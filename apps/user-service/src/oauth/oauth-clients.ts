@@ -40,7 +40,8 @@ export function readClientCredentials({ form, authorization }: OAuthClientReques
   const basic = readBasic(authorization);
   if (basic === null) return inForm.uid === '' ? null : inForm;
   const isSame = (inForm.uid === '' || inForm.uid === basic.uid) && (inForm.secret ?? basic.secret) === basic.secret;
-  if (!isSame) throw new OAuth2Server.InvalidRequestError('Invalid request: two clients are named');
+  if (!isSame)
+    throw new OAuth2Server.InvalidRequestError('Invalid request: client credentials differ between header and body');
   return basic;
 }
 

@@ -63,7 +63,7 @@ export class OAuthGrantRepository {
       [applicationId, userId, scopes, expiresAt],
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('a grant was not written');
+    if (row === undefined) throw new Error('the insert of a grant returned no row');
     return row.id;
   }
 
@@ -114,7 +114,7 @@ export class OAuthGrantRepository {
     );
   }
 
-  /** @returns whether there was anything to revoke */
+  /** @returns whether a grant was revoked */
   async revokeAll(userId: number, applicationId: number | null): Promise<boolean> {
     const [, count]: [unknown[], number] = await this.database.query(
       `UPDATE oauth_grants SET revoked_at = now()
@@ -124,7 +124,7 @@ export class OAuthGrantRepository {
     return count > 0;
   }
 
-  /** @returns whether there were any */
+  /** @returns whether any grant was revoked */
   private async revokeSurplus(tx: EntityManager, userId: number, applicationId: number | null): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
       `UPDATE oauth_grants SET revoked_at = now()
@@ -137,7 +137,7 @@ export class OAuthGrantRepository {
     return count > 0;
   }
 
-  /** Deletes a few expired grants; called for every new one, so that they never pile up. */
+  /** Deletes a few expired grants; called for every new one, so that they do not accumulate. */
   async removeExpired(tx: EntityManager): Promise<void> {
     await tx.query(
       `DELETE FROM oauth_grants WHERE id IN (

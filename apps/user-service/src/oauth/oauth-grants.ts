@@ -22,7 +22,7 @@ export class OAuthTokenIssuer {
 
   /**
    * Stores a new grant and its first token.
-   * @returns false when the application or the user was deleted meanwhile; nothing is then stored
+   * @returns false, without storing, when the application or the user was deleted meanwhile
    */
   async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<boolean> {
     const inserted = await this.database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export class OAuthTokenIssuer {
 
   /**
    * Stores the token for a code.
-   * @returns false when the grant was revoked meanwhile; nothing is then stored
+   * @returns false, without storing, when the grant was revoked meanwhile
    */
   async issueForGrant(grantId: number, token: IssuedToken): Promise<boolean> {
     return this.database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export class OAuthTokenIssuer {
 
   /**
    * Stores a token that replaces another.
-   * @returns false when the old token was replaced or revoked meanwhile; nothing is then stored
+   * @returns false, without storing, when the old token was replaced or revoked meanwhile
    */
   async replace(old: StoredToken, token: IssuedToken): Promise<boolean> {
     const isReplaced = await this.database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export class OAuthRevoker {
     if (await this.end(revocable)) this.audit.record('oauth_grant.revoked', auditOf(revocable));
   }
 
-  /** A code or refresh token was used twice: one of the senders stole it. */
+  /** Revokes the grant of a replayed code or refresh token: one of the senders stole it. */
   async revokeReplayed(revocable: Revocable): Promise<void> {
     if (await this.end(revocable)) this.audit.record('oauth_grant.replayed', auditOf(revocable));
   }
@@ -103,7 +103,7 @@ export class OAuthRevoker {
 
   private async end({ grantId, userId }: Revocable): Promise<boolean> {
     const isEnded = await this.grants.revoke(grantId);
-    // even if it was revoked before: that broadcast may still be pending
+    // even if it was revoked before, as that broadcast may still be pending
     if (userId !== null) await this.broadcasts.send(userChanged, { userId });
     return isEnded;
   }

@@ -80,7 +80,7 @@ export class OAuthTokenRepository {
   }
 
   /**
-   * Deletes the oldest replaced tokens of a grant, beyond the newest thousand, so that a client cannot pile them up. A deleted
+   * Deletes the oldest replaced tokens of a grant, beyond the newest thousand, so that they do not accumulate. A deleted
    * token is still refused, but its use no longer counts as theft.
    */
   async forgetReplaced(tx: EntityManager, grantId: number): Promise<void> {

@@ -21,7 +21,7 @@ import { OAuthRevoker } from './oauth-grants.js';
 import { refusalOf } from './oauth2-library.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
-/** The endpoints that only clients call, behind the gateway's HTTP. */
+/** The token, revocation and introspection endpoints, called by the gateway. */
 @Controller()
 export class OAuthAnswers {
   constructor(
@@ -61,7 +61,7 @@ async function grantedOrRefused<Granted>(grant: () => Promise<Granted>): Promise
   }
 }
 
-/** What users allow applications. */
+/** The grants of users to applications. */
 @Controller()
 export class OAuthAuthorizationsAnswers {
   constructor(

@@ -2,8 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { type OAuthErrorCode, type OAuthRefusal } from '@ingot/contracts';
 
 /**
- * The methods of the library's model that an endpoint does not need: the library requires the whole model, but calls only a part
- * of it.
+ * Stands in for the methods of the library's model that an endpoint does not use: the library requires the whole model.
  */
 export abstract class PartialModel {
   getAccessToken(): Promise<null> {
@@ -46,7 +45,7 @@ const CODES = {
 
 const isCode = (name: string): name is OAuthErrorCode => name in CODES;
 
-/** Characters that RFC 6749 (5.2) forbids in a description, which may contain text of the client. */
+/** Characters that RFC 6749 (5.2) forbids in a description, which may quote the client. */
 const OUTSIDE_OF_DESCRIPTIONS = /[^\x20\x21\x23-\x5b\x5d-\x7e]/g;
 const DESCRIPTION_LENGTH = 200;
 

@@ -28,9 +28,9 @@ describe('problemOfRedirectUri', () => {
     ['JavaScript:alert(1)', 'has a scheme that is not allowed'],
     ['data:text/html,x', 'has a scheme that is not allowed'],
     ['file:///etc/passwd', 'has a scheme that is not allowed'],
-    ['http://app.example.com/callback', 'must use https, unless it leads to loopback'],
-    ['http://127.0.0.1.evil.example/', 'must use https, unless it leads to loopback'],
-    ['http://10.0.0.1/callback', 'must use https, unless it leads to loopback'],
+    ['http://app.example.com/callback', 'must use https, except for loopback'],
+    ['http://127.0.0.1.evil.example/', 'must use https, except for loopback'],
+    ['http://10.0.0.1/callback', 'must use https, except for loopback'],
     [`https://app.example.com/${'x'.repeat(2_048)}`, 'is too long (maximum is 2048 characters)'],
   ])('refuses %j', (uri, problem) => {
     expect(problemOfRedirectUri(uri)).toBe(problem);

@@ -1,9 +1,9 @@
 const LONGEST = 2_048;
 const HOST = /^([a-z\d.-]+|\[[\da-f:]+\])$/;
 const LOOPBACK = ['127.0.0.1', '[::1]'];
-/** Where nobody on the way can read a code that is sent without encryption. */
+/** Loopback hosts, where a code cannot be intercepted on the network. */
 const MAY_BE_PLAIN = [...LOOPBACK, 'localhost'];
-/** Schemes that browsers handle themselves, some by running what follows. */
+/** Schemes that browsers handle themselves; some execute the URI. */
 const NOT_OF_APPLICATIONS = /^(about|blob|data|file|filesystem|ftp|javascript|mailto|view-source|vbscript|wss?):$/;
 
 /** Why an application cannot register the redirect URI; null when it can. */
@@ -15,14 +15,12 @@ export function problemOfRedirectUri(uri: string): string | null {
   if (NOT_OF_APPLICATIONS.test(protocol) || protocol.length < 3) return 'has a scheme that is not allowed';
   if (username !== '' || password !== '') return 'cannot contain credentials';
   if (isWeb(protocol) && !HOST.test(hostname)) return 'must be an absolute URI';
-  return protocol === 'http:' && !MAY_BE_PLAIN.includes(hostname)
-    ? 'must use https, unless it leads to loopback'
-    : null;
+  return protocol === 'http:' && !MAY_BE_PLAIN.includes(hostname) ? 'must use https, except for loopback' : null;
 }
 
 /**
- * Whether the URI equals a registered one, and may still be registered: without encryption codes go to loopback alone. The port of a loopback URI may differ: programs cannot know which one is free (RFC
- * 8252, 7.3).
+ * Whether the URI equals a registered one that is still valid: without https, codes are sent to loopback only. The port of a
+ * loopback URI may differ, as native applications listen on any free port (RFC 8252, 7.3).
  */
 export const isRegisteredRedirectUri = (uri: string, registered: readonly string[]): boolean =>
   problemOfRedirectUri(uri) === null &&
@@ -35,7 +33,7 @@ function differsInLoopbackPort(uri: string, known: string): boolean {
   return given.href === expected.href;
 }
 
-/** Whether only the application's own server can receive the redirect. */
+/** Whether the redirect goes to the application's own server over https. */
 export const isServersOwn = (uri: string): boolean => uri.startsWith('https://');
 
 /** The URI with added query parameters. */

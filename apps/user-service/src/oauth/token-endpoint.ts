@@ -46,7 +46,7 @@ export class TokenEndpoint {
   }
 }
 
-/** Puts the client into the form, and hides usernames and passwords from the library. */
+/** Adds the client to the form, and hides usernames and passwords from the library. */
 function asLibraryRequest(request: OAuthClientRequest): OAuth2Server.Request {
   const { client_id: _uid, client_secret: _secret, username, email, password, ...form } = request.form;
   const client = readClientCredentials(request);

@@ -42,7 +42,7 @@ export class ExchangeParts {
   ) {}
 }
 
-/** Stands for no client, which the password grant and refreshes of its tokens allow. */
+/** Stands for a missing client, which the password grant and refreshes of its tokens allow. */
 export const NO_CLIENT = '-';
 
 type Source =
@@ -51,7 +51,7 @@ type Source =
   | { readonly kind: 'user'; readonly userId: number }
   | { readonly kind: 'application' };
 
-/** The library only passes the user through. */
+/** The library passes the user through unread. */
 const USER = {};
 
 const { InvalidGrantError } = OAuth2Server;
@@ -112,8 +112,9 @@ export class TokenExchange
       await this.parts.revoker.revokeReplayed(code);
       return false;
     }
-    // the library would answer invalid_request; RFC 6749, 5.2 says invalid_grant
-    if (this.form.redirect_uri !== code.redirectUri) throw new InvalidGrantError('Invalid grant: another redirect_uri');
+    // the library would answer invalid_request; RFC 6749, 5.2 requires invalid_grant
+    if (this.form.redirect_uri !== code.redirectUri)
+      throw new InvalidGrantError('Invalid grant: redirect_uri differs from the authorization request');
     return true;
   }
 
@@ -191,7 +192,8 @@ const grantsOf = ({ secretDigest }: OAuthApplicationEntity): string[] => [
 
 function issuedToken({ accessToken, refreshToken, ...token }: OAuth2Server.Token): IssuedToken {
   const scopes = grantedScopes(token.scope, []);
-  if (token.accessTokenExpiresAt === undefined || scopes === null) throw new Error('the library made an odd token');
+  if (token.accessTokenExpiresAt === undefined || scopes === null)
+    throw new Error('the library issued a token without expiry or scopes');
   return {
     accessDigest: digestOf(accessToken),
     accessExpiresAt: token.accessTokenExpiresAt,
