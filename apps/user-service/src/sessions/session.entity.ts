@@ -6,7 +6,7 @@ export class SessionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Of the id that only the browser knows. */
+  /** The digest of the id; only the browser has the id itself. */
   @Column({ type: 'bytea' })
   declare digest: Buffer;
 

@@ -11,7 +11,7 @@ const OF_USER = SESSION.only('id', 'lastSeenAt', 'expiresAt', 'endsWithBrowser')
 const LISTED = SESSION.only('id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt');
 const EXPIRY = SESSION.only('expiresAt');
 
-/** A session that has not ended, with its user. */
+/** An active session, with its user. */
 export interface LiveSession extends Omit<Principal, 'credential' | 'sudoBy'>, RowOf<typeof OF_USER> {
   readonly mustChangePassword: boolean;
 }
@@ -91,7 +91,7 @@ export class SessionRepository {
     }));
   }
 
-  /** @returns whether there was such a session */
+  /** @returns whether the session existed */
   async delete(userId: number, id: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(`DELETE FROM web_sessions WHERE user_id = $1 AND id = $2`, [userId, id]);
     return rowCount === 1;
@@ -105,7 +105,7 @@ export class SessionRepository {
     ]);
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more may remain */
   async deleteExpired(): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM web_sessions WHERE id IN (SELECT id FROM web_sessions WHERE expires_at < now() LIMIT $1)`,

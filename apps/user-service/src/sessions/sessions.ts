@@ -5,7 +5,7 @@ import { ApplicationSettingsCache, LOGGER, type Logger, PeriodicSweep } from '@i
 import { type LiveSession, type SessionLifetime, SessionRepository } from './session.repository.js';
 
 const MINUTE_MS = 60_000;
-/** The longest time of a session that ends with the browser, as some browsers are never closed. */
+/** The maximum lifetime of a session that ends with the browser, as some browsers are never closed. */
 const LONGEST_WITH_BROWSER_MS = 24 * 60 * MINUTE_MS;
 /** A session is renewed at most this often, or after a tenth of its lifetime if that is shorter. */
 const RENEWED_AFTER_MS = 5 * MINUTE_MS;
@@ -64,7 +64,7 @@ function presentSession({
 
 const EVERY_MS = 3_600_000;
 
-/** Deletes expired sessions, which are no longer found anyway. */
+/** Deletes expired sessions to free space; look-ups already ignore them. */
 @Injectable()
 export class SessionSweep extends PeriodicSweep {
   constructor(

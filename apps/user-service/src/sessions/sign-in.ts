@@ -28,7 +28,7 @@ export class SignIn {
 
   /**
    * Starts a session for an authenticated user.
-   * @param way goes into the audit log
+   * @param way how the user authenticated, for the audit log
    * @param passwordHash the hash that matched; no session starts when the password has changed meanwhile
    */
   async begin(
