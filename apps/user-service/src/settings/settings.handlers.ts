@@ -34,7 +34,7 @@ export class SettingsHandlers {
 
 type GivenSettings = Call<typeof updateSettings>['input'];
 
-/** The settings that a request sets, as they are stored; those that it leaves out are absent. */
+/** The settings of a request, as they are stored; omitted ones are absent. */
 function changesIn(given: GivenSettings): Partial<ApplicationSettings> {
   return defined({
     defaultProjectsLimit: given.default_projects_limit,

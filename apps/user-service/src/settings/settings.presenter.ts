@@ -36,5 +36,5 @@ export const presentSettings = (row: ApplicationSettingsEntity): InstanceSetting
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** No restriction at all is null in the API. */
+/** The API shows an empty list as null. */
 const nullIfEmpty = <T>(list: readonly T[]): T[] | null => (list.length === 0 ? null : [...list]);

@@ -53,7 +53,7 @@ export class SettingsUpdater {
     return new Set([...configured.map(({ name }) => name), ...disabledOauthSignInSources]);
   }
 
-  /** Names that are in use already are accepted: clients send back what they read. */
+  /** Names already in use are accepted: clients send back what they read. */
   private async refuseUnknownStorages(names: readonly string[]): Promise<void> {
     const { repositoryStorages: current } = await this.repository.read();
     const added = names.filter((name) => !current.includes(name));
@@ -67,7 +67,7 @@ export class SettingsUpdater {
 }
 
 /**
- * Broadcasts a change of settings again. The process that changed them already did so, unless it was killed before. A second
+ * Repeats the broadcast of a change of settings, in case the process that changed them was killed before its own. A repeated
  * broadcast costs each process one query.
  */
 @Injectable()
