@@ -13,7 +13,7 @@ const DENIALS: ReadonlySet<string> = new Set([
 const PASSING: ReadonlySet<string> = new Set(['temporarily_unavailable', 'server_error']);
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/** The refusal for an error in a conversation with a provider. */
+/** The refusal for a failed request to a provider. */
 export function refusalOf(client: typeof OpenIdClient, error: unknown): SourceRefused {
   if (error instanceof client.AuthorizationResponseError) {
     if (DENIALS.has(error.error)) return new SourceRefused('denied');

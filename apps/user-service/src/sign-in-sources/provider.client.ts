@@ -11,7 +11,7 @@ import { SourceRefused } from './sign-in-sources.js';
 const REQUEST_SECONDS = 4;
 /** How long a provider's metadata is cached. */
 const METADATA_MS = 3_600_000;
-/** Limits concurrent conversations, so that a slow provider does not exhaust the process. */
+/** Limits concurrent requests, so that a slow provider does not exhaust the process. */
 const CONVERSATIONS = 64;
 /** OpenID Connect Core, 2. */
 const LONGEST_SUBJECT = 255;
@@ -107,7 +107,7 @@ export class ProviderClient {
         const problem = describeProblem(error);
         this.logger.warn(
           { source: source.name, reason: refusal.reason, ...problem },
-          'a conversation with a sign-in provider failed',
+          'a request to a sign-in provider failed',
         );
       }
       throw refusal;
@@ -134,7 +134,7 @@ function discover(client: typeof OpenIdClient, source: SourceConfig): Promise<Op
   });
 }
 
-/** By header, unless the provider accepts only the form. */
+/** Sends the client secret in the header, unless the provider accepts it only in the form. */
 function authenticationOf(client: typeof OpenIdClient, source: SourceConfig): OpenIdClient.ClientAuth {
   const byHeader = client.ClientSecretBasic(source.clientSecret);
   const byForm = client.ClientSecretPost(source.clientSecret);
@@ -150,7 +150,7 @@ const isSubject = (subject: string): boolean =>
   subject !== '' && subject.length <= LONGEST_SUBJECT && !subject.includes('\0');
 
 /**
- * Waits for `work` until the deadline, then throws a refusal. The work itself continues unobserved.
+ * Waits for `work` until the deadline, then throws a refusal. The work continues in the background.
  * @param deadline milliseconds since 1970
  */
 export async function answerBy<T>(deadline: number, work: Promise<T>): Promise<T> {

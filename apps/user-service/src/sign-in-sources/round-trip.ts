@@ -5,7 +5,7 @@ import pg from 'pg';
 import { CONFIG, type Logger, LOGGER, PeriodicSweep, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { digestOf } from '../tokens/token-secrets.js';
 
-/** How long a round trip to the provider may take. */
+/** The time limit of a round trip to the provider. */
 export const ROUND_TRIP_MS = 10 * 60_000;
 
 const person = z.object({ userId: z.number(), sessionId: z.number() });
@@ -24,7 +24,7 @@ const schema = z.object({
 /** The state of a round trip to a provider. */
 export type RoundTrip = z.output<typeof schema>;
 
-/** Encrypts round trips for the browser that keeps them. Each is valid for its own source only. */
+/** Encrypts round trips, which browsers keep in a cookie. Each is valid for its own source only. */
 @Injectable()
 export class RoundTrips {
   private readonly cipher: SecretCipher;
@@ -48,7 +48,7 @@ export class RoundTrips {
     try {
       return schema.parse(JSON.parse(this.cipher.decrypt(Buffer.from(sealed, 'base64url'), Buffer.from(source))));
     } catch {
-      return null; // of another source, another key, or no round trip at all
+      return null; // malformed, or encrypted for another source or with another key
     }
   }
 }
@@ -79,7 +79,7 @@ export class EndedRoundTrips extends PeriodicSweep {
     while (!this.stopped && (await this.deleteExpired()));
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more may remain */
   private async deleteExpired(): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM ended_round_trips WHERE digest IN (

@@ -4,7 +4,7 @@ import { ApplicationSettingsCache, type AuditDetails, AuditLog, CONFIG } from '@
 import { type UserConfig } from '../config.js';
 import { type SourceConfig } from './sign-in-source.config.js';
 
-/** Why a round trip to a provider fails. It becomes a reply, which a page shows. */
+/** Why a round trip to a provider fails; a page shows the reason. */
 export class SourceRefused extends Error {
   constructor(readonly reason: SourceRefusal) {
     super(reason);

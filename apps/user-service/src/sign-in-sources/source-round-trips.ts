@@ -73,12 +73,12 @@ export class RoundTripFinisher {
     });
   }
 
-  /** Ends the round trip of this browser, which cannot be used again. */
+  /** Ends the round trip of this browser, so that it cannot be replayed. */
   private async end(source: SourceConfig, { query, roundTrip: sealed, person }: Request): Promise<RoundTrip> {
     const state = new URLSearchParams(query).get('state') ?? '';
     const roundTrip = sealed === null ? null : this.roundTrips.open(source.name, sealed, state);
     if (roundTrip === null || !(await this.ended.end(roundTrip))) throw new SourceRefused('stale');
-    // only the session that asked for it may connect the account
+    // only the session that started the round trip may connect the account
     if (roundTrip.connectTo !== null && !isSame(roundTrip.connectTo, person)) throw new SourceRefused('stale');
     return roundTrip;
   }

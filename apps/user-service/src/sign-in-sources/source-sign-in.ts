@@ -87,7 +87,7 @@ export class SourceSignUp {
     return userId;
   }
 
-  /** Two concurrent sign-ins of one person create one account; otherwise the address is another user's. */
+  /** A conflict is a concurrent first sign-in of the same person, or another user's address. */
   private async holderInstead({ source, subject }: NewAccount): Promise<number> {
     const holder = await this.identities.findHolder(source, subject);
     if (holder === null) throw new SourceRefused('email_taken');
@@ -120,7 +120,7 @@ export class SourceSignIn {
   }
 }
 
-/** Applies the same conditions as a sign-in by password. */
+/** The conditions are those of a sign-in with a password. */
 function mayEnter({ userId, state, isConfirmed }: IdentityHolder): number {
   if (state !== 'active') throw new SourceRefused('blocked');
   if (!isConfirmed) throw new SourceRefused('unconfirmed');

@@ -22,7 +22,7 @@ export function usernameCandidates(
   );
 }
 
-/** The text without what a username cannot contain; may be empty. */
+/** The text without characters that usernames exclude; may be empty. */
 function validPart(given: string | null): string {
   const [local = ''] = (given ?? '').split('@', 1);
   return local
