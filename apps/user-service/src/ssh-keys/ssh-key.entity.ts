@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A public key that signs its user in over SSH. */
+/** A public key that authenticates its user over SSH. */
 @Entity('ssh_keys')
 export class SshKeyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -12,7 +12,7 @@ export class SshKeyEntity {
   @Column({ type: 'text' })
   declare title: string;
 
-  /** One line: type, base64 of the key, and perhaps a comment. */
+  /** One line: type, base64 of the key, and an optional comment. */
   @Column({ type: 'text' })
   declare key: string;
 
@@ -20,7 +20,7 @@ export class SshKeyEntity {
   @Column({ type: 'text' })
   declare fingerprint: string;
 
-  /** To within some minutes; null for never. */
+  /** Accurate to a few minutes; null for never. */
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   declare lastUsedAt: Date | null;
 

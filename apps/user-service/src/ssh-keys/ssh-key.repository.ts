@@ -23,7 +23,7 @@ export class SshKeyRepository {
     return this.database.manager.findOneBy(SshKeyEntity, { id, userId });
   }
 
-  /** The keys that were ever used. */
+  /** The keys that have been used. */
   async findUsed(userId: number, ids: readonly number[]): Promise<SshKeyEntity[]> {
     return this.database.manager.findBy(SshKeyEntity, { userId, id: In([...ids]), lastUsedAt: Not(IsNull()) });
   }

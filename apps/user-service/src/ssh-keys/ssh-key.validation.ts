@@ -13,10 +13,10 @@ export type ReadSshKey =
 /** Bits. Shorter keys can be broken; common libraries do not verify signatures of longer ones. */
 export const RSA_BITS = { min: 2048, max: 16_384 } as const;
 
-/** Type, base64 and comment of a line, without control characters but tabs. */
+/** Type, base64 and comment of a line. Tabs are the only control characters allowed. */
 const LINE = /^(\S+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]\P{Cc}*)?$/u;
 
-/** The accepted types; for security keys, with the ordinary type that the key has without its last field. */
+/** The accepted types; a security key maps to the ordinary type that it has without its last field. */
 const TYPES: ReadonlyMap<string, string | null> = new Map([
   ['ssh-ed25519', null],
   ['ecdsa-sha2-nistp256', null],
@@ -27,7 +27,7 @@ const TYPES: ReadonlyMap<string, string | null> = new Map([
   ['sk-ecdsa-sha2-nistp256@openssh.com', 'ecdsa-sha2-nistp256'],
 ]);
 
-/** Parses a public key strictly: it matches its type, is encoded canonically, and nothing follows it. */
+/** Parses a public key strictly: its type matches, its encoding is canonical, and no bytes follow it. */
 export function readSshKey(line: string): ReadSshKey {
   const [, type = '', base64 = ''] = LINE.exec(line) ?? [];
   const blob = Buffer.from(base64, 'base64');
@@ -41,7 +41,7 @@ export function readSshKey(line: string): ReadSshKey {
 
 const refused = (problem: SshKeyProblem): ReadSshKey => ({ outcome: 'refused', problem });
 
-/** The fields of a key (RFC 4253, 6.6), each with its length before it; null when they do not fill it exactly. */
+/** The fields of a key (RFC 4253, 6.6), each with its length before it; null unless they fill it exactly. */
 function fieldsOf(blob: Buffer): Buffer[] | null {
   const fields: Buffer[] = [];
   let offset = 0;

@@ -9,7 +9,7 @@ import { checkSshKey } from './ssh-key.validation.js';
 
 export const MAX_KEYS_PER_USER = 1_000;
 
-/** A user, perhaps the same one, has this key already. */
+/** The same or another user already has this key. */
 export class SshKeyTaken extends ValidationFailed {
   constructor() {
     super({ fingerprint: ['has already been taken'], key: ['has already been taken'] });
@@ -64,7 +64,7 @@ export class SshKeys {
   private async insert(key: Pick<SshKeyEntity, 'userId' | 'title' | 'key' | 'fingerprint'>): Promise<SshKeyEntity> {
     try {
       return await this.database.transaction(async (tx) => {
-        // additions of one user take turns, so that the count is exact
+        // the lock serializes additions of one user, so that the count is exact
         await this.users.lock(tx, key.userId);
         await this.users.requireChangeable(key.userId, tx);
         if ((await this.keys.count(tx, key.userId)) >= MAX_KEYS_PER_USER) throw new TooManySshKeys();
