@@ -3,7 +3,7 @@ import { type TokenScope } from '@ingot/contracts';
 
 export type TokenKind = 'private' | 'personal' | 'impersonation';
 
-/** What proves to the API that a call comes from a user. */
+/** A credential that authenticates a user to the API. */
 @Entity('access_tokens')
 export class AccessTokenEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -21,7 +21,7 @@ export class AccessTokenEntity {
   @Column({ type: 'text', array: true })
   declare scopes: TokenScope[];
 
-  /** `YYYY-MM-DD`; from that day on the token is expired. */
+  /** `YYYY-MM-DD`; the token expires at the start of that day. */
   @Column({ name: 'expires_at', type: 'date', nullable: true })
   declare expiresAt: string | null;
 
@@ -31,11 +31,11 @@ export class AccessTokenEntity {
   @Column({ type: 'bytea' })
   declare digest: Buffer;
 
-  /** Null for personal tokens, which are shown once only. */
+  /** Null for personal tokens, which are shown only once. */
   @Column({ name: 'encrypted_value', type: 'bytea', nullable: true })
   declare encryptedValue: Buffer | null;
 
-  /** To within some minutes; null for never. */
+  /** Accurate to a few minutes; null for never. */
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   declare lastUsedAt: Date | null;
 

@@ -45,8 +45,8 @@ export class AccessTokenRepository {
   }
 
   /**
-   * Makes `value` the user's personal token of that name. A token with this value that exists already stays unchanged, even if
-   * it is revoked.
+   * Makes `value` the user's personal token of that name. An existing token with this value stays unchanged, even if it is
+   * revoked.
    * @returns whether anything changed
    */
   async setPersonal(tx: EntityManager, userId: number, name: string, value: string): Promise<boolean> {

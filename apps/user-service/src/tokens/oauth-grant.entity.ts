@@ -1,17 +1,17 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { type TokenScope } from '@ingot/contracts';
 
-/** What a user allowed an application once. A code and its tokens are valid while their grant is. */
+/** The consent of a user to an application. A code and its tokens are valid while their grant is. */
 @Entity('oauth_grants')
 export class OAuthGrantEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Null for a token that a user got by their password, without an application. */
+  /** Null for a password grant without an application. */
   @Column({ name: 'application_id', type: 'bigint', nullable: true })
   declare applicationId: number | null;
 
-  /** Null for an application that acts for itself. */
+  /** Null for a client credentials grant. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   declare userId: number | null;
 
@@ -24,7 +24,7 @@ export class OAuthGrantEntity {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   declare expiresAt: Date;
 
-  /** To within some minutes; null for never. */
+  /** Accurate to a few minutes; null for never. */
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   declare lastUsedAt: Date | null;
 
@@ -54,7 +54,7 @@ export class OAuthCodeEntity {
   declare usedAt: Date | null;
 }
 
-/** An access token, and the refresh token that came with it. */
+/** An access token and its refresh token. */
 @Entity('oauth_tokens')
 export class OAuthTokenEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

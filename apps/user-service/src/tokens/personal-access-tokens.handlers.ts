@@ -25,7 +25,7 @@ const KIND = 'personal';
 const ROTATED_FOR_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Personal access tokens for programs. Users manage their own, administrators everybody's. */
+/** Personal access tokens. Users manage their own, administrators those of all users. */
 @Controller()
 export class PersonalAccessTokensHandlers {
   constructor(
@@ -99,7 +99,7 @@ export class PersonalAccessTokensHandlers {
     return present(revoked);
   }
 
-  /** Of the caller, or to administrators of anybody. Throws `TokenMissing`. */
+  /** A token of the caller, or for administrators of any user. Throws `TokenMissing`. */
   private async find(principal: Principal, id: number): Promise<UserToken> {
     const token = await this.tokens.find(KIND, principal.isAdmin ? null : principal.userId, id);
     if (token === null) throw new TokenMissing(id);
@@ -107,14 +107,14 @@ export class PersonalAccessTokensHandlers {
   }
 }
 
-/** 404: there is no such token, or not for the caller. */
+/** 404: the token does not exist, or is hidden from the caller. */
 class TokenMissing extends NotFound {
   constructor(id?: number) {
     super('Personal Access Token', { id });
   }
 }
 
-/** The token that the call comes with. Throws `TokenMissing` for callers with another kind of credential. */
+/** The token that authenticates the call. Throws `TokenMissing` for callers with another kind of credential. */
 function ownTokenId({ credential: { kind, tokenId } }: Principal): number {
   if (kind !== KIND || tokenId === undefined) throw new TokenMissing();
   return tokenId;

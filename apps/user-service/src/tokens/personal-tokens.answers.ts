@@ -19,7 +19,7 @@ import { UserTokens } from './user-tokens.js';
 
 const KIND = 'personal';
 
-/** The tokens that users manage themselves, on pages: personal ones and the private token. */
+/** Lets users manage their personal tokens and private token on pages. */
 @Controller()
 export class PersonalTokensAnswers {
   constructor(

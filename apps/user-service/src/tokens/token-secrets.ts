@@ -6,5 +6,5 @@ export const newTokenValue = (): string => randomBytes(15).toString('base64url')
 /** The digest by which a token, or another secret, is stored and found. */
 export const digestOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** What their values are encrypted for. */
+/** The purpose that their encryption key is derived for. */
 export const ACCESS_TOKENS = 'ingot access tokens';

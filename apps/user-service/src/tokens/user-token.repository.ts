@@ -5,7 +5,7 @@ import { columnsOf, CONFIG, containing, type RowOf, SecretCipher, type ServiceCo
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
 import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
 
-/** A user has any number of these, but one private token. */
+/** A user has any number of these, but exactly one private token. */
 export type UserTokenKind = Exclude<TokenKind, 'private'>;
 
 const TOKEN = columnsOf(AccessTokenEntity).except('kind').from('t');
@@ -36,7 +36,7 @@ export interface TokenFilter {
   readonly search?: string | undefined;
 }
 
-/** A token expires when its last day begins, in UTC. */
+/** A token expires at the start of its expiry date, in UTC. */
 export const IS_ACTIVE = `(NOT t.revoked AND (t.expires_at IS NULL OR t.expires_at > (now() AT TIME ZONE 'UTC')::date))`;
 
 const COLUMNS = `${TOKEN.sql}, ${IS_ACTIVE} AS "isActive"`;
@@ -73,7 +73,7 @@ export class UserTokenRepository {
       [token.userId, kind, token.name, token.scopes, token.expiresAt, digest, encryptedValue],
     );
     const [inserted] = rows;
-    if (inserted === undefined) throw new Error('an insert returned nothing');
+    if (inserted === undefined) throw new Error('the insert of a token returned no row');
     return { token: inserted, value };
   }
 
@@ -97,7 +97,7 @@ export class UserTokenRepository {
     return { items: items.rows, total: total.rows[0]?.count ?? 0 };
   }
 
-  /** @param userId whose; null for anybody's */
+  /** @param userId the owner; null for any */
   async find(kind: UserTokenKind, userId: number | null, id: number): Promise<UserToken | null> {
     const { rows } = await this.pool.query<UserToken>(
       `SELECT ${COLUMNS} FROM access_tokens t
@@ -107,7 +107,7 @@ export class UserTokenRepository {
     return rows[0] ?? null;
   }
 
-  /** @returns the revoked token, and whether it was valid before; null when there is none */
+  /** @returns the revoked token, and whether it was valid before; null when it does not exist */
   async revoke(
     kind: UserTokenKind,
     userId: number,
@@ -146,7 +146,7 @@ export class UserTokenRepository {
     return token === undefined ? null : { token, value };
   }
 
-  /** The value of an impersonation token, which the API shows again. */
+  /** The value of an impersonation token; the API shows it repeatedly. */
   valueOf({ encryptedValue, digest }: UserToken): string {
     if (encryptedValue === null) throw new Error('personal tokens have no value');
     return this.cipher.decrypt(encryptedValue, digest);

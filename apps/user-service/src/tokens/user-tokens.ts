@@ -31,7 +31,7 @@ export class UserTokens {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `ValidationFailed` for an invalid name or scopes and for a day that has come, and `NotFound` for an unknown user. */
+  /** Throws `ValidationFailed` for an invalid name, scopes or expiry date, and `NotFound` for an unknown user. */
   async create(
     kind: UserTokenKind,
     requested: RequestedToken,
@@ -100,7 +100,7 @@ export type CheckedToken =
   | { readonly outcome: 'valid'; readonly scopes: ApiScope[] }
   | { readonly outcome: 'invalid'; readonly problems: ValidationMessages };
 
-/** The problems of a new token's name, scopes and last day, by property; or its scopes without duplicates. Pure. */
+/** The problems of a new token's name, scopes and expiry date, by property; or its scopes without duplicates. Pure. */
 export function checkNewToken({ name, scopes, expiresAt }: Omit<RequestedToken, 'userId'>, now: Date): CheckedToken {
   const problems = onlyProblems({
     name: nameProblems(name),
@@ -117,7 +117,7 @@ function nameProblems(name: string): string[] {
   return isLongerThan(name, MAX_NAME) ? [`is too long (maximum is ${MAX_NAME} characters)`] : [];
 }
 
-/** A token is expired from the beginning of its last day on, in UTC. */
+/** A token expires at the start of its expiry date, in UTC. */
 const dayProblems = (day: string, now: Date): string[] =>
   day <= now.toISOString().slice(0, 10) ? ['must be a date in the future'] : [];
 
