@@ -10,7 +10,7 @@ export class EmailEntity {
   declare userId: number;
 
   /**
-   * Always lower case. Unique over all users, but for primary addresses that nobody confirmed: those reserve nothing.
+   * Always lower case. Unique over all users, except unconfirmed primary addresses: those reserve nothing.
    */
   @Column({ type: 'text' })
   declare email: string;
@@ -19,8 +19,8 @@ export class EmailEntity {
   declare isPrimary: boolean;
 
   /**
-   * Whether it is proven to be the user's: by a link in a mail, or the word of an administrator or a sign-in provider. One that
-   * is not gives way to whoever proves that it is theirs.
+   * Whether the address is proven to be the user's: by a mailed link, an administrator or a sign-in provider. An unconfirmed
+   * address is deleted when another user confirms it.
    */
   @Column({ name: 'is_confirmed', type: 'boolean', default: false })
   declare isConfirmed: boolean;

@@ -9,7 +9,7 @@ import { emailProblems, normalizeEmail } from './user.validation.js';
 
 export const MAX_EMAILS_PER_USER = 100;
 
-/** A user, perhaps the same one, has this address already. */
+/** The same or another user already has this address. */
 export class SecondaryEmailTaken extends ValidationFailed {
   constructor() {
     super({ email: ['has already been taken'] });
@@ -23,8 +23,8 @@ export class TooManyEmails extends ValidationFailed {
 }
 
 /**
- * Adds and removes secondary addresses. They need no confirmation: no mail is sent to them, and nobody can sign in with them.
- * Those that users give themselves reserve nothing: whoever proves that such an address is theirs gets it.
+ * Adds and removes secondary addresses. They need no confirmation, as they receive no mails and cannot be used to sign in.
+ * Addresses that users add themselves reserve nothing: the user who confirms such an address gets it.
  */
 @Injectable()
 export class Emails {
@@ -66,7 +66,7 @@ export class Emails {
     const { userId } = address;
     try {
       return await this.database.transaction(async (tx) => {
-        // additions of one user take turns, so that the count is exact
+        // the lock serializes additions of one user, so that the count is exact
         await this.users.lock(tx, userId);
         await this.users.requireChangeable(userId, tx);
         if ((await this.emails.count(tx, userId)) >= MAX_EMAILS_PER_USER) throw new TooManyEmails();

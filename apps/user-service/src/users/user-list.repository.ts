@@ -8,15 +8,15 @@ import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './u
 export interface UserFilter {
   /** Exact; every other filter is then ignored. */
   readonly username?: string | undefined;
-  /** Part of the name or the username, in any case, or an address: see `addresses`. */
+  /** Part of the name or username, case-insensitive, or an address: see `addresses`. */
   readonly search?: string | undefined;
   /**
-   * Which addresses a search finds: `all` a part of any, for administrators; others find the whole address of the user with
-   * this id, who they are. To find more would tell hidden addresses letter by letter.
+   * Which addresses a search matches. `all`, for administrators: parts of any address. An id: only the whole address of that
+   * user, the caller. Anything more would reveal hidden addresses letter by letter.
    */
   readonly addresses: 'all' | { readonly onlyOf: number };
   readonly onlyActive: boolean;
-  /** By an administrator or by LDAP. */
+  /** Blocked by an administrator or by LDAP. */
   readonly onlyBlocked: boolean;
   readonly onlyExternal: boolean;
 }
@@ -49,7 +49,7 @@ function foundBy(
   addresses: UserFilter['addresses'],
 ): { readonly condition: string; readonly values: readonly (string | number)[] } {
   const pattern = containing(search);
-  // a line break separates what is searched in the index; only a name can contain one
+  // line breaks separate the indexed fields; only a name can contain one
   const inName = search.includes('\n') ? ' AND lower(u.name) LIKE lower($1)' : '';
   if (addresses === 'all') {
     return { condition: `${SEARCHED_WITH_ADDRESSES} LIKE lower($1)${inName}`, values: [pattern] };
@@ -115,7 +115,7 @@ export class UserListRepository {
     return Number(users ?? 0);
   }
 
-  /** Two concurrent folds do no harm: each takes the rows that the other left. */
+  /** Concurrent folds are safe: each takes the rows that the other left. */
   private async fold(): Promise<void> {
     await this.pool.query(`
       WITH folded AS (DELETE FROM user_count_changes RETURNING *)

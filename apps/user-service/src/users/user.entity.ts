@@ -8,7 +8,7 @@ export class UserEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Unique in any case. */
+  /** Unique, case-insensitively. */
   @Column({ type: 'text' })
   declare username: string;
 
@@ -33,7 +33,7 @@ export class UserEntity {
   @Column({ name: 'is_external', type: 'boolean', default: false })
   declare isExternal: boolean;
 
-  /** The one to whom the contributions of deleted users belong: kept as blocked, and shown as active. */
+  /** The owner of deleted users' contributions: stored as blocked, shown as active. */
   @Column({ name: 'is_ghost', type: 'boolean', default: false })
   declare isGhost: boolean;
 
@@ -61,7 +61,7 @@ export class UserEntity {
   @Column({ name: 'projects_limit', type: 'integer' })
   declare projectsLimit: number;
 
-  /** How many projects are in the user's own namespace, as repo-service tells by events. */
+  /** The number of projects in the user's own namespace, counted from repo-service's events. */
   @Column({ name: 'personal_projects_count', type: 'integer', default: 0 })
   declare personalProjectsCount: number;
 
@@ -74,11 +74,11 @@ export class UserEntity {
   @Column({ name: 'two_factor_enabled', type: 'boolean', default: false })
   declare twoFactorEnabled: boolean;
 
-  /** Argon2id; null while no password works. Not among the columns that reads select. */
+  /** Argon2id; null while no password works. Excluded from selects by default. */
   @Column({ name: 'password_hash', type: 'text', nullable: true, select: false })
   declare passwordHash: string | null;
 
-  /** From then on the next sign-in must change the password. */
+  /** After this time, the user must change the password at the next sign-in. */
   @Column({ name: 'password_expires_at', type: 'timestamptz', nullable: true })
   declare passwordExpiresAt: Date | null;
 

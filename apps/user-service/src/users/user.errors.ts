@@ -20,7 +20,7 @@ export class IdentityTaken extends ValidationFailed {
   }
 }
 
-/** A change that is never made to that user: 403, or in an update 404 with the reason alone. */
+/** A change that is always refused for that user: 403, or in an update 404 with only the reason. */
 export class NeverChanged extends Forbidden {
   constructor(readonly reason: string) {
     super(reason);

@@ -14,7 +14,7 @@ export const summaryOf = (user: UserSummaryRow, avatarOf: AvatarOf): UserSummary
   avatarUrl: avatarOf(user),
 });
 
-/** What the links in a user's JSON are built from. */
+/** The inputs of the links in a user's JSON. */
 export interface UserLinks {
   readonly baseUrl: string;
   readonly avatarOf: AvatarOf;
@@ -66,7 +66,7 @@ export class Avatars {
     @Inject(CONFIG) private readonly config: Pick<UserConfig, 'AVATAR_LOOKUP_URL'>,
   ) {}
 
-  /** By the current settings: no avatars while the look-up is disabled or not configured. */
+  /** Follows the current settings: no avatars while the look-up is disabled or not configured. */
   async lookUp(): Promise<AvatarOf> {
     const { AVATAR_LOOKUP_URL: template } = this.config;
     if (template === undefined || !(await this.settings.current()).avatarLookupEnabled) return () => null;

@@ -15,7 +15,7 @@ const NAMED = USER.only('id', 'username', 'isAdmin', 'isExternal');
 export const USER_SUMMARY = SUMMARY.sql;
 export type UserSummaryRow = RowOf<typeof SUMMARY>;
 
-/** Everything but the password. */
+/** All columns except the password. */
 export type FullUser = Omit<UserEntity, 'passwordHash'> & {
   readonly identities: readonly { readonly provider: string; readonly extern_uid: string }[];
 };
@@ -27,13 +27,13 @@ export const FULL_USER = `${USER.sql},
     FROM identities i WHERE i.user_id = u.id
   ), '[]') AS identities`;
 
-/** What allows somebody to set a new password: they read the mails of an address, or know the current password. */
+/** What authorizes a new password: access to the mails of an address, or the current password. */
 export interface PasswordProof {
   readonly email?: string;
   readonly passwordHash?: string | null;
 }
 
-/** All SQL of the table of users, but that of lists. */
+/** All SQL of the table of users, except lists. */
 @Injectable()
 export class UserRepository {
   constructor(
@@ -125,7 +125,7 @@ export class UserRepository {
     return rows;
   }
 
-  /** Names of nobody, and of inactive users, are left out. */
+  /** Unknown names, and those of inactive users, are left out. */
   async findNamed(usernames: readonly string[]): Promise<NamedUser[]> {
     const { rows } = await this.pool.query<RowOf<typeof NAMED>>({
       name: 'named_users',
@@ -137,8 +137,8 @@ export class UserRepository {
   }
 
   /**
-   * Whether somebody has or had the username, and whether the address is proven to be somebody's, primary or secondary; what nobody
-   * has proven counts only where asked for.
+   * Whether the username is or was in use, and whether a user has confirmed the address, as primary or secondary.
+   * @param unproven whether unconfirmed secondary addresses count too
    */
   async findTaken(
     email: string,
@@ -157,7 +157,7 @@ export class UserRepository {
     return { email: emailTaken, username: usernameTaken || isFormer };
   }
 
-  /** Keeps a username for the user who had it: clones and links go on leading to what is theirs. */
+  /** Reserves a former username for its user, so that existing clones and links keep working. */
   async keepFormerUsername(tx: EntityManager, userId: number, former: string, username: string): Promise<void> {
     await tx.query(`DELETE FROM former_usernames WHERE username = lower($1) AND user_id = $2`, [username, userId]);
     await tx.query(
@@ -168,8 +168,8 @@ export class UserRepository {
   }
 
   /**
-   * Throws `UsernameTaken` for a username that another user had before. To be asked in the transaction that gave it to the user, and
-   * after it did: whoever gives it up at that moment has then kept it.
+   * Throws `UsernameTaken` for a former username of another user. Must be called in the transaction that sets the username, after
+   * the write: a user who gives it up concurrently has then reserved it.
    */
   async refuseFormerUsername(tx: EntityManager, username: string, userId: number): Promise<void> {
     if (await this.isFormerUsername(tx, username, userId)) throw new UsernameTaken();
@@ -183,17 +183,17 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Whether the address is proven to be another user's, primary or secondary. */
+  /** Whether another user has confirmed the address, as primary or secondary. */
   isEmailOfAnother(email: string, userId: number, tx: EntityManager = this.database.manager): Promise<boolean> {
     return tx.existsBy(EmailEntity, { email, isConfirmed: true, userId: Not(userId) });
   }
 
-  /** Takes an address from those who gave it as a secondary one without proof, for a user who is about to be inserted. */
+  /** Deletes unconfirmed secondary entries of the address, before its user is inserted. */
   async releaseUnproven(tx: EntityManager, email: string): Promise<void> {
     await tx.delete(EmailEntity, { email, isPrimary: false, isConfirmed: false });
   }
 
-  /** Sets and confirms the primary address. One that is proven to be another user's violates `users_email_key`. */
+  /** Sets and confirms the primary address. An address that another user confirmed violates `users_email_key`. */
   async setPrimaryEmail(tx: EntityManager, id: number, email: string): Promise<void> {
     await tx.query(
       `UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1`,
@@ -230,7 +230,7 @@ export class UserRepository {
     return rows.length === 1;
   }
 
-  /** @returns whether the user still has that address. One that somebody else confirmed first violates `users_email_key` */
+  /** @returns whether the user still has that address. An address that another user confirmed first violates `users_email_key` */
   async confirm(tx: EntityManager, id: number, email: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE users SET confirmed_at = coalesce(confirmed_at, now()), updated_at = now() WHERE id = $1 AND email = $2`,
@@ -255,7 +255,7 @@ export class UserRepository {
   }
 
   /**
-   * Counts a project that was added to, or removed from, the user's own namespace.
+   * Adjusts the number of projects in the user's own namespace.
    * @returns whether the user may now create projects and could not before, or the reverse
    */
   async addPersonalProjects(tx: EntityManager, id: number, difference: 1 | -1): Promise<boolean> {

@@ -2,11 +2,11 @@ import { isLongerThan, onlyProblems, RESERVED_ROOTS, type ValidationMessages } f
 
 const MAX_LENGTH = 255;
 const PASSWORD = { min: 8, max: 128 };
-/** Excludes what would end the address, or start another one, in a header of a mail or a commit. */
+/** Excludes characters that would end the address, or start another, in a header of a mail or commit. */
 const EMAIL = /^[^@\s<>,;"\\()\p{Cc}]+@[^@\s<>,;"\\()\p{Cc}]+$/u;
 const USERNAME = /^(?!-)[\w.-]+(?<!\.|\.git|\.atom)$/i;
 
-/** First segments of other paths, those that clients expect, and the name of the ghost user. */
+/** First segments of other routes and of paths that clients expect, and the name of the ghost user. */
 const RESERVED_USERNAMES = new Set([
   ...RESERVED_ROOTS,
   ...[

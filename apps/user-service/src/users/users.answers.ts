@@ -11,7 +11,7 @@ import { Answers } from '@ingot/platform';
 import { Avatars, presentProfile, summaryOf } from './user.presenter.js';
 import { UserRepository } from './user.repository.js';
 
-/** What other services ask about users. */
+/** Answers other services' queries for users. */
 @Controller()
 export class UsersAnswers {
   constructor(

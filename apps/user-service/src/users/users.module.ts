@@ -10,7 +10,7 @@ import { UserRepository } from './user.repository.js';
 import { UsersAnswers } from './users.answers.js';
 import { UsersHandlers } from './users.handlers.js';
 
-/** Who users are, and their addresses. What changes accounts is in `accounts/`. */
+/** Users and their addresses. Changes of accounts are in `accounts/`. */
 @Module({
   controllers: [UsersHandlers, UsersAnswers, EmailsHandlers],
   providers: [
