@@ -12,7 +12,7 @@ import { IdentityEntity } from './users/identity.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { migrations } from './migrations/index.js';
 
-/** The tables of this service, and how they come about. */
+/** The entities and migrations of this service. */
 export const databaseModel: DatabaseModel = {
   service: 'user-service',
   entities: [
