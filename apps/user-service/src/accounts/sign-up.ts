@@ -14,6 +14,7 @@ import { SignIn } from '../sessions/sign-in.js';
 import { refuseEmailDomain } from '../settings/email-domains.policy.js';
 import { UserCreator } from './user.creator.js';
 import { EmailTaken, UsernameTaken } from '../users/user.errors.js';
+import { UserRepository } from '../users/user.repository.js';
 import { normalizeEmail, problemsOf } from '../users/user.validation.js';
 
 type SignUpRequest = RequestOf<typeof signUp>;
@@ -26,6 +27,7 @@ const BLANK = ["can't be blank"] as const;
 export class SignUp {
   constructor(
     private readonly creator: UserCreator,
+    private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly signIn: SignIn,
     private readonly mails: Mails,
@@ -44,16 +46,15 @@ export class SignUp {
       ...(account.name === '' ? { name: BLANK } : {}),
       ...(domainProblem === null ? {} : { email: [domainProblem] }),
     };
-    if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
+    if (Object.keys(problems).length > 0) {
+      return { outcome: 'invalid', problems: { ...(await this.takenNames(account)), ...problems } };
+    }
     const passwordHash = await this.hasher.hash(account.password);
     return this.create(account, passwordHash, settings.defaultProjectsLimit);
   }
 
-  private async create(
-    { username, email, name, origin }: SignUpRequest,
-    passwordHash: string,
-    projectsLimit: number,
-  ): Promise<SignUpReply> {
+  private async create(account: SignUpRequest, passwordHash: string, projectsLimit: number): Promise<SignUpReply> {
+    const { username, email, name, origin } = account;
     const isConfirmed = !this.config.CONFIRM_EMAILS;
     const user = { username, email, name, passwordHash, projectsLimit, confirmedAt: isConfirmed ? new Date() : null };
     try {
@@ -65,15 +66,15 @@ export class SignUp {
       const reply = await this.signIn.begin(userId, origin);
       return reply.outcome === 'signed_in' ? reply : { outcome: 'to_be_confirmed' };
     } catch (error) {
-      const problems = problemsOfRefusal(error);
-      if (problems === null) throw error;
-      return { outcome: 'invalid', problems };
+      if (!(error instanceof EmailTaken || error instanceof UsernameTaken)) throw error;
+      const refused: ValidationMessages = error instanceof EmailTaken ? { email: TAKEN } : { username: TAKEN };
+      return { outcome: 'invalid', problems: { ...(await this.takenNames(account)), ...refused } };
     }
   }
-}
 
-function problemsOfRefusal(error: unknown): ValidationMessages | null {
-  if (error instanceof EmailTaken) return { email: TAKEN };
-  if (error instanceof UsernameTaken) return { username: TAKEN };
-  return null;
+  /** Both, so that people learn of both at once. */
+  private async takenNames({ email, username }: SignUpRequest): Promise<ValidationMessages> {
+    const taken = await this.users.findTaken(email, username, { unproven: !this.config.CONFIRM_EMAILS });
+    return { ...(taken.email && { email: TAKEN }), ...(taken.username && { username: TAKEN }) };
+  }
 }

@@ -115,6 +115,8 @@ function titleProblems(title: string): string[] {
 
 function checkKey(key: string): CheckedSshKey {
   if (key === '') return invalid({ key: ["can't be blank"] });
+  if (key.includes('PRIVATE KEY'))
+    return invalid({ key: ['is a private key: keep it secret and send the public one'] });
   if (key.length > MAX_KEY) return invalid({ key: [`is too long (maximum is ${MAX_KEY} characters)`] });
   if (/[\r\n]/.test(key)) return invalid({ key: ['should be a single line'] });
   if (!BEGINNING.test(key)) return invalid({ key: ['is invalid'], ...MESSAGES.unreadable });

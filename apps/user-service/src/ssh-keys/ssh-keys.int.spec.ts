@@ -60,6 +60,11 @@ describe('POST /user/keys', () => {
       { key: ['is too long (maximum is 5000 characters)'] },
     ],
     ['two keys', { key: `${newPublicKey()}\n${newPublicKey()}` }, { key: ['should be a single line'] }],
+    [
+      'a private key',
+      { key: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk=\n-----END OPENSSH PRIVATE KEY-----' },
+      { key: ['is a private key: keep it secret and send the public one'] },
+    ],
     ['other text', { key: 'my key' }, { key: ['is invalid'], fingerprint: ['cannot be generated'] }],
     [
       'a key with options',

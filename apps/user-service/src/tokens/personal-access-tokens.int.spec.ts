@@ -99,7 +99,15 @@ describe('a personal access token', () => {
     expect(await stack.root.get('/personal_access_tokens/self', { headers: { sudo: String(user.id) } })).toMatchObject(
       MISSING,
     );
-    const readOnly = await newToken({ scopes: ['read_user'] });
-    expect(await stack.as(readOnly.token).delete('/personal_access_tokens/self')).toMatchObject(UNAUTHORIZED);
+  });
+
+  it('finds out about itself and revokes itself with any scope, and does nothing else to itself without `api`', async () => {
+    const { id, token } = await newToken({ scopes: ['read_user'] });
+    const readOnly = stack.as(token);
+    expect(await readOnly.get('/personal_access_tokens/self')).toMatchObject({ status: 200, body: { id } });
+    expect(await readOnly.get(`/personal_access_tokens/${id}`)).toMatchObject(UNAUTHORIZED);
+    expect(await readOnly.post('/personal_access_tokens/self/rotate')).toMatchObject(UNAUTHORIZED);
+    expect(await readOnly.delete('/personal_access_tokens/self')).toMatchObject({ status: 200, body: { id } });
+    expect(await readOnly.get('/personal_access_tokens/self')).toMatchObject(UNAUTHORIZED);
   });
 });

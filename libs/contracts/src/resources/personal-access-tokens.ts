@@ -28,6 +28,8 @@ const aToken = z.object({ token_id: id });
 const tokenMissing = missing('Personal Access Token', 'the caller has no such token; administrators: nobody has');
 const noToken = missing('Personal Access Token', 'the call does not come with a personal access token');
 const tokens = { service: 'user', access: signedIn } as const;
+/** A token with any scope finds out about itself, and gives itself up when it has leaked. */
+const itself = { ...tokens, scopes: ['api', 'read_user'] } as const;
 
 export const listPersonalAccessTokens = listing({
   name: 'personal_access_tokens.list',
@@ -48,7 +50,7 @@ export const getOwnAccessToken = operation({
   name: 'personal_access_tokens.self',
   summary: 'The personal access token that the call comes with',
   http: 'GET /personal_access_tokens/self',
-  ...tokens,
+  ...itself,
   refusals: [noToken],
   input: z.object({}),
   output: personalAccessToken,
@@ -123,7 +125,7 @@ export const revokeOwnAccessToken = operation({
   name: 'personal_access_tokens.revoke_self',
   summary: 'Revoke the personal access token that the call comes with',
   http: 'DELETE /personal_access_tokens/self',
-  ...tokens,
+  ...itself,
   refusals: [noToken],
   input: z.object({}),
   output: personalAccessToken,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { newPublicKey, type TestUser, uniqueName, useStack, type Visitor } from '@ingot/testing';
 import { z } from 'zod';
 
@@ -40,6 +41,17 @@ describe('SSH keys', () => {
     expect(status).toBe(422);
     expect(html).toContain(words);
     expect(html).toContain('title' in fields ? key.slice(0, 40) : 'value="Kept"');
+    expect(await own('/user/keys')).toEqual([]);
+  });
+
+  it('are refused when they are private ones, which are not sent back', async () => {
+    const pair = generateKeyPairSync('ed25519');
+    const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const { status, html } = await visitor.submit(KEYS, { title: 'Kept', key: privateKey });
+    expect(status).toBe(422);
+    expect(html).toContain('Public key is a private key: keep it secret and send the public one');
+    expect(html).toContain('value="Kept"');
+    expect(html).not.toContain('PRIVATE KEY');
     expect(await own('/user/keys')).toEqual([]);
   });
 

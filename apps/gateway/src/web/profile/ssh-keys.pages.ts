@@ -88,7 +88,7 @@ export class SshKeyPages implements PageFeature {
       const { output } = await this.operations.call(addOwnSshKey, context, wanted);
       return redirectTo(PATH, notice(`The key “${output.title}” is added.`));
     } catch (error) {
-      return this.list(context, wanted, problemsOf(error));
+      return this.list(context, shownAgain(wanted), problemsOf(error));
     }
   }
 
@@ -100,6 +100,9 @@ export class SshKeyPages implements PageFeature {
     return redirectTo(PATH, notice(`The key “${output.title}” is removed.`));
   }
 }
+
+/** A private key that was pasted by mistake is not sent back. */
+const shownAgain = ({ title, key }: WantedKey): WantedKey => ({ title, key: key.includes('PRIVATE KEY') ? '' : key });
 
 /** What people tell keys by. */
 function read(key: string): Pick<ShownKey, 'type' | 'fingerprint'> {

@@ -69,6 +69,20 @@ describe('signing up', () => {
     expect(sameAddress.html).toContain('Email has already been taken');
   });
 
+  it('names what is taken beside what else is wrong, all at once', async () => {
+    const { username, email } = await stack.given.user();
+    const everything = await stack
+      .visitor()
+      .submit('/users/sign_up', account({ username, email, password: 'short-1' }));
+    const names = await stack.visitor().submit('/users/sign_up', account({ username, email }));
+    for (const { status, html } of [everything, names]) {
+      expect(status).toBe(422);
+      expect(html).toContain('Username has already been taken');
+      expect(html).toContain('Email has already been taken');
+    }
+    expect(everything.html).toContain('Password is too short (minimum is 8 characters)');
+  });
+
   it.each(['users', 'profile', 'help', 'assets', 'admin'])(
     'is refused for the name of a page: %s',
     async (username) => {
