@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Reply } from '@ingot/testing';
+import { type Reply, type TestStack } from '@ingot/testing';
 import { handedOut, type HandedOutJob, type TestRunner } from './test-runner.js';
 
 const updated = z.object({ status: z.string() });
@@ -39,6 +39,14 @@ async function writeLog(runner: TestRunner, job: HandedOutJob): Promise<string> 
   }
   return log;
 }
+
+/** A hand-out whose answer never reached its runner goes back into the queue after two minutes; these are over. */
+export const hurryLostHandOuts = (stack: TestStack) =>
+  stack.query(
+    'ci-service',
+    `UPDATE commit_statuses SET deadline_at = now()
+     WHERE type = 'job' AND status = 'running' AND heard_at IS NULL AND started_at < now() - interval '20 seconds'`,
+  );
 
 /** Takes jobs and does them until told to stop; answers those that it ended, in the order in which they came. */
 export async function workPersistently(runner: TestRunner, isOver: () => boolean): Promise<DoneJob[]> {

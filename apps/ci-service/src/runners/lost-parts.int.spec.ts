@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus, freeze, type Reply } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
-import { workPersistently } from '../../test/persistent-runner.js';
+import { hurryLostHandOuts, workPersistently } from '../../test/persistent-runner.js';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const own = useOwnStack();
@@ -32,20 +32,11 @@ async function freezePostgres() {
   await sleep(AWAY_MS * 2).finally(thaw);
 }
 
-/** A hand-out whose answer never reached its runner goes back into the queue after two minutes; these are over. */
-const hurryLostHandOuts = () =>
-  own.test.query(
-    'ci-service',
-    `UPDATE commit_statuses SET deadline_at = now()
-     WHERE type = 'job' AND status = 'running' AND heard_at IS NULL AND started_at < now() - interval '20 seconds'`,
-    [],
-  );
-
 async function until(scenario: PipelineScenario, id: number, status: string): Promise<void> {
   for (const giveUpAt = Date.now() + 120_000; Date.now() < giveUpAt; await sleep(LOOK_MS)) {
     const shown = await scenario.api.get(scenario.project.url(`/pipelines/${id}`));
     if (JSON.stringify(shown.body).includes(`"status":"${status}"`)) return;
-    await hurryLostHandOuts();
+    await hurryLostHandOuts(own.test);
   }
   throw new Error(`the pipeline is not ${status}: ${(await scenario.statuses(id)).join()}`);
 }
