@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { z } from 'zod';
 import { root } from '../root.js';
 import { writeJson } from '../setup/json-file.js';
@@ -22,6 +23,16 @@ const fakes = { mainOf: () => join(fixtures, 'fake-service.js'), isThrowaway: tr
 const answers = (url: string) => answersOk(`${url}/-/readiness`);
 const pidsOf = ({ processes, backing }: Stack): number[] =>
   [...processes.values(), backing.postgres, backing.nats, backing.redis].flatMap(({ pid }) => pid ?? []);
+
+async function query({ databaseUrls }: Stack, text: string): Promise<unknown[]> {
+  const client = new pg.Client(databaseUrls['user-service']);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 async function allGone(pids: readonly number[]): Promise<boolean> {
   for (let attempt = 0; attempt < 600; attempt++) {
@@ -116,6 +127,20 @@ describe('the launcher', () => {
       first.rootToken,
       first.backing.postgres.url,
     ]);
+  });
+
+  it('begins with a copy of a cluster that is given', async () => {
+    const dataDir = newDataDir();
+    const first = await started({ dataDir });
+    await query(first, 'CREATE TABLE things AS SELECT 7 AS number');
+    await first.stop();
+    const { password } = new URL(first.backing.postgres.url);
+    const clusterTemplate = { directory: join(dataDir, 'postgres', 'cluster'), password };
+
+    const [one, two] = await Promise.all([started({ clusterTemplate }), started({ clusterTemplate })]);
+    await query(one, 'DELETE FROM things');
+
+    expect([await query(one, 'TABLE things'), await query(two, 'TABLE things')]).toEqual([[], [{ number: 7 }]]);
   });
 
   it('restarts what crashes on the same port, and holds down what is stopped', async () => {

@@ -4,6 +4,7 @@ import { programOf } from '../bundle/built-bundle.js';
 import { root } from '../root.js';
 import { acquireLock, LockedError } from '../setup/lock.js';
 import { type Backing, type BackingPlace, startBacking } from './backing/backing.js';
+import { type ClusterTemplate } from './backing/postgres.js';
 import { lockFile, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
 import { answersOk } from './processes/http-probe.js';
 import { isFree, type PortOf, reservePorts } from './ports.js';
@@ -26,6 +27,7 @@ import {
 import { StartRefused } from './start-refused.js';
 import { Supervised } from './processes/supervised.js';
 
+export { type ClusterTemplate } from './backing/postgres.js';
 export { type ProcessName } from './services.js';
 
 /** Ingot as a library: what `npm start` runs, for tests and benchmarks. */
@@ -50,6 +52,8 @@ export interface StackOptions {
   readonly keepLogsIn?: string | undefined;
   /** Nobody needs what it keeps once the machine goes down, so its PostgreSQL does not wait for the disk: for tests. */
   readonly isThrowaway?: boolean;
+  /** What its PostgreSQL begins as, when it has no data yet: for tests, which would all wait for the same migrations. */
+  readonly clusterTemplate?: ClusterTemplate | undefined;
   /** Runs another script in an app's place: for tests of the launcher itself. */
   readonly mainOf?: (app: string) => string | undefined;
 }
@@ -197,7 +201,7 @@ class Starting {
   }
 
   private startBacking(place: BackingPlace, registry: ProcessRegistry): Promise<Backing> {
-    const { isThrowaway = false, signal } = this.options;
+    const { isThrowaway = false, clusterTemplate, signal } = this.options;
     const started: Supervised[] = [];
     this.undo.push(() => all(started.map((supervised) => supervised.stop())));
     const watch = (supervised: Supervised) => started.push(this.watch(supervised, registry));
@@ -207,6 +211,7 @@ class Starting {
       databases: Object.values(DATABASES),
       watch,
       isThrowaway,
+      clusterTemplate,
       signal,
     });
   }

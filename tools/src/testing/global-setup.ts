@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startStack } from '../launcher/stack.js';
 import { root } from '../root.js';
 import { writeJson } from '../setup/json-file.js';
+import { makeClusterTemplate } from './cluster-template.js';
 import { startMailSink } from './mail-sink.js';
 import { LOGS, SECRETS } from './secrets-in-logs.js';
 
@@ -18,9 +19,13 @@ export default async function globalSetup(): Promise<void> {
   const mailSink = await startMailSink(mailDir);
   running.push(mailSink);
   process.env.INGOT_TEST_MAILS = JSON.stringify({ url: mailSink.url, directory: mailDir });
+  const { template, remove } = await makeClusterTemplate();
+  running.push({ stop: () => Promise.resolve(remove()) });
+  process.env.INGOT_TEST_CLUSTER = JSON.stringify(template);
   const stack = await startStack({
     keepLogsIn: process.env.INGOT_TEST_LOGS,
     isThrowaway: true,
+    clusterTemplate: template,
     env: {
       SMTP_URL: mailSink.url,
       // all specs come from one address

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import {
+  type ClusterTemplate,
   startStack,
   type ProcessName,
   type Stack,
@@ -18,6 +20,7 @@ export class OwnStack {
     const stack = await startStack({
       keepLogsIn: process.env.INGOT_TEST_LOGS,
       isThrowaway: true,
+      clusterTemplate: clusterTemplate(),
       ...options,
       env: { SMTP_URL: mailServer().url, ...options.env },
     });
@@ -55,6 +58,13 @@ export class OwnStack {
     if (this.started === undefined) throw new Error('the stack is started before the tests, not before');
     return this.started;
   }
+}
+
+/** The cluster that all stacks of the run begin with a copy of: its databases are there, and empty. */
+function clusterTemplate(): ClusterTemplate {
+  const given = process.env.INGOT_TEST_CLUSTER;
+  if (given === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which makes one');
+  return z.object({ directory: z.string(), password: z.string() }).parse(JSON.parse(given));
 }
 
 /** A stack for this file alone: started before its tests, stopped after them. */

@@ -3,7 +3,7 @@ import { type PortOf } from '../ports.js';
 import { type Secrets } from '../secrets.js';
 import { type Supervised, type WaitOptions } from '../processes/supervised.js';
 import { privateNats } from './nats.js';
-import { createDatabases, privatePostgres } from './postgres.js';
+import { type ClusterTemplate, createDatabases, privatePostgres } from './postgres.js';
 import { privateRedis } from './redis.js';
 
 export interface BackingPlace {
@@ -20,6 +20,8 @@ export interface BackingOptions extends BackingPlace {
   readonly watch: (supervised: Supervised) => unknown;
   /** Whether nobody needs what is kept once the machine goes down. */
   readonly isThrowaway: boolean;
+  /** What a new private cluster begins as; an empty one unless given. */
+  readonly clusterTemplate: ClusterTemplate | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -66,6 +68,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
         password: secrets.postgresPassword,
         logFile: logFile('postgres'),
         isThrowaway: options.isThrowaway,
+        template: options.clusterTemplate,
       }),
     ).then(async (server) => {
       await createDatabases(server.url, options.databases);

@@ -46,14 +46,34 @@ interface PostgresOptions {
   readonly logFile: string;
   /** Throwaway clusters do not wait for the disk. */
   readonly isThrowaway: boolean;
+  /** What a new cluster begins as; an empty one unless given. */
+  readonly template?: ClusterTemplate | undefined;
+}
+
+/** A cluster that is not served, to be copied. */
+export interface ClusterTemplate {
+  readonly directory: string;
+  /** Of the superuser, which the copies have too. */
+  readonly password: string;
 }
 
 /** A private cluster under DATA_DIR. */
-export function privatePostgres({ dir, port, password, logFile, isThrowaway }: PostgresOptions): PrivateServer {
+export function privatePostgres({
+  dir,
+  port,
+  password: ownPassword,
+  logFile,
+  isThrowaway,
+  template,
+}: PostgresOptions): PrivateServer {
+  const password = template?.password ?? ownPassword;
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const user = prepareDirectory(dir);
-  const cluster = join(dir, 'cluster');
-  if (!existsSync(cluster)) createCluster(cluster, password, { user, isThrowaway });
+  const cluster = clusterIn(dir);
+  if (!existsSync(cluster)) {
+    if (template) copyCluster(template, cluster);
+    else createCluster(cluster, password, { user, isThrowaway });
+  }
   const values = { ...SETTINGS, ...(isThrowaway ? WITHOUT_SYNC : {}), port };
   const settings = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const supervised = new Supervised({
@@ -74,6 +94,9 @@ export function privatePostgres({ dir, port, password, logFile, isThrowaway }: P
   });
   return { url, supervised };
 }
+
+/** Where a private server keeps its cluster. */
+export const clusterIn = (dir: string): string => join(dir, 'cluster');
 
 function prepareDirectory(dir: string): CommandUser | undefined {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -109,6 +132,14 @@ function createCluster(cluster: string, password: string, { user, isThrowaway }:
   const { status, stderr, error } = spawnSync(file, args, { cwd: dirname(cluster), env: plainEnv(), encoding: 'utf8' });
   rmSync(passwordFile, { force: true });
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`);
+  renameSync(draft, cluster);
+}
+
+/** With owners and permissions. Copied aside and renamed, as above. */
+function copyCluster({ directory }: ClusterTemplate, cluster: string): void {
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  execFileSync('cp', ['-a', directory, draft]);
   renameSync(draft, cluster);
 }
 
