@@ -11,6 +11,8 @@ const broadcast = <Payload>(name: string): Broadcast<Payload> => ({ kind: 'broad
 export const userChanged = broadcast<{ readonly userId: number }>('user.changed');
 /** A project's path, visibility, members or state changed. */
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
+/** A variable of the project was made, changed or deleted. */
+export const projectVariablesChanged = broadcast<{ readonly projectId: number }>('project_variables.changed');
 /** A pipeline of the project reached another status. */
 export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');
 /** Jobs of a project wait for a runner; per different set of tags, how many. */

@@ -39,7 +39,7 @@ export class JobDeadlinesSweep extends PeriodicSweep {
     if (job.status === 'created') {
       await this.change(job, (now) => (tx) => this.changes.enqueue(tx, [job.id], now));
     } else if (job.status === 'running' && job.heardAt === null) {
-      await this.change(job, (now) => (tx) => this.changes.requeue(tx, job.id, now));
+      await this.change(job, (now) => (tx) => this.changes.requeue(tx, job.id, null, now));
     } else if (job.status !== 'pending' || !(await this.deadlines.postpone(job.id))) {
       await this.finisher.finish(job, {
         status: 'failed',

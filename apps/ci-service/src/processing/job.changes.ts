@@ -128,24 +128,32 @@ export class JobChanges {
     return affected > 0;
   }
 
-  async isRunning(tx: EntityManager, id: number): Promise<boolean> {
-    const found: unknown[] = await tx.query(`SELECT FROM commit_statuses WHERE id = $1 AND status = 'running'`, [id]);
-    return found.length > 0;
+  /** Those of the jobs that run. */
+  async running(tx: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const found: { id: number }[] = await tx.query(
+      `SELECT id FROM commit_statuses WHERE id = ANY ($1) AND status = 'running'`,
+      [ids],
+    );
+    return new Set(found.map(({ id }) => id));
   }
 
   async allowFailure(tx: EntityManager, id: number): Promise<void> {
     await tx.query('UPDATE commit_statuses SET allow_failure = true WHERE id = $1', [id]);
   }
 
-  /** A job that a runner took and never spoke of goes back into the queue; the token that the runner got is no good. */
-  async requeue(tx: EntityManager, id: number, now: Date): Promise<boolean> {
+  /**
+   * A job that a runner took and never spoke of goes back into the queue; the token that the runner got is no good.
+   * @param tokenDigest only the job as it was handed out with that token; null however it was
+   */
+  async requeue(tx: EntityManager, id: number, tokenDigest: string | null, now: Date): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE commit_statuses j SET status = 'pending', runner_id = NULL, token_digest = NULL, started_at = NULL,
          timeout_seconds = (d.plan->>'timeout')::integer, queued_at = $2,
          deadline_at = $2::timestamptz + ${LOOKED_AFTER}
        FROM job_definitions d
-       WHERE d.id = j.definition_id AND j.id = $1 AND j.status = 'running' AND j.heard_at IS NULL`,
-      [id, now],
+       WHERE d.id = j.definition_id AND j.id = $1 AND j.status = 'running' AND j.heard_at IS NULL
+         AND ($3::text IS NULL OR j.token_digest = $3)`,
+      [id, now, tokenDigest],
     );
     return affected > 0;
   }

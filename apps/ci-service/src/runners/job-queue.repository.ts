@@ -5,6 +5,7 @@ import { violatedUniqueConstraint } from '@ingot/platform';
 import { type PlannedJob } from '../jobs/job.js';
 import { JOB_COLUMNS } from '../jobs/job.repository.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
+import { BATCH } from './hand-out-turns.js';
 import { type Runner } from './runner.js';
 
 /** A job as it is handed out. */
@@ -26,6 +27,30 @@ export interface Dependency {
   readonly size: number;
 }
 
+interface StoredDependency extends Dependency {
+  readonly pipelineId: number;
+  readonly stageIndex: number;
+}
+
+/** Above the index of every stage. */
+const ANY_STAGE = 2 ** 31 - 1;
+
+/** Null for those of all earlier stages. */
+function dependencyNames({ plan: { needs, dependencies } }: TakenJob): readonly string[] | null {
+  const ofNeeds = needs?.filter(({ artifacts }) => artifacts).map((need) => need.job) ?? null;
+  return dependencies ?? ofNeeds;
+}
+
+function mayDepend(job: TakenJob): boolean {
+  const names = dependencyNames(job);
+  return names === null ? job.stageIndex > 0 : names.length > 0;
+}
+
+function isFor(job: TakenJob, { pipelineId, stageIndex, name }: StoredDependency): boolean {
+  const names = dependencyNames(job);
+  return pipelineId === job.pipelineId && (names === null ? stageIndex < job.stageIndex : names.includes(name));
+}
+
 /** Seconds that a job may run unless somebody says otherwise. */
 const DEFAULT_TIMEOUT = 3_600;
 /** A runner that says nothing of a job for so long never got it. */
@@ -40,90 +65,149 @@ const isGroupFree = (job: string): string => `(${job}.resource_group IS NULL OR 
 const GROUP_KEY = 'jobs_resource_group_key';
 
 /**
- * The projects that have jobs waiting, found by leaping through the index from one to the next; the one with the fewest
- * running jobs first, and of those the one that waits longest. Of each the first job that fits is looked at, until one is
- * free: whoever is at it already is passed over.
+ * The projects that have jobs waiting, found by leaping through the index from one to the next. The jobs that fit, in the order
+ * in which they would be taken one after the other: that of the project with the fewest running jobs first, and of those the
+ * one that waits longest; of a resource group no more than one. Whoever is at a job already is passed over, and the answer
+ * has a row without a job for it.
  */
 const TAKE = `
   WITH RECURSIVE waiting AS (
-    (SELECT project_id, id FROM commit_statuses
-     WHERE type = 'job' AND status = 'pending' ORDER BY project_id, id LIMIT 1)
+    (SELECT project_id FROM commit_statuses
+     WHERE type = 'job' AND status = 'pending' ORDER BY project_id LIMIT 1)
     UNION ALL
-    SELECT next.project_id, next.id FROM waiting
+    SELECT next.project_id FROM waiting
     CROSS JOIN LATERAL (
-      SELECT project_id, id FROM commit_statuses
+      SELECT project_id FROM commit_statuses
       WHERE type = 'job' AND status = 'pending' AND project_id > waiting.project_id
-      ORDER BY project_id, id LIMIT 1) next
-  ), fair AS MATERIALIZED (
-    SELECT w.project_id FROM waiting w
+      ORDER BY project_id LIMIT 1) next
+  ), served AS MATERIALIZED (
+    SELECT w.project_id, running.count FROM waiting w
     JOIN ci_projects p ON p.project_id = w.project_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS count FROM commit_statuses r
       WHERE r.type = 'job' AND r.status = 'running' AND r.project_id = w.project_id) running
     WHERE p.jobs_enabled AND running.count < ${RUNNING_AT_MOST}
       AND CASE WHEN $1 THEN p.shared_runners_enabled ELSE w.project_id = ANY ($2) END
-    ORDER BY running.count, w.id
-  ), free AS (
-    SELECT fitting.id FROM fair CROSS JOIN LATERAL (
-      SELECT q.id FROM commit_statuses q
-      WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = fair.project_id
-        AND q.tags <@ $3 AND ($4 OR q.tags <> '{}') AND ${isGroupFree('q')}
-      ORDER BY q.id LIMIT 1 FOR UPDATE SKIP LOCKED) fitting
-    LIMIT 1
+  ), fitting AS (
+    SELECT q.id, served.count + row_number() OVER (PARTITION BY served.project_id ORDER BY q.id) AS place
+    FROM served CROSS JOIN LATERAL (
+      SELECT q.id, row_number() OVER (PARTITION BY q.resource_group ORDER BY q.id) AS in_group, q.resource_group
+      FROM (
+        SELECT q.id, q.resource_group FROM commit_statuses q
+        WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = served.project_id
+          AND q.tags <@ $3 AND ($4 OR q.tags <> '{}') AND q.id <> ALL ($5) AND ${isGroupFree('q')}
+        ORDER BY q.id LIMIT cardinality($6::bigint[])) q) q
+    WHERE q.resource_group IS NULL OR q.in_group = 1
+  ), chosen AS MATERIALIZED (
+    SELECT id, row_number() OVER (ORDER BY place, id) AS turn FROM fitting
+    WHERE place <= ${RUNNING_AT_MOST} ORDER BY place, id LIMIT ${BATCH}
+  ), assigned AS MATERIALIZED (
+    SELECT c.id, row_number() OVER (ORDER BY c.turn) AS turn FROM chosen c
+    CROSS JOIN LATERAL (
+      SELECT FROM commit_statuses q WHERE q.id = c.id AND q.status = 'pending' LIMIT 1 FOR UPDATE SKIP LOCKED) free
+    WHERE c.turn <= cardinality($6::bigint[])
   ), taken AS (
-    UPDATE commit_statuses SET status = 'running', runner_id = $5, token_digest = $6, started_at = now(),
-      heard_at = NULL, deadline_at = now() + ${UNHEARD},
-      timeout_seconds = least(coalesce(timeout_seconds, ${DEFAULT_TIMEOUT}), $7::integer)
-    WHERE id = (SELECT id FROM free)
-    RETURNING *
+    UPDATE commit_statuses j SET status = 'running', runner_id = p.runner_id, token_digest = p.token_digest,
+      started_at = now(), heard_at = NULL, deadline_at = now() + ${UNHEARD},
+      timeout_seconds = least(coalesce(j.timeout_seconds, ${DEFAULT_TIMEOUT}), p.maximum_timeout)
+    FROM assigned a
+    JOIN unnest($6::bigint[], $7::text[], $8::integer[]) WITH ORDINALITY
+      AS p (runner_id, token_digest, maximum_timeout, turn) USING (turn)
+    WHERE j.id = a.id
+    RETURNING j.*
   )
-  SELECT ${JOB_COLUMNS}, d.plan, j.tags, p.tag, p.before_oid AS "beforeOid", p.source, p.commit,
-    p.variables AS "pipelineVariables", p.status AS "pipelineStatus"
-  FROM taken j JOIN job_definitions d ON d.id = j.definition_id JOIN pipelines p ON p.id = j.pipeline_id`;
+  SELECT c.id AS "chosenId", j.token_digest AS "tokenDigest", ${JOB_COLUMNS}, d.plan, j.tags, p.tag,
+    p.before_oid AS "beforeOid", p.source, p.commit, p.variables AS "pipelineVariables", p.status AS "pipelineStatus"
+  FROM chosen c LEFT JOIN taken j ON j.id = c.id
+  LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
+  WHERE c.turn <= cardinality($6::bigint[])`;
+
+/** A poll of a runner. */
+export interface Poll {
+  readonly runner: Runner;
+  /** Of the token that the job it gets will have. */
+  readonly tokenDigest: string;
+}
+
+/** A job that was chosen; without its columns when somebody else was at it. */
+type Chosen = { readonly chosenId: number } & (
+  { readonly tokenDigest: null } | (TakenJob & { readonly tokenDigest: string })
+);
 
 /** The queue is the jobs that are pending; all that hand-outs read and write of it. */
 @Injectable()
 export class JobQueueRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Hands the job whose turn it is to the runner, and to no other; null when none fits. */
-  async take(runner: Runner, tokenDigest: string): Promise<TakenJob | null> {
-    const taking = this.pool.query<TakenJob>({
-      name: 'take_job',
+  /**
+   * Hands the jobs whose turn it is to runners that may take the same ones, each to one of them; answers for each poll its job, or
+   * null when none is left.
+   */
+  async takeAll(polls: readonly Poll[]): Promise<readonly (TakenJob | null)[]> {
+    const taken = new Map<string, TakenJob>();
+    const passedOver: number[] = [];
+    for (;;) {
+      const left = polls.filter(({ tokenDigest }) => !taken.has(tokenDigest));
+      const chosen = left.length === 0 ? [] : await this.takeOr(taken.size > 0 ? [] : null, left, passedOver);
+      if (chosen.length === 0) return polls.map(({ tokenDigest }) => taken.get(tokenDigest) ?? null);
+      for (const job of chosen) {
+        if (job.tokenDigest === null) passedOver.push(job.chosenId);
+        else taken.set(job.tokenDigest, job);
+      }
+    }
+  }
+
+  /** What was taken already is handed out even when taking more fails; those who get none are told again that jobs wait. */
+  private takeOr(
+    otherwise: readonly Chosen[] | null,
+    polls: readonly Poll[],
+    passedOver: readonly number[],
+  ): Promise<readonly Chosen[]> {
+    return this.take(polls, passedOver).catch((error: unknown) => {
+      if (otherwise === null) throw error;
+      return otherwise;
+    });
+  }
+
+  private async take(polls: readonly Poll[], passedOver: readonly number[]): Promise<readonly Chosen[]> {
+    const [first] = polls;
+    if (first === undefined) return [];
+    const { isShared, projectIds, tags, runUntagged } = first.runner;
+    const taking = this.pool.query<Chosen>({
+      name: 'take_jobs',
       text: TAKE,
       values: [
-        runner.isShared,
-        runner.projectIds,
-        runner.tags,
-        runner.runUntagged,
-        runner.id,
-        tokenDigest,
-        runner.maximumTimeout,
+        ...[isShared, projectIds, tags, runUntagged, passedOver],
+        polls.map(({ runner }) => runner.id),
+        polls.map(({ tokenDigest }) => tokenDigest),
+        polls.map(({ runner }) => runner.maximumTimeout),
       ],
     });
     const taken = await taking.catch((error: unknown) => {
       if (violatedUniqueConstraint(error) === GROUP_KEY) return null; // another job of its group runs since just now
       throw error;
     });
-    return taken === null ? this.take(runner, tokenDigest) : (taken.rows[0] ?? null);
+    return taken === null ? this.take(polls, passedOver) : taken.rows;
   }
 
-  /** Jobs with artifacts among the latest of those names, or of all earlier stages. */
-  async dependencies(job: TakenJob): Promise<readonly Dependency[]> {
-    const { needs, dependencies } = job.plan;
-    const ofNeeds = needs?.filter(({ artifacts }) => artifacts).map((need) => need.job) ?? null;
-    const names = dependencies ?? ofNeeds;
-    if (names === null ? job.stageIndex === 0 : names.length === 0) return [];
-    const { rows } = await this.pool.query<Dependency>({
+  /** What each of the jobs receives: artifacts of the latest jobs of those names, or of all earlier stages. */
+  async dependencies(jobs: readonly TakenJob[]): Promise<ReadonlyMap<number, readonly Dependency[]>> {
+    const asking = jobs.filter(mayDepend);
+    if (asking.length === 0) return new Map();
+    const { rows } = await this.pool.query<StoredDependency>({
       name: 'job_dependencies',
-      text: `SELECT j.id, j.name, a.file_name AS "fileName", a.size
-             FROM commit_statuses j JOIN job_artifacts a ON a.job_id = j.id
-             WHERE j.pipeline_id = $1 AND j.type = 'job' AND j.is_latest
-               AND CASE WHEN $2::text[] IS NULL THEN j.stage_index < $3 ELSE j.name = ANY ($2) END
-             ORDER BY j.id`,
-      values: [job.pipelineId, names, job.stageIndex],
+      text: `SELECT j.pipeline_id AS "pipelineId", j.stage_index AS "stageIndex", j.id, j.name, a.file_name AS "fileName", a.size
+             FROM (SELECT pipeline_id, max(before) AS before FROM unnest($1::bigint[], $2::integer[]) AS asked (pipeline_id, before)
+                   GROUP BY 1) p
+             JOIN commit_statuses j ON j.pipeline_id = p.pipeline_id AND j.stage_index < p.before
+             JOIN job_artifacts a ON a.job_id = j.id
+             WHERE j.type = 'job' AND j.is_latest ORDER BY j.id`,
+      values: [
+        asking.map(({ pipelineId }) => pipelineId),
+        asking.map((job) => (dependencyNames(job) === null ? job.stageIndex : ANY_STAGE)),
+      ],
     });
-    return rows;
+    return new Map(asking.map((job) => [job.id, rows.filter((dependency) => isFor(job, dependency))]));
   }
 
   /** All that waits, by project and tags; whoever runners would wake for may have missed that it began to. */

@@ -1,26 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { type RunnerReach } from '@ingot/contracts';
+import { type RunnerReach, Unavailable } from '@ingot/contracts';
 import { UserDirectory } from '@ingot/platform';
 import { JobEnvironments } from '../environments/job-environments.js';
 import { JobChanges } from '../processing/job.changes.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 import { HandOutTurns } from './hand-out-turns.js';
 import { jobPayload } from './job-payload.js';
-import { JobQueueRepository, type TakenJob } from './job-queue.repository.js';
+import { type Dependency, JobQueueRepository, type Poll, type TakenJob } from './job-queue.repository.js';
 import { predefinedVariables } from './predefined-variables.js';
 import { type Runner } from './runner.js';
 import { digestOf, newJobToken } from '../jobs/token.js';
 
 type Payload = ReturnType<typeof jobPayload>;
 
+/** A job as it was taken, and what is found out once for all that were taken together. */
+interface Taken {
+  readonly job: TakenJob;
+  readonly dependencies: Promise<ReadonlyMap<number, readonly Dependency[]>>;
+  /** Those of its pipeline that run; null while there is nothing to note there. */
+  readonly running: Promise<ReadonlySet<number>> | null;
+}
+
 /** Hands jobs out to runners. */
 @Injectable()
 export class JobDispatcher {
-  private readonly turns = new HandOutTurns();
+  private readonly turns = new HandOutTurns<Poll, Taken>((polls) => this.takeAll(polls));
 
   constructor(
     private readonly queue: JobQueueRepository,
@@ -31,29 +40,63 @@ export class JobDispatcher {
     private readonly pipelines: PipelineRepository,
     private readonly changer: PipelineChanger,
     private readonly changes: JobChanges,
+    private readonly running: RunningJobs,
   ) {}
 
   /**
    * The job whose turn it is, running from now on; null when there is none for this runner. Throws `Unavailable`, and takes
    * nothing, when too many ask.
+   * @param goneAt when whoever asked has given up: a job that is ready later goes back into the queue
    */
-  async next(runner: Runner, baseUrl: string): Promise<Payload | null> {
+  async next(runner: Runner, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
     if (!runner.active) return null;
-    return this.turns.take(() => this.handOut(runner, baseUrl));
+    for (;;) {
+      const token = newJobToken();
+      const poll = { runner, tokenDigest: digestOf(token) };
+      const handed = await this.turns.take(lineOf(runner), poll, (taken) =>
+        this.handOver(taken, runner, token, baseUrl),
+      );
+      if (handed !== null && Date.now() >= goneAt) {
+        await this.giveBack({ jobId: handed.payload.id, token });
+        throw new Unavailable({ reason: 'the runner has given up' });
+      }
+      if (handed === null || handed.isRunning) return handed?.payload ?? null;
+    }
   }
 
-  private async handOut(runner: Runner, baseUrl: string): Promise<Payload | null> {
-    const token = newJobToken();
-    const job = await this.queue.take(runner, digestOf(token));
-    if (job === null) return null;
-    const [payload, isRunning] = await Promise.all([this.payload(job, runner, token, baseUrl), this.noteRunning(job)]);
-    return isRunning ? payload : this.handOut(runner, baseUrl);
+  /** Puts a job back whose runner never got it; whoever says so knows its token. */
+  async giveBack({ jobId, token }: { readonly jobId: number; readonly token: string }): Promise<void> {
+    const { projectId, pipelineId } = await this.running.authenticate(jobId, token);
+    await this.changer.change({
+      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
+      apply: (tx) => this.changes.requeue(tx, jobId, digestOf(token), new Date()),
+    });
   }
 
-  private async payload(job: TakenJob, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
+  private async takeAll(polls: readonly Poll[]): Promise<readonly (Taken | null)[]> {
+    const taken = await this.queue.takeAll(polls);
+    const jobs = taken.filter((job) => job !== null);
+    const dependencies = this.queue.dependencies(jobs);
+    dependencies.catch(() => undefined); // whoever hands a job over hears of it
+    const running = this.noteRunning(jobs.filter(({ pipelineStatus }) => pipelineStatus !== 'running'));
+    return taken.map((job) => job && { job, dependencies, running: running.get(job.pipelineId) ?? null });
+  }
+
+  /** The job does not run after all when its pipeline was cancelled, and the job with it, just now. */
+  private async handOver(
+    taken: Taken,
+    runner: Runner,
+    token: string,
+    baseUrl: string,
+  ): Promise<{ readonly payload: Payload; readonly isRunning: boolean }> {
+    const [payload, running] = await Promise.all([this.payload(taken, runner, token, baseUrl), taken.running]);
+    return { payload, isRunning: running?.has(taken.job.id) ?? true };
+  }
+
+  private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
     const [project, dependencies, users, secrets, environment] = await Promise.all([
       this.projects.get(job.projectId),
-      this.queue.dependencies(job),
+      taken.dependencies,
       this.users.find([job.userId]),
       this.secrets.of(job),
       this.environments.variablesFor(job),
@@ -66,22 +109,29 @@ export class JobDispatcher {
       pipeline: job.pipelineVariables,
       environment,
     });
-    return jobPayload({ job, project, token, baseUrl, variables, dependencies });
+    return jobPayload({ job, project, token, baseUrl, variables, dependencies: dependencies.get(job.id) ?? [] });
   }
 
-  /**
-   * The pipeline runs as soon as its first job does; while it does, there is nothing to change. False when the job does not
-   * run after all: its pipeline was cancelled, and the job with it just now.
-   */
-  private async noteRunning({ id, projectId, pipelineId, pipelineStatus }: TakenJob): Promise<boolean> {
-    if (pipelineStatus === 'running') return true;
-    const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
-      apply: (tx) => this.changes.isRunning(tx, id),
+  /** A pipeline runs as soon as its first job does; while it does, there is nothing to change. Answers by pipeline which of the jobs run. */
+  private noteRunning(jobs: readonly TakenJob[]): ReadonlyMap<number, Promise<ReadonlySet<number>>> {
+    const pipelines = new Map(jobs.map(({ pipelineId, projectId }) => [pipelineId, projectId]));
+    const notes = [...pipelines].map(([pipelineId, projectId]) => {
+      const ids = jobs.filter((job) => job.pipelineId === pipelineId).map(({ id }) => id);
+      const noting = this.changer.change({
+        lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
+        apply: (tx) => this.changes.running(tx, ids),
+      });
+      const running = noting.then(({ result }) => result);
+      running.catch(() => undefined); // whoever hands a job over hears of it
+      return [pipelineId, running] as const;
     });
-    return result;
+    return new Map(notes);
   }
 }
+
+/** Runners that may take the same jobs are served together. */
+const lineOf = ({ isShared, projectIds, runUntagged, tags }: Runner): string =>
+  JSON.stringify([isShared || projectIds, runUntagged, tags]);
 
 export const reachOf = ({ id, active, isShared, projectIds, runUntagged, tags }: Runner): RunnerReach => ({
   runnerId: id,

@@ -10,11 +10,12 @@ import {
   registerRunner,
   requestJob,
   type RequestOf,
+  returnJob,
   unregisterRunner,
   updateJob,
   verifyRunner,
 } from '@ingot/contracts';
-import { Answers, Handles, type ReceivedFile, Receives } from '@ingot/platform';
+import { Answers, currentRequest, Handles, type ReceivedFile, Receives } from '@ingot/platform';
 import { ArtifactStore } from '../artifacts/artifact.store.js';
 import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
 import { JobDispatcher, reachOf } from './job.dispatcher.js';
@@ -63,7 +64,14 @@ export class RunnerProtocolHandlers {
   async request({ input, baseUrl }: Call<typeof requestJob>): Promise<Answer<typeof requestJob>> {
     const runner = await this.directory.get(input.token);
     await this.directory.noteContact(runner, input.info ?? {});
-    return { job: await this.dispatcher.next(runner, baseUrl), reach: reachOf(runner) };
+    const job = await this.dispatcher.next(runner, baseUrl, currentRequest()?.callerGoneAt);
+    return { job, reach: reachOf(runner) };
+  }
+
+  @Answers(returnJob)
+  async return({ jobId, token }: RequestOf<typeof returnJob>): Promise<Record<string, never>> {
+    await this.dispatcher.giveBack({ jobId, token });
+    return {};
   }
 
   @Handles(updateJob)

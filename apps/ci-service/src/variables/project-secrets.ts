@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { branchRights } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { branchRights, projectVariablesChanged } from '@ingot/contracts';
+import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 import { type ProjectVariable, ProjectVariableRepository } from './project-variable.repository.js';
 
 interface OfRef {
@@ -9,17 +9,43 @@ interface OfRef {
   readonly tag: boolean;
 }
 
-/** What a project gives to the jobs of one of its refs. */
+interface OfProject {
+  readonly projectId: number;
+  readonly variables: readonly ProjectVariable[];
+}
+
+const CACHED_PROJECTS = 1_000;
+const FRESH_MS = 60_000;
+
+/** What a project gives to the jobs of one of its refs; remembered until it changes, as every job and every piece of a log asks. */
 @Injectable()
 export class ProjectSecrets {
+  private readonly cache = new InvalidatedCache<OfProject, never>({
+    maxEntries: CACHED_PROJECTS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ projectId }) => projectId,
+  });
+
   constructor(
     private readonly variables: ProjectVariableRepository,
     private readonly rpc: RpcClient,
-  ) {}
+    private readonly broadcasts: Broadcasts,
+  ) {
+    this.cache.dropOn(broadcasts, projectVariablesChanged, ({ projectId }) => projectId);
+  }
+
+  /** Drops what is remembered of a project, here and everywhere. */
+  async forget(projectId: number): Promise<void> {
+    this.cache.invalidate(projectId);
+    await this.broadcasts.send(projectVariablesChanged, { projectId });
+  }
 
   /** Protected variables only for a branch that is protected at this moment. Tags are not protected. */
-  async of({ projectId, ref, tag }: OfRef): Promise<ProjectVariable[]> {
-    const all = await this.variables.all(projectId);
+  async of({ projectId, ref, tag }: OfRef): Promise<readonly ProjectVariable[]> {
+    const { variables: all } = await this.cache.get(String(projectId), async () => ({
+      projectId,
+      variables: await this.variables.all(projectId),
+    }));
     if (!all.some(({ isProtected }) => isProtected)) return all;
     const { isProtected } = tag
       ? { isProtected: false }

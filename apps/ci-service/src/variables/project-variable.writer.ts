@@ -4,6 +4,7 @@ import { MAX_VARIABLES, NotFound } from '@ingot/contracts';
 import { TooManyVariables } from './project-variable.errors.js';
 import { type ProjectVariable, ProjectVariableRepository } from './project-variable.repository.js';
 import { validateVariable } from './project-variable.validation.js';
+import { ProjectSecrets } from './project-secrets.js';
 
 /** What a caller says of a variable; what is undefined stays as it is. */
 export type VariableChanges = {
@@ -25,6 +26,7 @@ export class ProjectVariableWriter {
   constructor(
     private readonly database: DataSource,
     private readonly variables: ProjectVariableRepository,
+    private readonly secrets: ProjectSecrets,
   ) {}
 
   /** Throws `ValidationFailed` for an unfit key or value, one that is taken, or one too many. */
@@ -34,27 +36,32 @@ export class ProjectVariableWriter {
       await this.variables.insert(tx, projectId, variable);
       if ((await this.variables.count(tx, projectId)) > MAX_VARIABLES) throw new TooManyVariables();
     });
+    await this.secrets.forget(projectId);
     return variable;
   }
 
   /** Throws `NotFound`, and `ValidationFailed` for an unfit value. */
   async update(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
-    return this.database.transaction(async (tx) => {
+    const updated = await this.database.transaction(async (tx) => {
       const found = await this.variables.findLocked(tx, projectId, key);
       if (found === null) throw new NotFound('Variable');
       const variable = changed(found, said);
       await this.variables.update(tx, projectId, variable);
       return variable;
     });
+    await this.secrets.forget(projectId);
+    return updated;
   }
 
   /** As it was, or null when there was none. */
   async delete(projectId: number, key: string): Promise<ProjectVariable | null> {
-    return this.database.transaction(async (tx) => {
+    const deleted = await this.database.transaction(async (tx) => {
       const variable = await this.variables.findLocked(tx, projectId, key);
       await this.variables.delete(tx, projectId, key);
       return variable;
     });
+    await this.secrets.forget(projectId);
+    return deleted;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type OperationReply,
   requestJob,
   type ReplyFormat,
+  returnJob,
 } from '@ingot/contracts';
 import {
   decodeJson,
@@ -150,11 +151,17 @@ export class ApiRoutes {
           input,
           page: FIRST_PAGE,
           baseUrl: this.baseUrl.of(request),
+          answerWithinMs: operation.deadlineMs,
         }),
       );
       if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
       const { job, reach } = decodeTrusted<z.output<typeof requestJob.output>>(answer.body);
       const lastUpdate = this.polls.learn(input.token, reach, asked);
+      if (job !== null && left.aborted) {
+        // a job that is not given back waits a while longer until ci-service sees that nobody has it
+        await this.rpc.call(returnJob, { jobId: job.id, token: job.token }).catch(() => undefined);
+        return sendNothing(reply, null);
+      }
       return job === null ? sendNothing(reply, lastUpdate) : asJson(reply.status(operation.status)).send(job);
     };
   }

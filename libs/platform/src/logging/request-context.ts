@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** When the caller stops waiting, by `Date.now()`: all calls made for the request share this deadline. */
   readonly answerBy?: number;
+  /** When whoever called this service is gone for certain, by `Date.now()`, where the caller told. */
+  readonly callerGoneAt?: number;
   /** On whose behalf it is done, where that matters for shares. */
   readonly claimant?: Claimant;
 }

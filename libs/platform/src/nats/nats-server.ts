@@ -3,7 +3,7 @@ import { type Msg, type NatsConnection, type Subscription } from '@nats-io/trans
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
 import { atStorage, isOperation, type Operation, type Page } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
-import { runInRequest } from '../logging/request-context.js';
+import { type RequestContext, runInRequest } from '../logging/request-context.js';
 import { type CallMetrics } from './call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
@@ -146,7 +146,7 @@ export class NatsServer extends ServerNats {
   private async reply(channel: string, message: Msg): Promise<WireReply> {
     try {
       const request = readRequest(message.data);
-      return await runInRequest({ requestId: request.requestId }, () => this.handle(channel, request));
+      return await runInRequest(contextOf(request), () => this.handle(channel, request));
     } catch (thrown) {
       return this.refusal(channel, thrown);
     }
@@ -174,6 +174,10 @@ const tooLarge = (): WireReply => ({
   body: encodeJson({ message: 'The answer is too large' }),
   errorCode: 'too_large',
 });
+
+/** A time span is told, and counted from now on: clocks of two machines differ. */
+const contextOf = ({ requestId, answerWithinMs }: WireRequest): RequestContext =>
+  typeof answerWithinMs === 'number' ? { requestId, callerGoneAt: Date.now() + answerWithinMs } : { requestId };
 
 function readRequest(data: Uint8Array): WireRequest {
   const parsed = decodeJson(data);

@@ -7,6 +7,8 @@ import { isDeadlock } from '../database/query-failures.js';
 
 export interface WireRequest {
   readonly requestId: string;
+  /** How long the caller waits, from when it asks, where that matters to the service. */
+  readonly answerWithinMs?: number;
   readonly [field: string]: unknown;
 }
 
