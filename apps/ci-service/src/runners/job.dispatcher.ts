@@ -57,19 +57,20 @@ export class JobDispatcher {
         this.handOver(taken, runner, token, baseUrl),
       );
       if (handed !== null && Date.now() >= goneAt) {
-        await this.giveBack({ jobId: handed.payload.id, token });
+        await this.giveBack(token);
         throw new Unavailable({ reason: 'the runner has given up' });
       }
       if (handed === null || handed.isRunning) return handed?.payload ?? null;
     }
   }
 
-  /** Puts a job back whose runner never got it; whoever says so knows its token. */
-  async giveBack({ jobId, token }: { readonly jobId: number; readonly token: string }): Promise<void> {
-    const { projectId, pipelineId } = await this.running.authenticate(jobId, token);
+  /** Puts the job with that token back, as its runner never got it; does nothing when it has ended or is lost to that token. */
+  async giveBack(token: string): Promise<void> {
+    const job = await this.running.findByToken(token);
+    if (job === null) return;
     await this.changer.change({
-      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
-      apply: (tx) => this.changes.requeue(tx, jobId, digestOf(token), new Date()),
+      lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
+      apply: (tx) => this.changes.requeue(tx, job.id, digestOf(token), new Date()),
     });
   }
 

@@ -69,8 +69,8 @@ export class RunnerProtocolHandlers {
   }
 
   @Answers(returnJob)
-  async return({ jobId, token }: RequestOf<typeof returnJob>): Promise<Record<string, never>> {
-    await this.dispatcher.giveBack({ jobId, token });
+  async return({ token }: RequestOf<typeof returnJob>): Promise<Record<string, never>> {
+    await this.dispatcher.giveBack(token);
     return {};
   }
 

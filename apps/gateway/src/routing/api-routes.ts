@@ -159,7 +159,7 @@ export class ApiRoutes {
       const lastUpdate = this.polls.learn(input.token, reach, asked);
       if (job !== null && left.aborted) {
         // a job that is not given back waits a while longer until ci-service sees that nobody has it
-        await this.rpc.call(returnJob, { jobId: job.id, token: job.token }).catch(() => undefined);
+        await this.rpc.call(returnJob, { token: job.token }).catch(() => undefined);
         return sendNothing(reply, null);
       }
       return job === null ? sendNothing(reply, lastUpdate) : asJson(reply.status(operation.status)).send(job);

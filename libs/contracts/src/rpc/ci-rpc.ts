@@ -45,11 +45,8 @@ export const JOB_TOKEN_PREFIX = 'ijob-';
 /** The running job of that token, or null. */
 export const jobTokenHolder = rpc<{ readonly token: string }, JobTokenHolder | null>('ci', 'job_token_holder');
 
-/** Puts a job back into the queue whose runner left before it got it; nothing happens once the runner has spoken of it. */
-export const returnJob = rpc<{ readonly jobId: number; readonly token: string }, Record<string, never>>(
-  'ci',
-  'return_job',
-);
+/** Puts the job with that token back into the queue, as its runner left before it got it; nothing happens once the runner has spoken of it. */
+export const returnJob = rpc<{ readonly token: string }, Record<string, never>>('ci', 'return_job');
 
 /** Base URL of the HTTP server of one replica, which takes traces and artifacts and gives them out. */
 export const ciStreamUrl = rpc<Record<string, never>, { readonly url: string }>('ci', 'stream_url');
