@@ -16,7 +16,12 @@ async function found(caller: Caller, search: string): Promise<string[]> {
 }
 
 const createUser = (attributes: object) =>
-  stack.root.post('/users', { username: uniqueName('owner'), name: 'Owner', password: 'long enough', ...attributes });
+  stack.root.post('/users', {
+    username: uniqueName('owner'),
+    name: 'Owner',
+    password: 'long-enough-for-a-test-1',
+    ...attributes,
+  });
 
 describe('GET /users?search= of an ordinary user', () => {
   let victim: TestUser;

@@ -62,7 +62,7 @@ export class Given {
       ({ status }) => status !== 503,
     );
     await this.reading;
-    if (wishes.initialized !== false) await project.commit('main', { 'README.md': '# Test\n' });
+    if (wishes.initialized !== false) await project.initialize();
     return project;
   }
 }

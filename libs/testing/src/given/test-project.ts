@@ -18,6 +18,8 @@ export class TestProject {
   readonly path: string;
   readonly pathWithNamespace: string;
   private readonly api: ApiClient;
+  /** Known to be there, as the default branch stays. */
+  private hasMain = false;
 
   constructor(
     private readonly running: RunningStack,
@@ -51,11 +53,26 @@ export class TestProject {
     { message = 'Change files', as = this.owner }: { message?: string; as?: Caller } = {},
   ): Promise<string> {
     const isNew = (await this.branchHead(branchName)) === null;
-    const hasMain = branchName !== 'main' && (await this.branchHead('main')) !== null;
+    const startsAtMain = isNew && branchName !== 'main' && (this.hasMain || (await this.branchHead('main')) !== null);
+    return this.create({ branchName, startsAtMain }, files, { message, as });
+  }
+
+  /** The first commit, of a file on `main`. */
+  async initialize(): Promise<void> {
+    const branch = { branchName: 'main', startsAtMain: false };
+    await this.create(branch, { 'README.md': '# Test\n' }, { message: 'Change files', as: this.owner });
+    this.hasMain = true;
+  }
+
+  private async create(
+    { branchName, startsAtMain }: { readonly branchName: string; readonly startsAtMain: boolean },
+    files: Readonly<Record<string, string>>,
+    { message, as }: { readonly message: string; readonly as: Caller },
+  ): Promise<string> {
     const reply = await new ApiClient(this.running.url, as).post(this.url('/repository/commits'), {
       branch: branchName,
       commit_message: message,
-      ...(isNew && hasMain ? { start_branch: 'main' } : {}),
+      ...(startsAtMain ? { start_branch: 'main' } : {}),
       actions: Object.entries(files).map(([path, content]) => ({ action: 'create', file_path: path, content })),
     });
     return created.parse(expectStatus(reply, 201)).id;

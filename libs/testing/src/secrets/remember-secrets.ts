@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of parameters, fields and headers whose values are secrets. */
-const SECRET_NAME = /password|token|secret|^code$/i;
+/** Names of parameters, fields and headers whose values are secrets; a type of token is none. */
+const SECRET_NAME = /password|token(?!_type)|secret|^code$/i;
 /** What is shorter may stand in a log for other reasons. */
 const SHORTEST = 8;
 
