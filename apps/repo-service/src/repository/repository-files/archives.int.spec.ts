@@ -108,7 +108,10 @@ describe('an archive', () => {
     for (const rest of ['?format=rar', '.rar', '.tar.xz', '.zip%20', '?format=--exec']) {
       expect(refusal(await get(rest))).toEqual({
         status: 400,
-        body: { error: 'format does not have a valid value' },
+        body: {
+          error: 'format does not have a valid value',
+          error_description: 'Allowed: zip, tar, tar.gz, tgz, gz, tar.bz2, tbz, tbz2, tb2, bz2',
+        },
       });
     }
     expect(refusal(await get('?sha=a%00b'))).toEqual({ status: 400, body: { error: 'sha is invalid' } });
