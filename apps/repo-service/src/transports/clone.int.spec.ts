@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { expectStatus, GitClient, type TestProject, type TestUser, useStack } from '@ingot/testing';
-import { GitWire } from '../../test/git-wire.js';
+import { GitWire, packetLine } from '../../test/git-wire.js';
 
 const stack = useStack();
 const clients: GitClient[] = [];
@@ -208,5 +208,39 @@ describe('a reporter', () => {
   it('clones a private project', async () => {
     const git = await workTree(project, await project.member('reporter'));
     expect(await git.run('ls-remote', 'origin', 'main')).toContain(head());
+  });
+});
+
+describe('the refs that git names', () => {
+  const names = async (git: GitClient, version: string) => {
+    const lines = (await git.run('-c', `protocol.version=${version}`, 'ls-remote', 'origin')).split('\n');
+    return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
+  };
+
+  it.each(['0', '2'])('are those of the moment, however they moved, in version %s', async (version) => {
+    const own = await stack.given.project({ initialized: false });
+    const first = await own.commit('main', { 'a.txt': 'a\n' });
+    const git = await workTree(own, own.owner);
+    expect((await names(git, version)).get('refs/heads/main')).toBe(first);
+    expect((await names(git, version)).get('HEAD')).toBe(first);
+
+    const second = await own.commit('main', { 'b.txt': 'b\n' });
+    expect((await names(git, version)).get('refs/heads/main')).toBe(second);
+
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', 'origin', 'origin/main:refs/heads/pushed', 'origin/main:refs/tags/v1');
+    const pushed = await names(git, version);
+    expect([pushed.get('refs/heads/pushed'), pushed.get('refs/tags/v1')]).toEqual([second, second]);
+
+    await git.run('push', '-q', 'origin', ':refs/heads/pushed');
+    expect((await names(git, version)).has('refs/heads/pushed')).toBe(false);
+  });
+
+  it('are refused in words when the request for them is broken', async () => {
+    const wire = new GitWire(stack, project, project.owner);
+    const body = `${packetLine('command=ls-refs\n')}0001${packetLine('nonsense\n')}0000`;
+    const answer = await wire.exchange('git-upload-pack', body, { headers: { 'git-protocol': 'version=2' } });
+    expect(answer.statusCode).toBe(400);
+    expect(await answer.body.text()).toBe('git could not read this request\n');
   });
 });

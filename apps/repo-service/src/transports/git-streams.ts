@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
@@ -19,8 +19,9 @@ import {
   whenGone,
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
+import { isListing, MAX_LISTING_REQUEST_BYTES } from './advertisements.js';
 import { abandonGit, busyGit } from './git-process.js';
-import { GitTransports } from './git-transports.js';
+import { GitTransports, RefusedByGit } from './git-transports.js';
 import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
 
 /**
@@ -71,16 +72,26 @@ export class GitStreams {
   private async advertise(request: FastifyRequest, reply: FastifyReply, claims: StreamClaims): Promise<FastifyReply> {
     const { service } = claims;
     const protocol = protocolOf(request);
-    const git = this.transports.advertise(claims, protocol);
-    git.stdin.end();
-    const chunks: Buffer[] = [];
-    git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    if ((await git.ended) !== 0) throw new Error(`git could not advertise its refs: ${git.errors()}`);
+    const refs = await this.transports.advertise(claims, protocol);
     const isVersion2 = service === 'git-upload-pack' && /version=2/.test(protocol ?? '');
     const preamble = isVersion2 ? '' : `${packetLine(`# service=${service}\n`)}0000`;
     return noCache(reply)
       .type(`application/x-${service}-advertisement`)
-      .send(Buffer.concat([Buffer.from(preamble), ...chunks]));
+      .send(Buffer.concat([Buffer.from(preamble), refs]));
+  }
+
+  private async list(
+    reply: FastifyReply,
+    claims: StreamClaims,
+    { protocol, small }: { readonly protocol: string | undefined; readonly small: Buffer },
+  ): Promise<FastifyReply> {
+    const refs = await this.transports.listRefs(claims, protocol, small).catch((error: unknown) => {
+      if (!(error instanceof RefusedByGit)) throw error;
+      this.logger.info({ transport: claims.service, reason: error.message }, 'git refused a request');
+      return error.output;
+    });
+    if (refs.length === 0) return unreadable(reply);
+    return noCache(reply).type(`application/x-${claims.service}-result`).send(refs);
   }
 
   /** Of a request when it is unfolded. */
@@ -94,7 +105,10 @@ export class GitStreams {
     claims: StreamClaims,
     place: Place,
   ): Promise<FastifyReply> {
-    const { git, settled } = this.transports.start(claims, protocolOf(request));
+    const protocol = protocolOf(request);
+    const small = this.transports.takesListings(claims, protocol) ? await smallBodyOf(request) : null;
+    if (small !== null && isListing(small)) return this.list(reply, claims, { protocol, small });
+    const { git, settled } = this.transports.start(claims, protocol);
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
     const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
@@ -103,8 +117,8 @@ export class GitStreams {
     void git.ended.then(endWatch).then(endParking);
     let isTooLarge = false;
     request.raw.on('aborted', abandon);
-    pipeBody(request.raw, input, {
-      isCompressed: request.headers['content-encoding'] === 'gzip',
+    pipeBody(small === null ? request.raw : Readable.from([small]), input, {
+      isCompressed: small === null && isCompressed(request),
       maxBytes: this.maxBytesOf(claims),
       onFailure: (error) => {
         isTooLarge = error instanceof BodyTooLarge;
@@ -117,7 +131,7 @@ export class GitStreams {
       await settled;
       if (isTooLarge) return reply.status(413).type('text/plain').send('This request is too large\n');
       this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
-      return reply.status(400).type('text/plain').send('git could not read this request\n');
+      return unreadable(reply);
     }
     noCache(reply).type(`application/x-${claims.service}-result`);
     reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git asks in vain before it sends a large push
@@ -125,6 +139,25 @@ export class GitStreams {
     await git.ended;
     return reply;
   }
+}
+
+const unreadable = (reply: FastifyReply): FastifyReply =>
+  reply.status(400).type('text/plain').send('git could not read this request\n');
+
+const isCompressed = ({ headers }: FastifyRequest): boolean => headers['content-encoding'] === 'gzip';
+
+/** The whole body of a request that says it is short; null for others. */
+async function smallBodyOf(request: FastifyRequest): Promise<Buffer | null> {
+  const length = Number(request.headers['content-length'] ?? NaN);
+  if (!(length <= MAX_LISTING_REQUEST_BYTES) || isCompressed(request)) return null;
+  const chunks: Buffer[] = [];
+  const body: AsyncIterable<Buffer> = request.raw;
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch {
+    throw new Abandoned(); // it broke off
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Waits for the first bytes without taking them. False when there are none: the output is at its end, or closed. */

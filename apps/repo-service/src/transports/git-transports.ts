@@ -4,6 +4,7 @@ import { CONFIG, type StreamClaims, StreamTickets } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
+import { Advertisements } from './advertisements.js';
 import { guardWants, type Refuses } from './want-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { ReceivePack } from './receive-pack.js';
@@ -27,6 +28,7 @@ export class GitTransports {
     private readonly repositories: Repositories,
     private readonly receivePack: ReceivePack,
     private readonly tickets: StreamTickets,
+    private readonly advertisements: Advertisements,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
@@ -36,12 +38,28 @@ export class GitTransports {
     return isStreamClaims(claims) ? claims : null;
   }
 
-  /** Has git name the refs, before a client of HTTP says what it wants. */
-  advertise({ service, project }: StreamClaims, protocol: string | undefined): GitProcess {
+  /** What git says of the refs, before a client of HTTP says what it wants. */
+  advertise({ service, project }: StreamClaims, protocol: string | undefined): Promise<Buffer> {
     const mode = [STATELESS, '--http-backend-info-refs'];
-    if (service === 'git-upload-pack') return this.startUploadPack(project, mode, protocol);
-    const directory = this.repositories.directoryOf(project.repository);
-    return startGit(['receive-pack', ...mode, directory], protocol, { limits: memoryOf(this.config) });
+    const start = (): GitProcess => {
+      if (service === 'git-upload-pack') return this.startUploadPack(project, mode, protocol);
+      const directory = this.repositories.directoryOf(project.repository);
+      return startGit(['receive-pack', ...mode, directory], protocol, { limits: memoryOf(this.config) });
+    };
+    const question = `${service} ${mayHaveAll(project)} ${protocol}`;
+    return this.advertisements.of(project.repository, question, () => outputOf(start(), Buffer.alloc(0)));
+  }
+
+  /** What git answers to a whole request for which `isListing` is true. Throws `RefusedByGit` for one that it cannot read. */
+  listRefs({ project }: StreamClaims, protocol: string | undefined, request: Buffer): Promise<Buffer> {
+    const question = `ls-refs ${mayHaveAll(project)} ${protocol} ${request.toString('latin1')}`;
+    const start = () => this.startUploadPack(project, [STATELESS], protocol);
+    return this.advertisements.of(project.repository, question, () => outputOf(start(), request));
+  }
+
+  /** Whether clients ask for refs by a request of its own. */
+  takesListings({ service, isSession }: StreamClaims, protocol: string | undefined): boolean {
+    return service === 'git-upload-pack' && isSession !== true && isVersion2(protocol);
   }
 
   /** Begins an exchange of packs over HTTP, or the whole conversation of a session. */
@@ -69,6 +87,28 @@ export class GitTransports {
     const args = [...settings, 'upload-pack', ...mode, '--strict', directory];
     return startGit(args, protocol, { limits: memoryOf(this.config) });
   }
+}
+
+/** git ended without having done what it was asked for. */
+export class RefusedByGit extends Error {
+  constructor(
+    errors: string,
+    /** What it told the client. */
+    readonly output: Buffer,
+  ) {
+    super(`git could not name its refs: ${errors}`);
+  }
+}
+
+/** All that git answers to an input. Throws `RefusedByGit`. */
+async function outputOf({ stdin, stdout, ended, errors }: GitProcess, input: Buffer): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stdin.end(input);
+  const code = await ended;
+  const output = Buffer.concat(chunks);
+  if (code !== 0) throw new RefusedByGit(errors(), output);
+  return output;
 }
 
 const isStreamClaims = (claims: unknown): claims is StreamClaims =>

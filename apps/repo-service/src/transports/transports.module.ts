@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { RefUpdatesModule } from '../ref-updates/ref-updates.module.js';
 import { StorageModule } from '../storage/storage.module.js';
+import { Advertisements } from './advertisements.js';
 import { GitSessions } from './git-sessions.js';
 import { GitStreams } from './git-streams.js';
 import { GitTransports } from './git-transports.js';
@@ -12,6 +13,6 @@ import { ReceivePack } from './receive-pack.js';
 /** Clones, fetches and pushes. */
 @Module({
   imports: [StorageModule, ProjectsModule, RefUpdatesModule],
-  providers: [PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
+  providers: [Advertisements, PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
 })
 export class TransportsModule {}
