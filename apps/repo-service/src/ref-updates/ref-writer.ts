@@ -87,7 +87,7 @@ export class RefWriter {
       this.unrecorded.set(scope.repository.diskPath, scope);
       try {
         const result = await apply();
-        if (left.length > 0) await this.settleLost(scope, repository);
+        if (left.length > 0) await this.settleLost(scope, repository, result.applied);
         const applied = result.applied.map((change) => ({ scope, change }));
         await this.record(scope, repository, applied, alongside);
         return result;
@@ -108,9 +108,18 @@ export class RefWriter {
   }
 
   /** What cannot be found out now counts as lost until it can. */
-  private async settleLost({ projectId }: RefWriteScope, { refs }: GitRepository): Promise<void> {
+  private async settleLost(
+    { projectId }: RefWriteScope,
+    { refs, history }: GitRepository,
+    applied: readonly RefChange[],
+  ): Promise<void> {
     try {
-      await refs.lost.settle();
+      const reached = new Set<Oid>();
+      for (const { refname, oldOid, newOid } of applied) {
+        const isMove = branchOf(refname) !== null && oldOid !== ZERO_OID && newOid !== ZERO_OID;
+        if (isMove && (await history.isKnownAncestor(oldOid, newOid))) reached.add(oldOid);
+      }
+      await refs.lost.settle(reached);
     } catch (error) {
       this.logger.warn({ err: error, projectId }, 'what a repository has lost is not known yet');
     }

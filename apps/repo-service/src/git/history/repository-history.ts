@@ -128,6 +128,11 @@ export class RepositoryHistory implements HistoryOwner {
     return answer;
   }
 
+  /** As `isAncestor`, where that is known without asking git; false where it is not. */
+  async isKnownAncestor(ancestor: Oid, descendant: Oid): Promise<boolean> {
+    return (await this.reachedByGraph(descendant, [ancestor]))?.has(ancestor) === true;
+  }
+
   /** Those of several commits that are reachable from `descendant`, or are it: one walk, which lists of commits share. */
   async ancestorsAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {
     const { ancestry } = this.context.caches;

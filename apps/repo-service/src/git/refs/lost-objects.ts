@@ -45,9 +45,13 @@ export class LostObjects {
     this.forget();
   }
 
-  /** To be called when the refs have moved, while nobody else moves any: strikes out what is reached all the same. */
-  async settle(): Promise<void> {
+  /**
+   * To be called when the refs have moved, while nobody else moves any: strikes out what is reached all the same.
+   * @param reached what is known to be; where that is all, git is not asked
+   */
+  async settle(reached: ReadonlySet<Oid> = new Set()): Promise<void> {
     const tips = await this.tipsNow();
+    if (tips.length > 0 && tips.every(({ oid }) => reached.has(oid))) return this.clear();
     const lost = await this.commits();
     const kept: LostTip[] = [];
     for (const tip of tips) if (lost.has(tip.oid) || (await this.isTag(tip.oid))) kept.push(tip);
