@@ -18,21 +18,43 @@ export interface CacheSizes {
   readonly diffBytes?: number;
 }
 
+type Make<Value> = () => Promise<Value>;
+
+/**
+ * Values that are made once, also for those who ask while one is made; one that fails is made again. The work goes on when whoever asked first does
+ * not wait any more, and the next finds what it made.
+ */
+export class MadeOnce<Value extends object> {
+  private readonly values: LRUCache<string, Value, Make<Value>>;
+
+  constructor(bounds: { readonly maxSize: number; readonly sizeCalculation: (value: Value) => number }) {
+    this.values = new LRUCache({
+      ...bounds,
+      fetchMethod: (_key, _known, { context }) => context(),
+      ignoreFetchAbort: true,
+    });
+  }
+
+  get(key: string, make: Make<Value>): Promise<Value> {
+    return this.values.forceFetch(key, { context: make });
+  }
+}
+
 /** What never changes, keyed by repository number and object ids; all bounded. */
 export class GitCaches {
   readonly orderBytes: number;
   readonly graphBytes: number;
   readonly commits: LRUCache<string, CommitRecord>;
-  readonly diffs: LRUCache<string, DiffResult>;
+  readonly diffs: MadeOnce<DiffResult>;
   readonly tagMessages = new LRUCache<string, string>({
     maxSize: 4 * MEBIBYTE,
     sizeCalculation: (message) => 200 + 2 * message.length,
   });
-  readonly stats = new LRUCache<string, CommitStats>(atMost(20_000));
+  readonly stats = new MadeOnce<CommitStats>(atMost(20_000));
   readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
   readonly trialMerges = new LRUCache<string, TrialMerge>(atMost(5_000));
-  readonly diffSizes = new LRUCache<string, DiffSize>(atMost(2_000));
-  readonly contributors = new LRUCache<string, readonly ContributorRecord[]>(atMost(200));
+  readonly diffSizes = new MadeOnce<DiffSize>(atMost(2_000));
+  readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
 
   constructor({
     orderBytes = 64 * MEBIBYTE,
@@ -43,7 +65,7 @@ export class GitCaches {
     this.orderBytes = orderBytes;
     this.graphBytes = graphBytes;
     this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
-    this.diffs = new LRUCache({ maxSize: diffBytes, sizeCalculation: diffSize });
+    this.diffs = new MadeOnce({ maxSize: diffBytes, sizeCalculation: diffSize });
   }
 }
 

@@ -24,14 +24,10 @@ export class RepositoryDiffs {
    * What changed from one commit (null: nothing) to another, bounded by the API's limits or those given.
    * Throws `GitError` `too_large` for more than is ever compared.
    */
-  async between(fromOid: Oid | null, toOid: Oid, limits: DiffLimits = API_DIFF_LIMITS): Promise<DiffResult> {
+  between(fromOid: Oid | null, toOid: Oid, limits: DiffLimits = API_DIFF_LIMITS): Promise<DiffResult> {
     const { id, caches } = this.context;
     const key = `${id} ${fromOid ?? ''} ${toOid} ${limits.maxFiles} ${limits.maxLines}`;
-    const known = caches.diffs.get(key);
-    if (known) return known;
-    const result = await this.compare(fromOid, toOid, limits);
-    caches.diffs.set(key, result);
-    return result;
+    return caches.diffs.get(key, () => this.compare(fromOid, toOid, limits));
   }
 
   /**
@@ -49,15 +45,13 @@ export class RepositoryDiffs {
   }
 
   /** How many files changed from one commit to another, whatever their number. */
-  async size(fromOid: Oid, toOid: Oid): Promise<DiffSize> {
+  size(fromOid: Oid, toOid: Oid): Promise<DiffSize> {
     const { id, caches, git, directory } = this.context;
     const key = `${id} ${fromOid} ${toOid}`;
-    const known = caches.diffSizes.get(key);
-    if (known) return known;
-    const isOverflow = await this.context.sizes.isTooMuch(this.context, fromOid, toOid);
-    const size = isOverflow ? OVERFLOWING : await diffSize(git, directory, fromOid, toOid).catch(overflowing);
-    caches.diffSizes.set(key, size);
-    return size;
+    return caches.diffSizes.get(key, async () => {
+      const isOverflow = await this.context.sizes.isTooMuch(this.context, fromOid, toOid);
+      return isOverflow ? OVERFLOWING : diffSize(git, directory, fromOid, toOid).catch(overflowing);
+    });
   }
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {

@@ -101,18 +101,8 @@ export class RepositoryHistory implements HistoryOwner {
   }
 
   /** Changed lines against the first parent; of a root commit against nothing. Throws `GitError` `too_large`. */
-  async stats(oid: Oid): Promise<CommitStats> {
-    const { caches, workers, git, directory, sizes } = this.context;
-    const known = caches.stats.get(this.key(oid));
-    if (known) return known;
-    const commit = await this.commit(oid);
-    const range = { fromOid: commit?.parentOids[0] ?? null, toOid: oid };
-    const size = await sizes.between(this.context, range.fromOid, oid);
-    if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
-    const small = size.entries > MAX_DELTAS ? null : await workers.runSlow('readStats', { directory, ...range });
-    const stats = small ?? (await countLines(git, directory, range.fromOid, oid));
-    caches.stats.set(this.key(oid), stats);
-    return stats;
+  stats(oid: Oid): Promise<CommitStats> {
+    return this.context.caches.stats.get(this.key(oid), () => this.countChanges(oid));
   }
 
   /** Whether `ancestor` is reachable from `descendant`, or is it. */
@@ -196,15 +186,23 @@ export class RepositoryHistory implements HistoryOwner {
   }
 
   /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
-  async contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
+  contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
     const { caches, git, directory } = this.context;
-    const known = caches.contributors.get(this.key(headOid));
-    if (known) return known;
-    const args = ['log', '--no-merges', `--max-count=${CONTRIBUTOR_COMMITS}`, '-z', '--format=%aE%x0a%aN'];
-    const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
-    const contributors = groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
-    caches.contributors.set(this.key(headOid), contributors);
-    return contributors;
+    return caches.contributors.get(this.key(headOid), async () => {
+      const args = ['log', '--no-merges', `--max-count=${CONTRIBUTOR_COMMITS}`, '-z', '--format=%aE%x0a%aN'];
+      const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
+      return groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
+    });
+  }
+
+  private async countChanges(oid: Oid): Promise<CommitStats> {
+    const { workers, git, directory, sizes } = this.context;
+    const commit = await this.commit(oid);
+    const range = { fromOid: commit?.parentOids[0] ?? null, toOid: oid };
+    const size = await sizes.between(this.context, range.fromOid, oid);
+    if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
+    const small = size.entries > MAX_DELTAS ? null : await workers.runSlow('readStats', { directory, ...range });
+    return small ?? countLines(git, directory, range.fromOid, oid);
   }
 
   private async reachedAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {

@@ -1,0 +1,38 @@
+import { MadeOnce } from './git-caches.js';
+
+describe('values that are made once', () => {
+  const values = () => new MadeOnce<{ readonly made: number }>({ maxSize: 2, sizeCalculation: () => 1 });
+
+  it('are shared by those who ask while one is made, and found afterwards', async () => {
+    const once = values();
+    let made = 0;
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const make = async () => {
+      made += 1;
+      await finished;
+      return { made };
+    };
+    const first = once.get('a', make);
+    const second = once.get('a', make);
+    finish();
+
+    expect(await Promise.all([first, second])).toEqual([{ made: 1 }, { made: 1 }]);
+    expect(await once.get('a', make)).toEqual({ made: 1 });
+  });
+
+  it('are made again when it failed', async () => {
+    const once = values();
+    await expect(once.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+
+    expect(await once.get('a', () => Promise.resolve({ made: 2 }))).toEqual({ made: 2 });
+  });
+
+  it('are as many as there is room for', async () => {
+    const once = values();
+    for (const key of ['a', 'b', 'c']) await once.get(key, () => Promise.resolve({ made: 1 }));
+
+    expect(await once.get('a', () => Promise.resolve({ made: 2 }))).toEqual({ made: 2 });
+    expect(await once.get('c', () => Promise.resolve({ made: 2 }))).toEqual({ made: 1 });
+  });
+});
