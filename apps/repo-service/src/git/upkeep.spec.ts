@@ -39,9 +39,15 @@ describe('upkeep', () => {
 
   it('writes bitmaps for a large repository, and goes on reading it when it is packed anew', async () => {
     const { repository } = target;
-    const first = target.commit({ files: { a: '1', large: randomBytes(5 * MEGABYTE) } });
+    const first = target.commit({ files: { a: '1' } });
+    const large = target.commit({ files: { large: randomBytes(5 * MEGABYTE) } });
+    // what is packed lies over something that is not, as after a small push and a large one
+    execFileSync('git', ['-C', repository.directory, 'pack-objects', '--revs', '-q', 'objects/pack/pack'], {
+      env: { ...GIT_ENVIRONMENT },
+      input: `${large}\n^${first}\n`,
+    });
+    target.git('prune-packed', '-q');
     const head = target.commit({ files: { a: '2' } });
-    target.git('repack', '-a', '-d', '-q', '--no-write-bitmap-index');
     const textAt = async (oid: typeof head) => {
       const found = await repository.content.find(oid, 'a');
       return found && (await repository.content.blob(found.oid, MEGABYTE))?.data.toString();
@@ -58,16 +64,16 @@ describe('upkeep', () => {
     expect(packs().filter((name) => /^multi-pack-index/.test(name))).toEqual([]);
     expect(await textAt(first)).toBe('1');
     expect(await textAt(later)).toBe('3');
-    expect((await repository.diffs.between(first, head)).entries).toMatchObject([{ newPath: 'a' }]);
+    expect((await repository.diffs.between(large, head)).entries).toMatchObject([{ newPath: 'a' }]);
   });
 
   it('packs many loose objects', async () => {
     const { repository } = target;
-    const files = Object.fromEntries(Array.from({ length: 3_000 }, (_, number) => [`file${number}`, `${number}`]));
+    const files = Object.fromEntries(Array.from({ length: 2_700 }, (_, number) => [`file${number}`, `${number}`]));
     const head = target.commit({ files });
     unpackAll();
     const loose = () => Number(/^count: (\d+)$/m.exec(target.git('count-objects', '-v'))?.[1]);
-    expect(loose()).toBeGreaterThan(3_000);
+    expect(loose()).toBeGreaterThan(2_700);
 
     await repository.maintain();
 

@@ -28,14 +28,14 @@ export async function maintain(context: RepositoryContext): Promise<void> {
   if (packs.length > MAX_PACKS) {
     await run(context, 'repack', '-A', '-d', '-q', '--write-bitmap-index', `--unpack-unreachable=${UNREACHABLE_KEPT}`);
     await run(context, 'prune', `--expire=${UNREACHABLE_KEPT}`);
-  } else {
-    if (loose > MAX_LOOSE_OBJECTS) await run(context, 'repack', '-d', '-q', '--no-write-bitmap-index');
-    const hasBitmap = names.some((name) => name.endsWith('.bitmap'));
-    if (!hasBitmap && (await bytesOf(packs.map((name) => join(directory, PACKS, name)))) >= BITMAP_BYTES) {
-      await run(context, 'multi-pack-index', 'write', '--bitmap', '--no-progress');
-    }
+    return writeCommitGraph(context, ['--changed-paths']);
   }
   await writeCommitGraph(context, ['--changed-paths']);
+  const packBytes = await bytesOf(packs.map((name) => join(directory, PACKS, name)));
+  const needsBitmap = packBytes >= BITMAP_BYTES && !names.some((name) => name.endsWith('.bitmap'));
+  // a bitmap is of packs that have all that their commits lead to
+  if (needsBitmap || loose > MAX_LOOSE_OBJECTS) await run(context, 'repack', '-d', '-q', '--no-write-bitmap-index');
+  if (needsBitmap) await run(context, 'multi-pack-index', 'write', '--bitmap', '--no-progress');
 }
 
 /** Writes the commit-graph when walks from these commits would have to ask git, as after a first push: the rest of upkeep takes longer. */
