@@ -37,16 +37,16 @@ export class Authenticator {
     broadcasts: Broadcasts,
   ) {
     this.principals.dropOn(broadcasts, userChanged, ({ userId }) => userId);
-    // passwords may no longer sign anybody in
+    // password sign-in may have been disabled
     broadcasts.listen(settingsChanged, () => this.principals.clear());
   }
 
-  /** The principal of a token; null for an unknown token or an inactive user; or why the token is no longer valid. */
+  /** The principal of a token; null for an unknown token or an inactive user; the reason for a revoked or expired token. */
   byToken(token: string, ip: string): Promise<Principal | TokenRefusal | null> {
     return this.ofToken(digestOf(token), (lookUp) => this.failedTokens.run(ip, lookUp));
   }
 
-  /** The principal of what git sends with a username or address: a token, or the user's password. */
+  /** The principal of git's basic authentication: the password field holds a token, or the user's password. */
   async byTokenOrPassword(login: string, secret: string, ip: string): Promise<Principal | TokenRefusal | null> {
     // a wrong password counts as a failed password, not as a failed token
     const ofToken = await this.ofToken(digestOf(secret), (lookUp) => lookUp());

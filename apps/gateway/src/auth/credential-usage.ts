@@ -3,15 +3,15 @@ import { type CredentialUse, recordCredentialUsage } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER, PeriodicSweep, RpcClient } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 
-/** Users soon see the first use of a credential, whatever `LAST_USE_SECONDS` is. */
+/** Short, so that users soon see the first use of a credential, whatever `LAST_USE_SECONDS` is. */
 const REPORTED_WITHIN_MS = 30_000;
 const BATCH = 500;
-/** The uses of further credentials are not recorded. */
+/** The use of further credentials is not recorded. */
 const MAX_CREDENTIALS = 50_000;
 
 /**
- * Records when tokens and SSH keys are used, and reports it to user-service in batches. No request waits for a report. A
- * process that is killed loses what it has not reported.
+ * Records when tokens and SSH keys are used, and reports it to user-service in batches, off the request path. A
+ * killed process loses unreported uses.
  */
 @Injectable()
 export class CredentialUsage extends PeriodicSweep {
@@ -31,7 +31,7 @@ export class CredentialUsage extends PeriodicSweep {
     this.reportedAgainAfterMs = reportedAgainAfterMs;
   }
 
-  /** A credential is used now. */
+  /** Records a use of the credential. */
   notice(kind: CredentialUse['kind'], ref: string): void {
     const now = Date.now();
     const before = this.recorded.get(ref);
@@ -51,7 +51,7 @@ export class CredentialUsage extends PeriodicSweep {
     this.forget();
   }
 
-  /** Uses whose report fails wait for the next one. */
+  /** A failed report is retried with the next one. */
   private async report(): Promise<void> {
     const uses = [...this.waiting.values()];
     for (let reported = 0; reported < uses.length; reported += BATCH) {

@@ -13,13 +13,13 @@ export interface Credentials {
 
 const BEARER = /^Bearer +(.+)$/i;
 const TOKEN = /^\S{1,255}$/;
-/** Stands for a malformed token: it belongs to nobody, but is not missing. */
+/** Stands for a malformed token: invalid, but not missing. */
 const NO_TOKEN = '';
 
 /**
  * Finds the credentials of an API request: `PRIVATE-TOKEN` or `private_token`, `Authorization: Bearer` or `access_token`;
- * `SUDO` or `sudo`. The same token sent twice is fine; two different ones are refused with 400, and so is a `sudo` that is
- * no text, as the call must not be made in the administrator's own name instead.
+ * `SUDO` or `sudo`. The same token may be sent twice; two different ones are refused with 400. So is a `sudo` that is not
+ * text: ignoring it would run the call as the administrator.
  */
 export function readCredentials(headers: IncomingHttpHeaders, parameters: Parameters): Credentials {
   const given = [
@@ -39,7 +39,7 @@ function tokenIn(value: unknown): string | null {
   return text !== null && TOKEN.test(text) ? text : NO_TOKEN;
 }
 
-/** An empty text is a name too, which nobody has. */
+/** An empty text counts as an unknown user. */
 function sudoIn(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = textOf(value);

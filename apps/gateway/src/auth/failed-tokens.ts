@@ -7,7 +7,7 @@ import { Throttle } from '../throttling/throttle.js';
 
 const WINDOW_SECONDS = 600;
 
-/** Slows down an address that tries tokens until one fits. A token that is valid is never refused for the failures of others. */
+/** Limits how many unknown tokens an address can try. Valid tokens always pass. */
 @Injectable()
 export class FailedTokens {
   private readonly byAddress: AttemptCounter;
@@ -17,8 +17,8 @@ export class FailedTokens {
   }
 
   /**
-   * Looks a token up first, so that only failures meet the limit. Throws `TooManyRequests` instead of answering null once too many tokens
-   * from this address have failed lately.
+   * Looks a token up first, so that the limit applies to failures only. Throws `TooManyRequests` instead of answering null after
+   * too many recent failures from this address.
    * @param lookUp answers null for a token that is not valid
    */
   async run<T>(ip: string, lookUp: () => Promise<T | null>): Promise<T | null> {
@@ -31,7 +31,7 @@ export class FailedTokens {
   }
 }
 
-/** The failure that reaches the limit still gets its own answer; the next one is refused. */
+/** The failure that reaches the limit is still answered; the next one is refused. */
 function ignoreLastFailure(refusal: unknown): void {
   if (!(refusal instanceof TooManyRequests)) throw refusal;
 }

@@ -48,12 +48,12 @@ export class PasswordChecks {
       throw error;
     });
     if (result !== null) await Promise.all([this.byAccount.forget(account), this.byAddress.giveBack(address)]);
-    // without the login: people type their password into the wrong field
+    // without the login: people sometimes type their password into that field
     else this.audit.record('sign_in.failed', { ip: attempt.ip, way: attempt.way });
     return result;
   }
 
-  /** An account has one counter for its username and its addresses. */
+  /** The username and all addresses of an account share one counter. */
   private async accountKey(login: string): Promise<string> {
     const userId = await this.rpc.call(loginOwner, { login });
     return userId === null ? digest(login.trim().toLowerCase()) : `user:${userId}`;
@@ -75,7 +75,7 @@ interface PasswordReply {
 }
 type Accepted<Reply extends PasswordReply> = Exclude<Reply, { readonly outcome: 'refused' }>;
 
-/** Turns the reply of a check, which says `refused` for a wrong password, into what `run` expects. */
+/** Maps the reply `refused`, for a wrong password, to null as `run` expects. */
 export const nullIfRefused = <Reply extends PasswordReply>(reply: Reply): Accepted<Reply> | null =>
   isAccepted(reply) ? reply : null;
 

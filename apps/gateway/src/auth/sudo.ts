@@ -3,7 +3,7 @@ import { DomainError, findPrincipal, Forbidden, type Principal, Unauthorized } f
 import { AuditLog, RpcClient } from '@ingot/platform';
 import { isInScope, outOfScope } from './scopes.js';
 
-/** Acting as another user gives everything that the user may do, so the credential has to give that already. */
+/** Sudo grants everything that the user may do, so it requires full scope. */
 const SUDO_SCOPES = ['api'] as const;
 
 /** Lets administrators act as another user (specification, "Authentication", rules 2 and 3). */
@@ -15,8 +15,8 @@ export class Sudo {
   ) {}
 
   /**
-   * The principal that `caller` acts as; recorded in the audit log. Throws 403 for callers who are not administrators, 404 for an unknown
-   * user, and refuses credentials without the scope `api`, for otherwise a `read_user` token would read every user's private token.
+   * The principal that `caller` acts as; recorded in the audit log. Throws 403 for callers who are not administrators, and 404 for
+   * an unknown user. Refuses credentials without the scope `api`: a `read_user` token could otherwise read every private token.
    */
   async actAs(idOrUsername: string, caller: Principal): Promise<Principal> {
     if (!caller.isAdmin) throw new Forbidden('Must be admin to use sudo');
