@@ -16,14 +16,14 @@ export interface GitAccessRequest {
   readonly principal: Principal | null;
 }
 
-/** `sign_in`: a signed-in user may have access; anonymous callers learn nothing else. */
+/** `sign_in`: a signed-in user may have access. It is the only denial that anonymous callers see. */
 export type GitDenial = 'protocol' | 'sign_in' | 'not_found' | 'forbidden';
 
 export type GitDecision =
   | { readonly project: ProjectContext; readonly denial: null }
   | { readonly denial: GitDenial; readonly message: string };
 
-export const SIGN_IN_MESSAGE = 'Sign in with your user name and a token or password';
+export const SIGN_IN_MESSAGE = 'Sign in with your username and a token or password';
 export const STORAGE_AWAY = 'The storage of this project is temporarily unavailable; try again';
 
 const PROTOCOL_NAMES = { http: 'HTTP', ssh: 'SSH' } as const;
@@ -52,7 +52,7 @@ export class GitAccess {
   }
 }
 
-/** The token of a job opens the job's own project alone, and nothing can be pushed with it. */
+/** The token of a job grants read access to the job's own project only. */
 const isOfJob = ({ credential }: Principal, { id }: ProjectContext, service: GitService): boolean =>
   credential.projectId === id && service === 'git-upload-pack';
 

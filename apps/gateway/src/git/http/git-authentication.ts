@@ -40,7 +40,7 @@ export class GitAuthentication {
       : { outcome: 'refused' };
   }
 
-  /** The user whose job it is, for as long as it runs; with any user name. */
+  /** The user of a running job, by the job's token and any username. */
   private async ofJob(token: string): Promise<Principal | null> {
     const holder = await this.rpc.call(jobTokenHolder, { token });
     if (holder === null) return null;
@@ -61,7 +61,7 @@ export class GitAuthentication {
 const isAcceptedFor = (login: string, found: Principal | TokenRefusal): found is Principal =>
   !('refused' in found) && (found.credential.kind !== 'oauth' || login === OAUTH_LOGIN);
 
-/** What the caller gave: the user's password, or else a token, in the place of either. */
+/** The password as a password, or either field as a token. */
 function credentialOf({ userId, credential }: Principal, { login, password }: BasicLogin): CredentialRef {
   const { passwordVersion } = credential;
   if (passwordVersion !== undefined) return { kind: 'password', userId, passwordVersion };
@@ -73,7 +73,7 @@ interface BasicLogin {
   readonly password: string;
 }
 
-/** Some clients send a token as the user name, and no password. */
+/** Some clients send the token as the username, without a password. */
 function readBasic(authorization: string): BasicLogin | null {
   const encoded = BASIC.exec(authorization)?.[1];
   if (encoded === undefined) return null;

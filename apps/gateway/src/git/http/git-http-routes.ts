@@ -12,7 +12,7 @@ import { wholeBody } from './whole-body.js';
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
 const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
-/** Its length is known here, however it came. */
+/** The length of a buffered body is taken from the buffer. */
 const FORWARDED_WITH_WHOLE_BODY = FORWARDED_TO_STORAGE.filter((name) => name !== 'content-length');
 const FORWARDED_TO_CLIENT = ['content-type', 'content-encoding', 'cache-control', 'retry-after'];
 
@@ -46,7 +46,7 @@ export class GitHttpRoutes {
     const userId = principal?.userId ?? null;
     const credential = caller.outcome === 'known' ? caller.credential : null;
     const claims = { service, isAdvertisement, project, userId, credential, address: request.ip };
-    // nothing is held for a client who has not said yet what it wants
+    // a fetch takes no resources before its whole request has arrived
     const body = isAdvertisement
       ? null
       : service === 'git-upload-pack'
@@ -64,7 +64,7 @@ export class GitHttpRoutes {
     const left = whenGone(reply.raw);
     const answer = await this.ask(request, claims, body, left).catch((error: unknown) => {
       const details = { err: error, requestId: request.id };
-      if (!left.aborted) this.logger.warn(details, 'the storage of a project does not answer');
+      if (!left.aborted) this.logger.warn(details, 'a git request failed: the storage of the project does not answer');
       return null;
     });
     if (answer === null) return unavailable(reply);
@@ -90,7 +90,7 @@ export class GitHttpRoutes {
 }
 
 /**
- * The body of a request, to be forwarded. When the storage refuses it half-way, the rest is read and dropped, so that the client
+ * The request body to forward. When the storage refuses it early, the rest is read and dropped, so that the client
  * receives the refusal and can reuse its connection.
  */
 function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {

@@ -1,17 +1,17 @@
 import { type GitService } from '../git-access.js';
 
-/** What a request of git's smart HTTP protocol asks for. */
+/** A parsed request of git's smart HTTP protocol. */
 export interface GitRequest {
   readonly projectPath: string;
   readonly service: GitService;
-  /** The advertisement of refs, rather than the exchange of objects. */
+  /** Whether it asks for the ref advertisement, rather than a pack exchange. */
   readonly isAdvertisement: boolean;
 }
 
 const ADVERTISEMENT = /^\/(.+)\/info\/refs$/;
 const EXCHANGE = /^\/(.+)\/(git-upload-pack|git-receive-pack)$/;
 
-/** Reads path and query of a request; null when it is not git's smart protocol. The `.git` of a path may be left out. */
+/** Parses path and query; null for anything but git's smart protocol. The suffix `.git` is optional. */
 export function readGitRequest(method: string, url: string): GitRequest | null {
   const [rawPath = '', query = ''] = url.split('?', 2);
   const path = decode(rawPath);

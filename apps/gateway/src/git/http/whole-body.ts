@@ -2,11 +2,11 @@ import { type IncomingMessage } from 'node:http';
 import { DomainError } from '@ingot/contracts';
 import { TooManyRequests } from '../../http/http-errors.js';
 
-/** What a client says that wants to fetch, compressed as it comes: some 300 000 names of commits. */
+/** The limit of one fetch request, compressed as it arrives: some 300 000 commit ids. */
 const LONGEST_BYTES = 16 * 1024 * 1024;
-/** Of all such requests that are being read. */
+/** The limit of all concurrently read requests together. */
 const AT_ONCE_BYTES = 128 * 1024 * 1024;
-/** How long one may take, and for each of so many bytes a second more. */
+/** The time limit of one request, and the bytes that extend it by a second. */
 const ALLOWED_MS = 30_000;
 const BYTES_PER_SECOND = 32 * 1024;
 const LOOK_EVERY_MS = 1_000;
@@ -14,8 +14,8 @@ const LOOK_EVERY_MS = 1_000;
 let reading = 0;
 
 /**
- * The whole body of a request to fetch, before anything is begun for it. Throws `DomainError`s: `too_large`, and `too_many_requests` for one
- * that comes too slowly or finds too much under way.
+ * Reads the whole body of a fetch request before it is forwarded. Throws `DomainError`s: `too_large`, and `too_many_requests` for
+ * a slow body or while too many are read.
  */
 export async function wholeBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

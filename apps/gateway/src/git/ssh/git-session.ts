@@ -18,7 +18,7 @@ export interface Execution {
   readonly channel: SessionChannel;
 }
 
-/** What a session does. It is cut off when the user loses access. */
+/** The authorized work of a session. It is aborted when the user loses access. */
 export interface Work {
   readonly wanted: GitCommand;
   readonly project: ProjectContext;
@@ -38,7 +38,7 @@ export class GitSessions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs a command to its end and answers the exit code. @param onWork hears what is allowed, before it begins */
+  /** Runs a command and answers its exit code. @param onWork called with the authorized work, before it begins */
   async run(execution: Execution, onWork: (work: Work) => void): Promise<number> {
     const wanted = readGitCommand(execution.command);
     if (wanted === null) return refuse(execution.channel, ONLY_GIT);
@@ -51,7 +51,7 @@ export class GitSessions {
     }
   }
 
-  /** Whether the user still has access to what the session does. */
+  /** Whether the user still has access to the session's work. */
   async isStillAllowed(principal: Principal, { wanted }: Work): Promise<boolean> {
     const decision = await this.access.decide({ protocol: 'ssh', ...wanted, principal });
     return decision.denial === null;
@@ -68,7 +68,8 @@ export class GitSessions {
     onWork({ wanted, project });
     const session = { service: wanted.service, project, userId: principal.userId, credential, address, protocol };
     const storage = await this.storages.openSession(session, channel.over).catch((error: unknown) => {
-      if (!channel.over.aborted) this.logger.warn({ err: error }, 'the storage of a project does not answer');
+      if (!channel.over.aborted)
+        this.logger.warn({ err: error }, 'a git session failed: the storage of the project does not answer');
       return null;
     });
     return storage === null ? refuse(channel, STORAGE_AWAY) : this.pipe(channel, storage);
@@ -77,7 +78,7 @@ export class GitSessions {
   private async pipe(channel: SessionChannel, storage: Duplex): Promise<number> {
     const giveUp = (): unknown => storage.destroy();
     channel.over.addEventListener('abort', giveUp, { once: true });
-    storage.on('error', () => undefined); // reading it fails, and says so
+    storage.on('error', () => undefined); // its reader reports the failure
     channel.input.pipe(storage);
     try {
       for await (const frame of readSessionFrames(storage)) {
@@ -87,7 +88,7 @@ export class GitSessions {
       }
     } catch (error) {
       if (channel.over.aborted) throw new SessionOver();
-      this.logger.warn({ err: error }, 'the storage of a project broke off');
+      this.logger.warn({ err: error }, 'a git session broke: its storage closed the connection');
     } finally {
       channel.over.removeEventListener('abort', giveUp);
       storage.destroy();
@@ -109,7 +110,7 @@ export interface GitCommand {
 }
 
 const LONGEST = 1_024;
-/** Git puts the path in single quotes; people omit them. */
+/** Git quotes the path; people omit the quotes. */
 const COMMAND = /^git[- ](upload-pack|receive-pack) +(?:'([^']*)'|([^' ]+))$/;
 const PATH = /^\/?([\w.+-]+(?:\/[\w.+-]+)+)\/?$/;
 

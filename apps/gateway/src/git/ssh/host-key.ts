@@ -7,16 +7,16 @@ import { sshString, sshUint32 } from './ssh-wire.js';
 
 const { parseKey } = ssh2.utils;
 
-/** By which clients know this server again. */
+/** The key that identifies this server to clients. */
 export interface HostKey {
   readonly key: ParsedKey;
-  /** As `ssh` shows it. */
+  /** In the form that `ssh` shows. */
   readonly fingerprint: string;
 }
 
 /**
- * The server's key from its file: in OpenSSH's form, or Ed25519 in PKCS #8. Where there is no file, an Ed25519 key is made
- * and kept; of several processes that do so at once, one wins and all use its key. Throws a `ConfigError`.
+ * Reads the server's key: in OpenSSH format, or Ed25519 in PKCS #8. If the file is missing, generates and stores an Ed25519
+ * key; of several concurrent processes one wins, and all use its key. Throws a `ConfigError`.
  */
 export async function loadHostKey(file: string): Promise<HostKey> {
   const text = (await readIfThere(file)) ?? (await keepNewKey(file));
@@ -26,7 +26,9 @@ export async function loadHostKey(file: string): Promise<HostKey> {
 }
 
 const unusable = (file: string): ConfigError =>
-  new ConfigError(`SSH_HOST_KEY_FILE: ${file} holds neither a private key of OpenSSH nor an Ed25519 key in PKCS #8`);
+  new ConfigError(
+    `SSH_HOST_KEY_FILE: ${file} holds neither a private key in OpenSSH format nor an Ed25519 key in PKCS #8`,
+  );
 
 async function readIfThere(file: string): Promise<string | null> {
   try {
@@ -65,13 +67,13 @@ async function writeDurably(file: string, text: string): Promise<void> {
 const isFileError = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** The SSH library reads Ed25519 keys in OpenSSH's form alone. */
+/** The SSH library reads Ed25519 keys in OpenSSH format only. */
 function toOpenSsh(pem: string, file: string): string {
   const { d, x } = ed25519Of(pem, file).export({ format: 'jwk' });
   const publicBytes = Buffer.from(x ?? '', 'base64url');
   const publicKey = Buffer.concat([sshString('ssh-ed25519'), sshString(publicBytes)]);
   const privatePart = [
-    Buffer.alloc(8), // twice the same number
+    Buffer.alloc(8), // two equal check integers
     publicKey,
     sshString(Buffer.concat([Buffer.from(d ?? '', 'base64url'), publicBytes])),
     sshString(''),
@@ -81,7 +83,7 @@ function toOpenSsh(pem: string, file: string): string {
   const encoded = Buffer.concat([
     Buffer.from('openssh-key-v1\0'),
     sshString('none'), // cipher
-    sshString('none'), // derivation of its key
+    sshString('none'), // key derivation function
     sshString(''),
     sshUint32(1),
     sshString(publicKey),
@@ -96,7 +98,7 @@ function ed25519Of(pem: string, file: string): KeyObject {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // told below; what the parser says may quote the key
+    // reported below, as the parser's message may quote the key
   }
   throw unusable(file);
 }

@@ -2,14 +2,14 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import ssh2 from 'ssh2';
 import { SshReader } from './ssh-wire.js';
 
-/** Proof that a client has the private key of a public one, as the SSH library hands it on. */
+/** Proof that a client has the private key, as the SSH library passes it. */
 export interface KeyProof {
-  /** Of the key; `ssh-rsa` for RSA whatever the hash. */
+  /** The key's algorithm; `ssh-rsa` for RSA with any hash. */
   readonly algorithm: string;
   /** The hash of an RSA signature; undefined for SHA-1. */
   readonly hash: string | undefined;
   readonly publicKey: Buffer;
-  /** What was signed. */
+  /** The signed bytes. */
   readonly message: Buffer;
   readonly signature: Buffer;
 }
@@ -19,13 +19,13 @@ const SECURITY_KEYS = ['sk-ssh-ed25519@openssh.com', 'sk-ecdsa-sha2-nistp256@ope
 const RSA_HASHES = ['sha256', 'sha512'];
 const USER_PRESENT = 0x01;
 
-/** Whether signatures of this kind are taken at all. RSA with SHA-1 is not. */
+/** Whether signatures of this kind are accepted. RSA with SHA-1 is not. */
 export function isAcceptedAlgorithm(algorithm: string, hash: string | undefined): boolean {
   if (algorithm === 'ssh-rsa') return hash !== undefined && RSA_HASHES.includes(hash);
   return PLAIN.includes(algorithm) || SECURITY_KEYS.includes(algorithm);
 }
 
-/** Whether the proof is genuine; false for anything malformed. */
+/** Whether the signature is valid; false for anything malformed. */
 export function isGenuine(proof: KeyProof): boolean {
   if (!isAcceptedAlgorithm(proof.algorithm, proof.hash)) return false;
   try {
@@ -38,10 +38,10 @@ export function isGenuine(proof: KeyProof): boolean {
 function isSigned({ algorithm, hash, publicKey, message, signature }: KeyProof): boolean {
   const key = ssh2.utils.parseKey(publicKey);
   if (key instanceof Error || key.type !== algorithm || key.isPrivateKey()) return false;
-  return key.verify(message, signature, hash) === true; // it may also answer an error
+  return key.verify(message, signature, hash) === true; // on failure it may return an Error
 }
 
-/** A security key signs digests, with whether it was touched and how often it has signed. */
+/** A security key signs digests, together with its flags (user presence) and signature counter. */
 function isSignedByDevice({ algorithm, publicKey, message, signature }: KeyProof): boolean {
   const device = readDeviceKey(algorithm, publicKey);
   const reader = new SshReader(signature);
@@ -56,7 +56,7 @@ function isSignedByDevice({ algorithm, publicKey, message, signature }: KeyProof
 
 function readDeviceKey(algorithm: string, publicKey: Buffer) {
   const reader = new SshReader(publicKey);
-  if (reader.string().toString('latin1') !== algorithm) throw new TypeError('a key of another kind');
+  if (reader.string().toString('latin1') !== algorithm) throw new TypeError('the key has another algorithm');
   const isEdwards = algorithm.startsWith('sk-ssh-ed25519');
   const key = isEdwards ? edwardsKey(reader) : ellipticKey(reader);
   const application = reader.string();
@@ -72,15 +72,15 @@ function edwardsKey(reader: SshReader): KeyObject {
 }
 
 function ellipticKey(reader: SshReader): KeyObject {
-  if (reader.string().toString('latin1') !== 'nistp256') throw new TypeError('a key on another curve');
+  if (reader.string().toString('latin1') !== 'nistp256') throw new TypeError('the key is on another curve');
   const point = reader.string();
-  if (point.length !== 65 || point[0] !== 4) throw new TypeError('not an uncompressed point');
+  if (point.length !== 65 || point[0] !== 4) throw new TypeError('the point of the key is not uncompressed');
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');
   return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
 }
 
-/** An integer of SSH in exactly 32 bytes. */
+/** An SSH integer (mpint) as exactly 32 bytes. */
 function fixed(integer: Buffer): Buffer {
   const digits = integer.length > 32 && integer[0] === 0 ? integer.subarray(1) : integer;
   if (digits.length > 32) throw new TypeError('an integer is too long');

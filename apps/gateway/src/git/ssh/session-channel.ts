@@ -8,7 +8,7 @@ export interface Wire {
 }
 
 /**
- * The client's end of a session. Writes wait until the bytes are sent: the SSH library itself only respects the client's window,
+ * The client's end of a session. Writes wait until the bytes are sent: the SSH library only respects the client's window,
  * which may be gigabytes.
  */
 export class SessionChannel {
@@ -24,12 +24,12 @@ export class SessionChannel {
     channel.stderr.on('error', () => undefined);
   }
 
-  /** What the client sends. */
+  /** The client's input. */
   get input(): NodeJS.ReadableStream {
     return this.channel;
   }
 
-  /** Bytes that wait to be read. */
+  /** Buffered bytes of input. */
   get waiting(): number {
     return this.channel.readableLength;
   }
@@ -39,12 +39,12 @@ export class SessionChannel {
     this.hasOutput = true;
     const before = socket.bytesWritten;
     await this.until((done) => this.channel.write(bytes, done));
-    // while keys are exchanged anew, the library queues whatever it is given
+    // during a key re-exchange the library queues without limit
     if (socket.bytesWritten - before < bytes.length) await this.until((done) => client.once('rekey', done));
     if (socket.writableNeedDrain) await this.until((done) => socket.once('drain', done));
   }
 
-  /** Shows a message to the user, unless there was output already: git then reports errors itself. */
+  /** Shows a message to the user, unless there was output before: git then reports errors itself. */
   async say(text: string): Promise<void> {
     if (!this.hasOutput) await this.until((done) => this.channel.stderr.write(`${text}\n`, done));
   }
@@ -72,5 +72,5 @@ export class SessionChannel {
   }
 }
 
-/** The client is gone. */
+/** Thrown when the client has disconnected. */
 export class SessionOver extends Error {}

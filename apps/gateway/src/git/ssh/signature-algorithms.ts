@@ -1,7 +1,7 @@
 import { type Connection } from 'ssh2';
 import { sshString, sshUint32 } from './ssh-wire.js';
 
-/** What signatures of clients are taken, in the order of our liking. */
+/** The accepted signature algorithms of clients, in order of preference. */
 const ALGORITHMS = [
   'ssh-ed25519',
   'sk-ssh-ed25519@openssh.com',
@@ -13,11 +13,11 @@ const ALGORITHMS = [
   'rsa-sha2-256',
 ];
 
-/** RFC 8308, 2.3 and 3.1: one extension, and its value. */
+/** One extension and its value (RFC 8308, 2.3 and 3.1). */
 const EXTENSION = Buffer.concat([Buffer.of(7), sshUint32(1), sshString('server-sig-algs')]);
 const MESSAGE = Buffer.concat([EXTENSION, sshString(ALGORITHMS.join(','))]);
 
-/** Where the library puts its packets together before they are encrypted. */
+/** The library's internal writer of packets before encryption. */
 interface PacketWriter {
   readonly allocStart: number;
   finalize: (packet: Buffer) => Buffer;
@@ -27,7 +27,7 @@ interface Insides {
   readonly _protocol: {
     readonly _cipher: { allocPacket(payloadLength: number): Buffer };
     readonly _packetRW: { readonly write: PacketWriter };
-    /** Called when keys were exchanged; the first time, the announcement goes out in the course of it. */
+    /** Called after each key exchange; the first call sends the announcement. */
     _onHandshakeComplete: (negotiated: unknown) => void;
   };
 }
@@ -35,8 +35,8 @@ interface Insides {
 const hasInsides = (client: object): client is Insides => '_protocol' in client;
 
 /**
- * Announces the algorithms by which clients may sign. The library's own announcement has a misprint, which hides
- * `rsa-sha2-512`, and knows no security keys; it cannot be told otherwise, so its packet is exchanged on the way.
+ * Announces the accepted signature algorithms. The library's own announcement misspells `rsa-sha2-512` and lacks security
+ * keys. It cannot be configured, so its packet is replaced before encryption.
  */
 export function announceAlgorithms(client: Connection): void {
   if (!hasInsides(client)) return;

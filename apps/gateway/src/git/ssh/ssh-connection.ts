@@ -10,7 +10,7 @@ import { type SignedIn, SshSignIn } from './ssh-sign-in.js';
 import { type SshKeys } from './ssh-keys.js';
 import { type SessionHost, SshSession } from './ssh-session.js';
 
-/** What a connection is served with. */
+/** The dependencies of a connection. */
 export interface SshParts {
   readonly hostKey: HostKey;
   readonly keys: Pick<SshKeys, 'ownerOf' | 'ownerAtWork'>;
@@ -20,8 +20,8 @@ export interface SshParts {
 }
 
 /**
- * One client. The gateway owns the socket instead of the SSH library, so that limits always hold and a failed connection is
- * closed at once.
+ * One client. The gateway owns the socket instead of the SSH library, so that limits always hold and a failed connection
+ * is closed at once.
  */
 export class SshConnection {
   readonly signIn: SshSignIn;
@@ -56,7 +56,7 @@ export class SshConnection {
     return this.signedIn?.principal.userId ?? null;
   }
 
-  /** Whether a session works in the project. */
+  /** Whether a running session uses the project. */
   worksAt(projectId: number): boolean {
     return [...this.sessions].some(({ work }) => work?.project.id === projectId);
   }

@@ -2,26 +2,26 @@ import { type Algorithms } from 'ssh2';
 
 /** Limits of one connection. The number of connections is configured. */
 export const SSH_LIMITS = {
-  /** From connecting to being signed in. */
+  /** The time limit from connecting to authentication. */
   loginGraceMs: 30_000,
   /** Refused attempts to sign in. */
   attempts: 6,
   /** Sessions open at once on one connection. */
   sessions: 10,
-  /** A session has to ask for something this soon, and to be closed this soon after it has ended. */
+  /** The time limit for a session to start a command, and for the client to close it after it has ended. */
   sessionGraceMs: 30_000,
-  /** A connection without a session is closed after this. */
+  /** The idle timeout of a connection without sessions. */
   idleMs: 300_000,
-  /** A client that answers none of so many questions, this far apart, is gone. */
+  /** Keepalives: a client that misses this many, at this interval, is disconnected. */
   keepaliveMs: 30_000,
   keepalives: 4,
-  /** Connections of all clients before sign-in. */
+  /** The limit of connections before sign-in, over all clients. */
   unauthenticated: 128,
-  /** A client that sends more than this ahead of what is taken ignores the protocol's window, which is of 2 MiB. */
+  /** The limit of unread bytes; a client above it ignores the protocol's window of 2 MiB. */
   overrunBytes: 6 * 1024 * 1024,
 } as const;
 
-/** No SHA-1, nothing that costs this process much, and no compression, which could be made to expand without end. */
+/** No SHA-1, no algorithms that are expensive for this process, and no compression, which allows decompression bombs. */
 export const SSH_ALGORITHMS: Algorithms = {
   kex: [
     'curve25519-sha256',

@@ -35,7 +35,7 @@ export class SshServer {
   async listen(): Promise<void> {
     const { SSH_PORT: port, SSH_HOST: host, SSH_HOST_KEY_FILE: file } = this.config;
     if (port === 0) return;
-    if (file === undefined) throw new ConfigError('SSH_HOST_KEY_FILE: needed for git over SSH');
+    if (file === undefined) throw new ConfigError('SSH_HOST_KEY_FILE: required for git over SSH');
     const hostKey = await loadHostKey(file);
     const onFailure = (error: unknown) => this.logger.error({ err: error }, 'an SSH session failed');
     const parts: SshParts = { hostKey, keys: this.keys, git: this.git, onFailure };
@@ -57,7 +57,7 @@ export class SshServer {
 
   private accept(socket: Socket, parts: SshParts): void {
     const address = socket.remoteAddress ?? '';
-    socket.on('error', () => undefined); // its close says enough
+    socket.on('error', () => undefined); // its close event is handled
     if (!this.hasRoomFor(address)) return void socket.destroy();
     const connection = new SshConnection(socket, parts);
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -75,7 +75,7 @@ export class SshServer {
     return hasRoomFor(address, connections, { inAll, perAddress, unauthenticated: SSH_LIMITS.unauthenticated });
   }
 
-  /** Cuts off sessions whose user loses access. */
+  /** Aborts sessions whose user loses access. */
   private reviewOnChanges(): void {
     this.broadcasts.listen(userChanged, ({ userId }) => {
       this.keys.forget(userId);
@@ -100,7 +100,7 @@ export class SshServer {
   }
 }
 
-/** A connection, as the limits count it. */
+/** A connection, as counted by the limits. */
 export interface CountedConnection {
   /** Null before sign-in. */
   readonly userId: number | null;

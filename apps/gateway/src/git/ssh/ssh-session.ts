@@ -8,7 +8,7 @@ const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 const SIGN_IN_AGAIN = 'ERROR: Your SSH key is no longer accepted.';
 const SHUTTING_DOWN = 'ERROR: The server is about to restart; try again';
 
-/** What a session needs of its connection. */
+/** The connection, as its sessions see it. */
 export interface SessionHost {
   readonly wire: Wire;
   readonly isDraining: boolean;
@@ -30,7 +30,7 @@ export class SshSession {
   private channel: SessionChannel | undefined;
   private hasBegun = false;
   private timer: NodeJS.Timeout;
-  /** What the session does, once it is authorized. */
+  /** The session's work, once it is authorized. */
   work: Work | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export class SshSession {
     session.on('env', (accept, reject, { key, val }) => {
       const isTaken = key === 'GIT_PROTOCOL' && PROTOCOL.test(val);
       if (isTaken) this.protocol = val;
-      // both are undefined when the client wants no reply
+      // both are undefined when the client requests no reply
       (isTaken ? accept : reject)?.();
     });
     session.on('shell', (accept, reject) => this.begin(accept, reject, null));
@@ -50,7 +50,7 @@ export class SshSession {
     session.once('close', () => this.close());
   }
 
-  /** Bytes that wait to be read. */
+  /** Buffered bytes of input. */
   get waiting(): number {
     return this.channel?.waiting ?? 0;
   }

@@ -3,7 +3,7 @@ import { type Principal } from '@ingot/contracts';
 import { isAcceptedAlgorithm, isGenuine } from './key-signature.js';
 import { type SshKeys } from './ssh-keys.js';
 
-/** The only username; the key tells who the user is. */
+/** The only SSH username; the key identifies the user. */
 const USER = 'git';
 
 /** A user who has proved possession of a key. */
@@ -21,7 +21,7 @@ export class SshSignIn {
 
   /** Answers an attempt. @returns the user when it succeeded. Throws `Unavailable` when user-service does not answer. */
   async attempt(context: AuthContext): Promise<SignedIn | null> {
-    // clients use this to list the methods
+    // clients send this to list the methods
     if (context.method === 'none') return reject(context);
     if (context.method !== 'publickey') return this.refuse(context);
     const { hashAlgo: hash, blob: message } = context;

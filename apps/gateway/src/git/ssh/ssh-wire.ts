@@ -1,4 +1,4 @@
-/** Reads the data types of SSH (RFC 4251, section 5). Throws a `TypeError` when there is less than announced. */
+/** Reads the data types of SSH (RFC 4251, section 5). Throws a `TypeError` for truncated data. */
 export class SshReader {
   private position = 0;
 
@@ -22,13 +22,13 @@ export class SshReader {
     return this.bytes.subarray(this.position - length, this.position);
   }
 
-  /** Throws when something is left. */
+  /** Throws unless all bytes were read. */
   end(): void {
     if (this.position !== this.bytes.length) throw new TypeError('SSH data goes on after its end');
   }
 }
 
-/** A `string` as SSH writes it. */
+/** Encodes an SSH `string`. */
 export function sshString(value: string | Buffer): Buffer {
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([sshUint32(bytes.length), bytes]);
