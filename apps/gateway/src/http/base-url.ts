@@ -13,20 +13,20 @@ type AddressConfig = Pick<GatewayConfig, 'EXTERNAL_URL' | 'EXTERNAL_HOSTS' | 'TR
 export class BaseUrl {
   constructor(private readonly config: AddressConfig) {}
 
-  /** The configured URL, or else the one of the request, as far as it names a host of ours; without a slash at the end. */
+  /** The configured URL, or else that of the request if it names an allowed host; without a trailing slash. */
   of(request: FastifyRequest): string {
     const { EXTERNAL_URL: externalUrl } = this.config;
     return externalUrl ?? `${request.protocol}://${this.isOurs(request.host) ? request.host : ownAddress(request)}`;
   }
 
-  /** Whoever sends a request can name any host in it, and caches and links in mails must not lead there. */
+  /** Only allowed hosts are repeated: a forged `Host` must not end up in caches or in links of mails. */
   private isOurs(host: string): boolean {
     const { EXTERNAL_HOSTS: hosts, TRUST_PROXY: proxies } = this.config;
     return HOST.test(host) && (proxies > 0 || LOOPBACK.test(host) || hosts.includes(host.toLowerCase()));
   }
 }
 
-/** Where the request arrived. */
+/** The address and port that the request arrived at. */
 function ownAddress({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest): string {
   const address = localAddress.replace(/^::ffff:/, '');
   const host = address.includes(':') ? `[${address}]` : address;

@@ -23,10 +23,10 @@ const PROTECTIVE_HEADERS = {
   'cache-control': 'max-age=0, private, must-revalidate',
 } as const;
 
-/** A year: browsers then use https for this host, whatever a link says. */
+/** HSTS for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Headers of every reply: the request id, and protection against misuse in browsers. */
+/** The headers of every reply: the request id, and security headers for browsers. */
 export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): FastifyReply =>
   reply.headers({
     'x-request-id': request.id,
@@ -34,7 +34,7 @@ export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply, bas
     ...(baseUrl.of(request).startsWith('https:') ? HTTPS_ONLY : {}),
   });
 
-/** Puts them on every reply, and refuses requests that proxies and we could read as being for different hosts. */
+/** Sets the headers of every reply. Refuses requests with several `Host` headers, which proxies could route differently. */
 export function registerEdgeHeaders(http: FastifyInstance, baseUrl: BaseUrl): void {
   http.addHook('onRequest', (request, reply, done) => {
     addEdgeHeaders(request, reply, baseUrl);
@@ -47,8 +47,8 @@ export function registerEdgeHeaders(http: FastifyInstance, baseUrl: BaseUrl): vo
 }
 
 /**
- * Once started, asks clients with every answer to close their connection: who keeps it would lose the request that they send
- * just as it ends.
+ * Once started, sets `Connection: close` on every reply: a client that kept its connection could lose a request that it sends
+ * while the process closes it.
  */
 export class ConnectionClosing {
   private isStarted = false;
@@ -69,15 +69,15 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Any page may call the API with a token, and read the headers of lists; never with cookies. What needs no token it reads only if
- * that is configured.
+ * CORS: pages of any origin may call the API with a token, never with cookies, and read the headers of lists. Anonymous reads
+ * are allowed only if configured.
  */
 export const corsDelegate =
   ({ anonymousReads }: { readonly anonymousReads: boolean }): FastifyCorsOptionsDelegate =>
   (request, done) =>
     done(null, { ...CORS_OPTIONS, origin: anonymousReads || !isAnonymousRead(request) ? '*' : false });
 
-/** The protocol of OAuth is for clients anywhere, and brings its own credentials. */
+/** OAuth endpoints serve clients of any origin, and carry their own credentials. */
 const FOR_ANYBODY = /^\/(oauth|\.well-known)\//;
 const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token'];
 
@@ -104,7 +104,7 @@ const CORS_OPTIONS = {
   maxAge: 7_200,
 } satisfies FastifyCorsOptions;
 
-/** Logs and measures each request, by route instead of URL: queries may contain credentials. */
+/** Logs and measures each request, by route and not by URL: queries may contain credentials. */
 export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: Registry): void {
   const seconds = new Histogram({
     name: 'ingot_http_request_duration_seconds',
@@ -118,7 +118,7 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     seconds.observe({ method, route, status }, elapsedTime / 1000);
-    const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes ask every few seconds
+    const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes run every few seconds
     logger[level]({ requestId, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
     done();
   });

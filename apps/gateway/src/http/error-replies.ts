@@ -21,7 +21,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return asJson(reply).send(error.body);
 }
 
-/** Turns the error into a refusal and sets its headers. Internal errors are logged and not shown. */
+/** Converts the error into a refusal and sets its headers. Internal errors are logged, and hidden from the client. */
 export function prepareErrorReply(
   thrown: unknown,
   request: FastifyRequest,
@@ -31,9 +31,9 @@ export function prepareErrorReply(
   const error = fromFastifyError(thrown, request) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
-  if (error.code === 'unavailable') logger.warn(details, 'a request found a service unavailable');
+  if (error.code === 'unavailable') logger.warn(details, 'a request failed: a service is unavailable');
   if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
-  // closing the connection could lose the reply to a client that is still sending; the rest is read and dropped
+  // the rest of the body is read and dropped: closing the connection could lose the reply
   if (error.code === 'too_large') reply.removeHeader('connection');
   if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error instanceof MethodNotAllowed) reply.header('allow', error.allowed.join(', '));
@@ -46,8 +46,8 @@ const STATUS_OF: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, 
 const LINGER_MS = 2_000;
 
 /**
- * Replies to malformed requests and to too large headers. The connection is ended, not destroyed: a client that is still sending
- * would otherwise lose the reply.
+ * Replies to malformed requests and oversized headers. The connection is ended, not destroyed: a client that is still sending
+ * would lose the reply.
  */
 export function refuseUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;

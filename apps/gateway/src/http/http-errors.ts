@@ -15,7 +15,7 @@ export class MethodNotAllowed extends DomainError {
   }
 }
 
-/** A refusal that tells how to authenticate: with a `WWW-Authenticate` header. */
+/** A refusal with a `WWW-Authenticate` header. */
 export class Challenged extends DomainError {
   constructor(
     code: 'unauthorized' | 'forbidden',
@@ -33,7 +33,7 @@ export class BodyTooLarge extends DomainError {
   }
 }
 
-/** 429 after too many attempts; a retry is possible after so many seconds. */
+/** 429 after too many attempts, with the seconds until a retry (`Retry-After`). */
 export class TooManyRequests extends DomainError {
   constructor(readonly retryAfterSeconds: number) {
     super('too_many_requests', '429 Too Many Requests');
@@ -50,7 +50,7 @@ class UnsupportedContentType extends DomainError {
   }
 }
 
-/** Maps Fastify's errors, which concern the form of a request, never its content. */
+/** Maps Fastify's errors, which concern the syntax of requests only. */
 export function fromFastifyError(thrown: unknown, { headers, routeOptions }: FastifyRequest): DomainError | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
   switch (thrown.statusCode) {
@@ -58,7 +58,7 @@ export function fromFastifyError(thrown: unknown, { headers, routeOptions }: Fas
       return new BodyTooLarge(routeOptions.bodyLimit);
     case 415:
       return new UnsupportedContentType(headers['content-type']);
-    case 414: // a segment of the path is longer than anything is called
+    case 414: // a path segment is longer than any name
       return new UnknownRoute();
     case 400:
       return new DomainError('bad_request', '400 Bad Request');

@@ -1,20 +1,20 @@
 import { type PageRequest } from '@ingot/contracts';
 import { type Parameters } from '../input/nested-parameters.js';
 
-/** Credentials that may come as parameters; no URL that we hand out repeats them. */
+/** Credentials among the parameters; links never repeat them. */
 const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token']);
 
-/** How many items all pages have together, or at least. */
+/** The total number of items, or a lower bound of it. */
 export interface Total {
   readonly total: number;
   readonly isLowerBound?: boolean;
 }
 
 /**
- * The headers of one page (specification, "Limits"; reference behaviour, 2). Of a list that was not counted to its end those
- * that tell its length are missing, as clients of this API know it of long lists.
- * @param url of the list, complete, without a query
- * @param parameters all that were given, to be repeated in the links
+ * The headers of one page (specification, "Limits"; reference behaviour, 2). A list that was not counted to its end has no
+ * totals; clients of this API expect that of long lists.
+ * @param url absolute URL of the list, without a query
+ * @param parameters all given parameters, repeated in the links
  */
 export function paginationHeaders(
   url: string,
@@ -30,7 +30,7 @@ export function paginationHeaders(
     ...(previous === undefined ? {} : { prev: linkTo('prev', previous) }),
     ...(next === undefined ? {} : { next: linkTo('next', next) }),
     first: linkTo('first', 1),
-    ...(isLowerBound ? {} : { last: linkTo('last', Math.max(pages, 1)) }), // an empty list has its first page
+    ...(isLowerBound ? {} : { last: linkTo('last', Math.max(pages, 1)) }), // an empty list has one page
   };
   return {
     ...(isLowerBound ? {} : { 'x-total': String(total), 'x-total-pages': String(pages) }),
@@ -47,7 +47,7 @@ type Links = { readonly [relation in 'prev' | 'next' | 'first' | 'last']?: strin
 /** Many clients refuse replies with more than 16 KiB of headers. */
 const LINKS_LENGTH = 12_000;
 
-/** All links, or as many as a client can read when long parameters make them long; the next page before any other. */
+/** All links, or as many as fit into the limit when parameters are long; the next page first. */
 function joined({ prev, next, first, last }: Links): string {
   const fitting = new Set<string>();
   let length = 0;
