@@ -39,7 +39,7 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   registerRestOfBody(http);
 }
 
-/** Existing clients declare JSON even where they send nothing. */
+/** Existing clients declare JSON even for an empty body. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
 }
 
-/** What clients that forget the content type of their JSON send as a form would be one odd name. */
+/** Detects JSON sent as a form, by clients that omit its content type: it parses as one long name. */
 function parseForm(text: string): Parameters {
   if (/^\s*\{/.test(text) && isJson(text)) {
     throw new MalformedParameters('the body is JSON, sent as a form: send it with Content-Type: application/json');
@@ -84,12 +84,12 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-/** How long a client that has its answer may go on sending before its connection is closed. */
+/** How long a client may continue to send after the reply, before its connection is closed. */
 const LINGER_MS = 10_000;
 
 /**
- * Reads and drops what a client goes on sending after it was answered: it may look at the answer only when it has sent
- * everything. Not for ever, though.
+ * Reads and drops the rest of a body after the reply, for a limited time: some clients read the reply only after they have
+ * sent everything.
  */
 export function registerRestOfBody(http: FastifyInstance): void {
   http.addHook('onResponse', (request, _reply, done) => {

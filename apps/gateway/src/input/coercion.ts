@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCommaSeparated } from '@ingot/contracts';
 
-/** Turns what clients send into what the contract asks for, where there is no doubt; the rest stays for validation to refuse. */
+/** Converts a parameter to the contract's type where that is unambiguous; validation refuses the rest. */
 export type Coercion = (value: unknown) => unknown;
 
 const TRUE = new Set(['true', 't', 'yes', 'y', '1', 'on']);
@@ -31,7 +31,7 @@ const numberMatching =
 /** JSON clients may send a number where the contract has a string (a title, an id). */
 const toText: Coercion = (value) => (Number.isFinite(value) ? String(value) : value);
 
-/** Names come as one text with commas between them, or as a list. */
+/** Names are sent as comma-separated text or as a list. */
 const toNames: Coercion = (value) =>
   Array.isArray(value) && value.every((name) => typeof name === 'string') ? value.join(',') : toText(value);
 
@@ -39,7 +39,7 @@ const toNames: Coercion = (value) =>
 const emptyIsNone: Coercion = (value) => (value === '' ? undefined : value);
 
 /**
- * One value stands for a list of one; a list written as an object with numbers for names, as some form encoders do, is a
+ * One value stands for a list of one; an object with numeric keys, as some form encoders send, is a
  * list; an empty string is an empty list.
  */
 const toList =
@@ -52,7 +52,7 @@ const toList =
     return value;
   };
 
-/** Forms say that a list is empty by one element without a value. */
+/** Forms send an empty list as one element without a value. */
 const valuesOf = (list: readonly unknown[], element: Coercion): unknown[] =>
   list.map(element).filter((value) => value !== undefined);
 
@@ -71,13 +71,13 @@ const toObject = (fields: ReadonlyMap<string, Coercion>): Coercion => {
   };
 };
 
-/** An explicit null of an optional parameter that cannot be null is no value. */
+/** An explicit null of an optional, not nullable parameter counts as absent. */
 const nullIsNone =
   (coerce: Coercion): Coercion =>
   (value) =>
     value === null ? undefined : coerce(value);
 
-/** What can be null is cleared by an empty string, unless that is a value of its own. */
+/** An empty string clears a nullable parameter, unless it is a valid value. */
 const emptyIsNull =
   (coerce: Coercion): Coercion =>
   (value) => {
@@ -96,7 +96,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
     return inner instanceof z.ZodNullable ? coercionOf(inner) : nullIsNone(coercionOf(inner));
   }
   if (schema instanceof z.ZodDefault) return nullIsNone(coercionOf(schema.unwrap()));
-  if (schema instanceof z.ZodPipe) return coercionOf(schema.in); // what a transformation begins with
+  if (schema instanceof z.ZodPipe) return coercionOf(schema.in); // the type before the transformation
   if (schema instanceof z.ZodObject) return toObject(fieldCoercions(schema));
   if (schema instanceof z.ZodArray) return toList(coercionOf(schema.element));
   if (schema instanceof z.ZodBoolean) return toBoolean;
@@ -107,7 +107,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
   return keep;
 }
 
-/** Also what takes either: what a schema of the contracts has several forms of is a date. */
+/** Unions count as dates if all their members are. */
 function isDateOrTime(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.every(isDateOrTime);
   return schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate;

@@ -8,7 +8,7 @@ import { refusalFor } from './validation.js';
 const isRecord = (value: unknown): value is Parameters =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands for a query string that cannot be read. */
+/** Stands for a malformed query string. */
 class UnreadableQuery {
   [name: string]: unknown;
 
@@ -16,8 +16,8 @@ class UnreadableQuery {
 }
 
 /**
- * Reads a query string as forms are read. The router calls this where nothing may be thrown, so what cannot be read is
- * handed on as such, and refused when the parameters are gathered.
+ * Parses a query string like a form. The router calls this where it must not throw, so a malformed query is passed on and
+ * refused when the parameters are gathered.
  */
 export function parseQueryString(text: string): Parameters {
   if (text === '') return {};
@@ -32,7 +32,7 @@ export function parseQueryString(text: string): Parameters {
 export const malformedRequest = (error: MalformedParameters): DomainError =>
   new DomainError('bad_request', `400 Bad Request - ${error.message}`);
 
-/** All parameters of a request merged: query, then body, then path, where a project may be named by the parts of its path. */
+/** Merges all parameters of a request: query, then body, then path. The path may name a project by its segments. */
 export function gatherParameters(request: FastifyRequest, operation?: Operation): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
   const parameters = {
@@ -46,7 +46,7 @@ export function gatherParameters(request: FastifyRequest, operation?: Operation)
   return { ...parameters, id: `${namespace}/${project}` };
 }
 
-/** How the router calls all segments at the end of a path. */
+/** The router's wildcard for all remaining segments. */
 export const REST = '*';
 
 function pathParameters({ params }: FastifyRequest, operation: Operation | undefined): Parameters {
@@ -55,7 +55,7 @@ function pathParameters({ params }: FastifyRequest, operation: Operation | undef
   return name === undefined ? named : { ...named, [name]: rest };
 }
 
-/** Runners send the token of a job as a header, unless it is a parameter. */
+/** Runners send the token of a job as a header or as a parameter. */
 const JOB_TOKEN_HEADER = 'job-token';
 
 function headerParameters({ headers }: FastifyRequest, operation: Operation | undefined): Parameters {
@@ -86,13 +86,13 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
   };
 }
 
-/** What every operation takes: pages, and credentials. */
+/** Parameters of every operation: pagination and credentials. */
 const GENERAL_NAMES = new Set(['page', 'per_page', 'private_token', 'access_token', 'sudo']);
 
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
   Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
 
-/** `page` and `per_page`: out of range is brought into range, anything but a whole number is refused. */
+/** `page` and `per_page`: integers are clamped to the range, anything else is refused. */
 export function readPage(parameters: Parameters): PageRequest {
   const page = wholeNumber(parameters, 'page') ?? PAGE_DEFAULTS.page;
   const perPage = wholeNumber(parameters, 'per_page') ?? PAGE_DEFAULTS.perPage;
@@ -102,7 +102,7 @@ export function readPage(parameters: Parameters): PageRequest {
   };
 }
 
-/** Keeps `page × per_page` a number that the database takes as an offset. */
+/** Keeps `page × per_page` within the database's range of offsets. */
 export const LAST_PAGE = 2 ** 40;
 
 function wholeNumber(parameters: Parameters, name: string): number | undefined {

@@ -13,7 +13,7 @@ export class MultipartForm {
   private readonly overflow: Promise<never>;
   private kept: MultipartFile | null = null;
 
-  /** @param limit bytes that the form may have, but for a file that is kept; beyond them it is refused with `BodyTooLarge` */
+  /** @param limit bytes of the form without the returned file; a larger form is refused with `BodyTooLarge` */
   constructor(
     private readonly request: FastifyRequest,
     limit: number,
@@ -31,10 +31,10 @@ export class MultipartForm {
       };
       request.raw.on('data', count);
     });
-    this.overflow.catch(() => undefined); // it may come when nobody reads any more
+    this.overflow.catch(() => undefined); // it may reject after the last read
   }
 
-  /** What the fields hold that were read so far. */
+  /** The parameters in the fields read so far. */
   parameters(): Parameters {
     try {
       return nestParameters(this.pairs);
@@ -44,8 +44,8 @@ export class MultipartForm {
   }
 
   /**
-   * Reads fields up to the first file in the field of that name, which is then to be read with `bytesOf`. To the end of the
-   * form, answering null, when there is none. What other files hold is dropped. Throws `DomainError`s.
+   * Reads fields up to the first file in the named field; read the file with `bytesOf`. Without such a file, reads to the end
+   * of the form and answers null. Other files are discarded. Throws `DomainError`s.
    */
   async readUpTo(field: string | null): Promise<MultipartFile | null> {
     for (let part = await this.next(); part !== null; part = await this.next()) {
@@ -56,11 +56,11 @@ export class MultipartForm {
     return null;
   }
 
-  /** The bytes of the file, and after them nothing, but that the form is read to its end. */
+  /** The bytes of the file. Afterwards, the form is read to its end. */
   async *bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of file) {
-        if (!Buffer.isBuffer(chunk)) throw new TypeError('a file is made of bytes');
+        if (!Buffer.isBuffer(chunk)) throw new TypeError('a file yielded text instead of bytes');
         yield chunk;
       }
     } catch (error) {
@@ -85,13 +85,13 @@ export class MultipartForm {
     return refusal ?? new DomainError('bad_request', '400 Bad Request - the form cannot be read', {}, { cause: error });
   }
 
-  /** The value of a field that says to hold JSON comes parsed. */
+  /** The parser delivers JSON fields parsed. */
   private add(name: string | undefined, value: unknown): void {
     if (name !== undefined) this.pairs.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
 }
 
-/** What a form may hold besides its file. */
+/** The limit of a form without its file. */
 const BESIDE_FILE_BYTES = 1024 * 1024;
 
 /** A file of a form, as a stream. */
@@ -101,8 +101,8 @@ export interface FormFile extends AnnouncedFile {
 }
 
 /**
- * Reads a form up to the file in the field, and leaves the file for others to read: no more of it is held than is on its way.
- * The fields before it become the request's parameters. Null when the form, or what was sent instead, has no such file.
+ * Reads a form up to the file in the field, which the caller streams. The fields before the file become the request's
+ * parameters. Null when the body is no form or has no such file.
  */
 export async function readFileForm(request: FastifyRequest, field: string): Promise<FormFile | null> {
   if (!request.isMultipart()) return null;
@@ -118,5 +118,5 @@ export async function readFileForm(request: FastifyRequest, field: string): Prom
   };
 }
 
-/** A part may be a file by its type alone, without a name. */
+/** A part counts as a file by its type, even without a name. */
 const textOf = (name: string | undefined): string => name ?? '';

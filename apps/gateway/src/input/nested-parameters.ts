@@ -1,11 +1,11 @@
-/** A raw parameter: a text, or nested by brackets in its name. */
+/** A raw parameter: text, or nested by brackets in its name. */
 export type Parameter = unknown;
 export type Parameters = Record<string, Parameter>;
 
 /** Limits on what a query string or form may hold; beyond them it is refused. */
 const PARAMETER_LIMITS = { count: 20_000, depth: 10 } as const;
 
-/** The parameters cannot be read: too many, too deep, or of two shapes at once. */
+/** The parameters are malformed: too many, too deep, or with conflicting shapes. */
 export class MalformedParameters extends Error {}
 
 type Container = Parameter[] | Parameters;
@@ -52,7 +52,7 @@ function put(container: Container, segment: string, value: string): void {
   else container[segment] = value;
 }
 
-/** The container below `segment`, made when it is not there yet. */
+/** The container below `segment`; created when absent. */
 function descend(container: Container, segment: string, rest: readonly string[]): Container {
   const make = (): Container => (rest[0] === '' ? [] : newObject());
   if (Array.isArray(container)) return lastElement(container, rest, make);

@@ -1,12 +1,12 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseUnreadableRequest } from '../http/error-replies.js';
 
-/** Over such a window a client that we wait for has to send so much, or its body is complete. */
+/** The minimum upload rate: a client must send `bytes` in every window, or complete its body. */
 export const SLOWEST_BODY = { windowMs: 20_000, bytes: 8 * 1024 } as const;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Answers 408 to clients that send a body more slowly than any connection is. Time in which it is us who do not read does not count. */
+/** Answers 408 to clients below the minimum upload rate. Time in which the gateway applies back-pressure does not count. */
 export function registerSlowestBody(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) reply.raw.once('close', watch(request));
@@ -17,7 +17,7 @@ export function registerSlowestBody(http: FastifyInstance): void {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Answers the function that ends the watch. */
+/** @returns a function that ends the watch */
 function watch({ raw, socket }: FastifyRequest): () => void {
   let from = socket.bytesRead;
   let waitedMs = 0;

@@ -5,7 +5,7 @@ import { type Parameters } from './nested-parameters.js';
 /**
  * The refusal for the first thing wrong with the parameters, in the forms of the specification ("Errors", bodies 1 and 2)
  * and of reference behaviour 1.3. A required parameter that is missing comes before anything else.
- * @param unknown names that the operation does not have, for who misspelt the one that is missing
+ * @param unknown given names that the operation does not have, as one may be a misspelling of the missing one
  */
 export function refusalFor(error: z.ZodError, given: unknown, unknown: readonly string[] = []): DomainError {
   const missing = error.issues.find((issue) => isMissing(issue, given));
@@ -24,7 +24,7 @@ function mentioned(unknown: readonly string[]): string | undefined {
   return `Unknown parameters: ${names.join(', ')}`;
 }
 
-/** Refuses the call of an operation that takes a file, when none came. */
+/** Refuses a call without the file that its operation takes. */
 export function requireFile({ file: field }: Operation, file: object | null, given: Parameters): void {
   if (field === null || file !== null) return;
   throw given[field] === undefined ? new AttributeMissing(field) : invalid(field);
@@ -48,7 +48,7 @@ function refusalForIssue(issue: z.core.$ZodIssue, unknown: readonly string[]): D
   }
 }
 
-/** Schemas say by `params.problem` which form a refinement's refusal takes. */
+/** The `params.problem` of a schema's refinement selects the form of the refusal. */
 function refusalForProblem(name: string, params: Record<string, unknown>, unknown: readonly string[]): DomainError {
   const description = mentioned(unknown);
   switch (params.problem) {
@@ -80,7 +80,7 @@ const isText = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): boole
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   String(first ?? 'request') + rest.map((segment) => `[${String(segment)}]`).join('');
 
-/** A list of words is named, not the one word in it that is wrong. */
+/** A problem of one element is reported for its list. */
 const withoutIndex = (path: readonly PropertyKey[]): readonly PropertyKey[] =>
   typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
 
