@@ -24,7 +24,10 @@ import { API_PREFIX } from '../http/base-url.js';
 
 const ERROR = z
   .union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })])
-  .meta({ id: 'Error', description: 'what was wrong; validation failures map properties to lists of problems' });
+  .meta({
+    id: 'Error',
+    description: 'the reason of the refusal; validation failures map properties to lists of problems',
+  });
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -36,7 +39,7 @@ const FILE = z.string().meta({ format: 'binary' });
 
 const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).optional() };
 
-/** The OpenAPI 3.1 document of every operation, from the same declarations that routes and validation come from. */
+/** The OpenAPI 3.1 document of all operations, from the declarations that also give routes and validation. */
 export function createOpenApiDocument(version: string): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of OPERATIONS) {
@@ -76,13 +79,13 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   };
 }
 
-/** What the caller must be able to do in the project. */
+/** The ability that the caller needs in the project. */
 const abilitiesOf = ({ access, needs }: Operation): Ability[] =>
   access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
 
 const OF_ALL: readonly Refusal[] = [tooManyRequests, unavailable];
 
-/** By status: what the operation declares, and what follows from its access and its parameters. */
+/** By status: the declared refusals, and those that follow from access and parameters. */
 function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
   const byStatus = new Map<string, Refusal[]>();
   for (const declared of [...generalRefusals(operation), ...operation.refusals]) {
@@ -93,7 +96,7 @@ function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObje
   return Object.fromEntries([...byStatus].map(([status, refusals]) => [status, refused(refusals)]));
 }
 
-/** A line for each refusal: what the client reads, and when. A 304 has no body. */
+/** A line for each refusal: its body, and when it is sent. A 304 has no body. */
 function refused(refusals: readonly Refusal[]): ZodOpenApiResponseObject {
   const lines = refusals.map(({ body, when }) => `\`${textOf(body)}\` when ${when}`);
   const hasBody = refusals.some(({ code }) => code !== 'not_modified');
@@ -120,7 +123,7 @@ function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationOb
 
 type Fields = Record<string, z.core.$ZodType>;
 
-/** Parameters named in the path, and the others where clients usually send them. */
+/** Path parameters, and the others where clients usually send them. */
 function splitInput({ path, method, input, paginated }: Operation): { path: Fields; query: Fields; body: Fields } {
   const inPath = new Set([...path.matchAll(PATH_PARAMETER)].map(([, name]) => name));
   const fields = Object.entries(input.shape);
@@ -135,7 +138,7 @@ function splitInput({ path, method, input, paginated }: Operation): { path: Fiel
 
 const API_VERSION = '4';
 
-/** Serves the document of the API; it is made once, as the contracts do not change while the process runs. */
+/** Serves the OpenAPI document, which is built once per process. */
 export function registerOpenApi(http: FastifyInstance): void {
   const document = JSON.stringify(createOpenApiDocument(API_VERSION));
   http.get(`${API_PREFIX}/openapi.json`, (_request, reply) => asJson(reply).send(document));

@@ -6,7 +6,7 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 
 const PATH = '/help/api';
 const ASSETS = `${PATH}/assets`;
-/** Everything comes from here, so that the page works where nothing else can be reached. */
+/** All assets are served from here, so that the page works without internet access. */
 const POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -18,7 +18,7 @@ const POLICY = [
   `base-uri 'none'`,
 ].join('; ');
 
-/** Serves the API reference that people read: made in the browser from the OpenAPI document, by Swagger UI. */
+/** Serves the API reference: Swagger UI renders the OpenAPI document in the browser. */
 export async function registerReferencePage(http: FastifyInstance): Promise<void> {
   const page = beside('reference-page.html');
   const start = beside('start.js.txt');
