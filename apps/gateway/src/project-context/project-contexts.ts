@@ -25,7 +25,7 @@ export class ProjectContexts {
     this.contexts.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
   }
 
-  /** The project with that id or full path; null when the caller does not see it. */
+  /** The project with that id or full path; null when it is hidden from the caller. */
   find(idOrPath: string, principal: Principal | null): Promise<ProjectContext | null> {
     const viewer = viewerOf(principal);
     return this.contexts.get(cacheKey(idOrPath, viewer), () => this.rpc.call(projectContext, { idOrPath, viewer }));
