@@ -23,7 +23,7 @@ export interface Admitted {
   readonly project: ProjectContext | null;
 }
 
-/** Decides who calls and whether they may, in the order of reference behaviour 1.1. */
+/** Authenticates and authorizes calls, in the order of reference behaviour 1.1. */
 @Injectable()
 export class Admission {
   constructor(
@@ -48,8 +48,8 @@ export class Admission {
   }
 
   /**
-   * Null for a caller without credentials. An invalid token is 401 everywhere, and so is sudo without a token. A browser also
-   * sends the cookie of a session that has ended, so an invalid cookie counts as none.
+   * Null for a caller without credentials. An invalid token is always 401, and so is sudo without a token. An invalid session
+   * cookie counts as none, as browsers keep sending the cookie after the session has ended.
    */
   private async identify(
     { scopes }: Operation,

@@ -44,7 +44,7 @@ const TYPED = {
 
 const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
 
-/** Paths whose HEAD is an operation of its own, rather than GET without the body. */
+/** Paths whose HEAD is a separate operation, rather than GET without the body. */
 const WITH_HEAD = new Set(OPERATIONS.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
 
 /** Builds a route for every operation of the contracts; there is no code per endpoint. */
@@ -59,7 +59,7 @@ export class ApiRoutes {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** Operations that only look. No body is read of these: where bodies are, each request would pay for their hooks. */
+  /** Read operations. Their scope has no body parsers, whose hooks would slow down every request. */
   registerReads(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
       if (!isRead(operation)) continue;
@@ -73,7 +73,7 @@ export class ApiRoutes {
     }
   }
 
-  /** Operations that change something; they need the parsers of their bodies. */
+  /** Write operations. Their scope has the body parsers. */
   registerChanges(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
       if (isRead(operation) || operation.rawBody) continue;
@@ -86,7 +86,7 @@ export class ApiRoutes {
     }
   }
 
-  /** Operations whose body is a file as a whole; no parser may touch it. */
+  /** Operations whose whole body is a file; it bypasses the parsers. */
   registerRawBodies(http: FastifyInstance): void {
     for (const operation of OPERATIONS) {
       if (!operation.rawBody) continue;
@@ -98,7 +98,7 @@ export class ApiRoutes {
     }
   }
 
-  /** Answers requests for an operation; the project's path may be there in parts, instead of its `:id`. */
+  /** Handles requests for an operation. The path may name the project by its segments instead of `:id`. */
   handlerOf(operation: Operation) {
     const readInput = inputReader(operation);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -134,7 +134,7 @@ export class ApiRoutes {
     return send(operation, request, reply, answer.body);
   }
 
-  /** Keeps a runner waiting that has seen all there is, and asks on its behalf when there may be more. */
+  /** Long poll of a runner: waits until there may be a job for it, then calls ci-service. */
   private pollHandlerOf(operation: Operation) {
     const readInput = inputReader(operation);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -179,7 +179,7 @@ export class ApiRoutes {
   }
 }
 
-/** What takes all segments at the end has no name of its own there. */
+/** The router's wildcard for the remaining segments has no name. */
 const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;
 
 const subjectFor = (operation: Operation, { project }: Admitted): string =>
@@ -198,7 +198,7 @@ function addPagination(
   reply.headers(paginationHeaders(`${baseUrl}${path}`, given, page, { total, isLowerBound }));
 }
 
-/** The path itself names them already. */
+/** Parameters that the path already names. */
 function withoutPathParameters(parameters: Parameters, inPath: unknown): Parameters {
   if (typeof inPath !== 'object' || inPath === null) return parameters;
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
@@ -206,7 +206,7 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
 
 const NOBODY: Admitted = { principal: null, project: null };
 
-/** What a poll says; the contract has been checked. */
+/** The parameters of a poll, validated by the contract. */
 const readPoll = (input: unknown): z.output<typeof requestJob.input> => requestJob.input.parse(input);
 
 const sendNothing = (reply: FastifyReply, lastUpdate: string | null): FastifyReply =>

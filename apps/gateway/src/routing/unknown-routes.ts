@@ -4,7 +4,7 @@ import { MethodNotAllowed, UnknownRoute } from '../http/http-errors.js';
 import { wantsPage } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
 
-/** A path segment may hold a whole file path, percent-encoded. Nothing has a longer name. */
+/** The limit of a path segment, which may hold a whole percent-encoded file path. */
 export const LONGEST_SEGMENT = 4_096;
 
 interface KnownPath {
@@ -12,7 +12,7 @@ interface KnownPath {
   readonly method: string;
 }
 
-/** Of every version. */
+/** The prefix of the API, in any version. */
 const API_ROOT = '/api/';
 
 const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
@@ -22,17 +22,18 @@ const knownPaths: readonly KnownPath[] = OPERATIONS.map(({ path, method }) => ({
   method,
 }));
 
-/** Throws for a route whose first segment a user could be named, whose projects it would then hide. */
+/** Throws unless the first segment of a route is a reserved name: the route would hide the projects of a user with that name. */
 export function refuseUnreservedRoots(http: FastifyInstance): void {
   http.addHook('onRoute', ({ url }) => {
     const root = rootOf(url);
-    if (root !== null && !RESERVED_ROOTS.has(root)) throw new Error(`users could be named like the route ${url}`);
+    if (root !== null && !RESERVED_ROOTS.has(root))
+      throw new Error(`the first segment of the route ${url} is not a reserved username`);
   });
 }
 
 /**
- * 404 for a path that nothing answers; 405 naming the methods for one that takes others. What is in the body does not matter:
- * it is not parsed. Scopes that parse bodies register what they parse.
+ * 404 for an unknown path; 405 with `Allow` for a path with other methods. The body is not parsed: scopes with parsers register
+ * their own.
  * @param sendPage answers 404 to browsers, outside the API
  */
 export function registerUnknownRoutes(

@@ -10,10 +10,10 @@ import { PageResponder } from '../web/kit/page-responder.js';
 import { errorText } from '../web/kit/texts.js';
 import { WebSessions } from '../web/kit/web-sessions.js';
 
-/** What somebody who signs in may be shown instead. */
+/** Error codes for which a page offers to sign in. */
 const HIDDEN: ReadonlySet<ErrorCode> = new Set(['not_found', 'unauthorized', 'forbidden']);
 
-/** Paths outside the API under which links lead to streams of the API; people who follow one are answered with pages. */
+/** Paths outside the API that link to streams of the API, with error pages for browsers. */
 @Injectable()
 export class WebPaths {
   constructor(
