@@ -1,13 +1,13 @@
 import { type RunnerReach } from '@ingot/contracts';
 
-/** Jobs of a project that wait, by the tags that they ask for. */
+/** Pending jobs of a project, by their tags. */
 export interface QueuedJobs {
   readonly projectId: number;
   readonly sharedRunners: boolean;
   readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
 }
 
-/** Whether the runner may take any of the jobs. */
+/** Whether the runner may run any of the jobs. */
 export function fits(
   { isShared, projectIds, tags, runUntagged }: RunnerReach,
   { projectId, sharedRunners, waiting }: QueuedJobs,

@@ -4,29 +4,29 @@ import { jobsQueued, runnerChanged, type RunnerReach } from '@ingot/contracts';
 import { Broadcasts } from '@ingot/platform';
 import { fits, type QueuedJobs } from './runner-fit.js';
 
-/** How long a runner waits in one poll. Some runners ask on behalf of several, one after the other. */
+/** The duration of a long poll. It is short, as one process may poll for several runners in turn. */
 const WAIT_MS = 10_000;
-/** Runners that are remembered; others ask ci-service at each poll. */
+/** The limit of remembered runners; the polls of others always reach ci-service. */
 const KNOWN_RUNNERS = 50_000;
-/** What was queued since a runner asked may have been missed by the answer; a call takes no longer. */
+/** How long queued jobs are remembered, as a reply may miss jobs queued during its call; longer than any call. */
 const RECENT_MS = 30_000;
 
-/** A runner, and how much of the queue it has seen. */
+/** A runner, and the position up to which it has seen the queue. */
 interface Watch {
   readonly reach: RunnerReach;
-  /** Another one whenever there may be a job for the runner. */
+  /** Changes whenever there may be a job for the runner. */
   lastUpdate: string;
-  /** Polls that wait for it to change. */
+  /** Polls that wait for a change. */
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Answers the polls of runners while there is nothing to do, without asking anybody: ci-service tells by broadcast when jobs
- * are queued, and as many runners are woken as there are jobs.
+ * Answers polls of idle runners without a call to ci-service, which broadcasts when jobs are queued. As many runners are woken
+ * as there are jobs.
  */
 @Injectable()
 export class RunnerPolls implements OnModuleDestroy {
-  /** By the token, those that asked longest ago first. */
+  /** By digest of the token, oldest first. */
   private readonly watches = new Map<string, Watch>();
   private recent: { readonly at: number; readonly queued: QueuedJobs }[] = [];
 
@@ -41,8 +41,7 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   /**
-   * Waits while the runner has seen all there is. Answers the position in the queue that it has then, or null when there may
-   * be a job for it.
+   * Waits while the runner has seen the whole queue. Answers its position in the queue, or null when there may be a job for it.
    */
   async untilChanged(
     { token, last_update: seen }: { readonly token: string; readonly last_update?: string | undefined },
@@ -55,8 +54,8 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   /**
-   * Remembers what the runner may take. Answers its position in the queue; null for a runner that is paused.
-   * @param askedAt since when jobs may have been queued that the runner was not told of
+   * Remembers which jobs the runner may run. Answers its position in the queue; null for a paused runner.
+   * @param askedAt start of the call to ci-service; the reply may miss jobs queued since
    */
   learn(token: string, reach: RunnerReach, askedAt: number): string | null {
     const key = keyOf(token);
@@ -69,7 +68,7 @@ export class RunnerPolls implements OnModuleDestroy {
     const watch = { reach, lastUpdate: newPosition(), waiting: new Set<() => void>() };
     this.remember(key, watch);
     const { lastUpdate } = watch;
-    // what was queued meanwhile is seen with the next poll, which brings a position that is over
+    // jobs queued meanwhile are found by the next poll, whose position is then outdated
     if (this.recent.some(({ at, queued }) => at >= askedAt && fits(reach, queued))) watch.lastUpdate = newPosition();
     return lastUpdate;
   }
@@ -100,7 +99,7 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 }
 
-/** True when it was woken; false when nothing came in time, or the runner left. */
+/** True when woken; false after the timeout, or when the runner disconnects. */
 function wait(watch: Watch, left: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isWoken: boolean): void => {
@@ -124,5 +123,5 @@ function wake(watch: Watch): void {
 
 const newPosition = (): string => randomBytes(8).toString('hex');
 
-/** No token is kept in memory longer than its call. */
+/** A digest, so that memory holds no token beyond its call. */
 const keyOf = (token: string): string => hash('sha256', token);
