@@ -1,13 +1,13 @@
 import { type FastifyRequest } from 'fastify';
 import { type ByteRange } from '@ingot/platform';
 
-/** Places of bytes beyond it are not exact numbers. */
+/** Larger offsets are not exact numbers. */
 const DIGITS = 15;
 const RANGE = new RegExp(`^bytes=(\\d{1,${DIGITS}})?-(\\d{1,${DIGITS}})?$`);
 
 /**
- * The part of a stream that a GET asks for. Null when it is all: also for several parts at once, for what is no range, and with
- * `If-Range`, as no entity tag of a stream is strong (RFC 9110, section 13.1.5).
+ * The requested range of a stream; null for the whole stream. Several ranges, malformed ranges and `If-Range` also answer the
+ * whole stream: its entity tags are weak (RFC 9110, section 13.1.5).
  */
 export function readByteRange({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): ByteRange | null {
   if (method !== 'GET' || headers.range === undefined || headers['if-range'] !== undefined) return null;

@@ -14,22 +14,22 @@ import {
 } from '@ingot/platform';
 import { StorageClient } from './storage-client.js';
 
-/** A call that comes with a file or answers a stream. */
+/** A call that sends a file or answers a stream. */
 export interface FileStreamCall {
   readonly operation: Operation;
-  /** Of the replica that answers. */
+  /** The URL of the replica to call. */
   readonly streamUrl: string;
   /** The handler's call. */
   readonly call: object;
   readonly file: (AnnouncedFile & { readonly bytes: AsyncIterable<Buffer> }) | null;
   /** Reads only the head of the stream. */
   readonly headOnly?: boolean;
-  /** Of a stream; all of it unless given. */
+  /** The range of the stream; by default the whole. */
   readonly range?: ByteRange | null;
   readonly requestId: string;
-  /** Of the client. */
+  /** The client's address. */
   readonly address: string;
-  /** Aborts when the client has left. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export interface ReceivedStream {
   readonly bytes: Readable;
 }
 
-/** Calls a replica of a service over HTTP, which gives bytes back-pressure. Throws `DomainError`s. */
+/** Calls a replica of a service over HTTP, for back-pressure. Throws `DomainError`s. */
 @Injectable()
 export class FileStreamClient {
   constructor(private readonly storages: StorageClient) {}

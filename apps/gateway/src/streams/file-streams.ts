@@ -12,7 +12,7 @@ export type AdmittedFileStream = Pick<FileStreamCall, 'operation' | 'streamUrl' 
   readonly file: FormFile | null;
 };
 
-/** Forwards files to storages and streams to clients, until the client leaves. */
+/** Forwards files to storages and streams to clients, until the client disconnects. */
 @Injectable()
 export class FileStreams {
   constructor(private readonly client: FileStreamClient) {}
@@ -22,7 +22,7 @@ export class FileStreams {
     return this.client.send(callFor(call, request, reply));
   }
 
-  /** Replies with the stream, the requested range of it, or 304 when the client has it already. */
+  /** Replies with the stream, its requested range, or 304 when the entity tag matches. */
   async answer(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const forwarded = callFor(call, request, reply);
     if (request.headers['if-none-match'] !== undefined) {
@@ -46,10 +46,10 @@ const callFor = (
   signal: whenGone(raw),
 });
 
-/** A user's file runs no script and loads nothing when a browser shows it. */
+/** Browsers that show a user's file run no scripts of it and load no resources. */
 const SANDBOXED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Replies 304 when the client has the stream already. @returns whether it did */
+/** Replies 304 when the entity tag matches. @returns whether it did */
 export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, head: StreamHead): boolean {
   const tag = tagOf(head);
   if (tag === null || !hasAlready(request, tag)) return false;
@@ -57,7 +57,7 @@ export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, he
   return true;
 }
 
-/** Sends a stream. It is destroyed when the client leaves. */
+/** Sends a stream. It is destroyed when the client disconnects. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ export function sendStream(
   return reply.send(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** 416 for a range behind the end; says where that is. */
+/** 416 for a range beyond the end; states the length. */
 const refuseRange = (reply: FastifyReply, length: number | null): FastifyReply =>
   asJson(reply.status(416).header('content-range', `bytes */${length}`)).send({ error: '416 Range Not Satisfiable' });
 

@@ -9,13 +9,13 @@ import {
   TICKET_HEADER,
 } from '@ingot/platform';
 
-/** Slow clients hold one each. */
+/** Each slow client occupies one. */
 const CONNECTIONS_PER_STORAGE = 1_024;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** How long a storage may take to accept a git session. */
+/** The time limit for a storage to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
 
-/** A request of `StorageClient`. Its claims say what it may do. */
+/** A request of `StorageClient`. Its claims authorize it. */
 export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers'> {
   readonly claims: StreamClaims | FileStreamClaims;
   readonly requestId: string;
@@ -56,7 +56,7 @@ export class StorageClient implements OnModuleDestroy {
     });
   }
 
-  /** Git's input goes in unchanged, frames of a session come out. Throws when the storage does not answer. */
+  /** Sends git's input unchanged, and receives session frames. Throws when the storage does not answer. */
   async openSession({ protocol, ...session }: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
     const claims: StreamClaims = { ...session, isAdvertisement: false, isSession: true };
     const { socket } = await upgrade(`${session.project.streamUrl}/streams/git`, {

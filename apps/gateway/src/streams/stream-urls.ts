@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ciStreamUrl, type Operation, type ProjectContext } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 
-/** How long one replica is asked before another may be: one that has gone is noticed soon. */
+/** How long a replica's URL is cached; short, so that a lost replica is soon replaced. */
 const FRESH_MS = 2_000;
 
-/** Where the bytes of an operation go. */
+/** Finds the replica that streams the bytes of an operation. */
 @Injectable()
 export class StreamUrls {
   private known: { readonly url: string; readonly until: number } | null = null;
