@@ -45,7 +45,7 @@ export class AttemptCounter {
 const refusalOf = (rejection: unknown): unknown =>
   rejection instanceof RateLimiterRes ? new TooManyRequests(Math.ceil(rejection.msBeforeNext / 1000)) : rejection;
 
-/** The prefix of an IPv6 address that one customer of a provider gets. */
+/** The IPv6 prefix that providers assign to one customer. */
 const IPV6_PREFIX = 64;
 
 /** The key that an address counts under: an IPv4 address, or the network of an IPv6 address. */

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { CONFIG, redisConnection } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 
-/** A sign-in waits at most this long for Redis. */
+/** The time limit of a command, as sign-ins wait for it. */
 const REDIS_TIMEOUT_MS = 1_000;
 
 /** The short-lived state that gateways share. While Redis is unavailable, commands fail at once. */

@@ -5,12 +5,12 @@ import { type Logger, LOGGER } from '@ingot/platform';
 import { GatewayRedis } from './gateway-redis.js';
 import { AttemptCounter, type AttemptLimit } from './attempt-counter.js';
 
-/** Inject the process's metrics by this. */
+/** The injection token of the process's metrics. */
 export const METRICS = Symbol('metrics');
 
 /**
  * Creates counters of attempts, which all gateways share in Redis. While Redis is unavailable, each gateway counts in memory, so
- * that nobody with the right password is refused; a metric and the log tell operators.
+ * that valid sign-ins succeed; a metric and the log tell operators.
  */
 @Injectable()
 export class Throttle {
@@ -31,7 +31,7 @@ export class Throttle {
     redis.client.on('close', () => this.setAway(true));
   }
 
-  /** @param name of what is counted; counters with the same name share their counts */
+  /** @param name counters with the same name share their counts */
   counter(name: string, { attempts, seconds }: AttemptLimit): AttemptCounter {
     const limit = { keyPrefix: `throttle:${name}`, points: attempts, duration: seconds, blockDuration: seconds };
     const inMemory = new RateLimiterMemory(limit);
@@ -50,7 +50,7 @@ export class Throttle {
     if (isAway === this.isAway) return;
     this.isAway = isAway;
     this.degraded.set(isAway ? 1 : 0);
-    if (isAway) this.logger.error('Redis is away: each gateway counts failed attempts to sign in for itself');
-    else this.logger.info('Redis is back');
+    if (isAway) this.logger.error('Redis is unavailable: each gateway counts failed sign-ins in its own memory');
+    else this.logger.info('Redis is available again');
   }
 }
