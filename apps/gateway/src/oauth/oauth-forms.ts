@@ -2,19 +2,19 @@ import { type FastifyInstance } from 'fastify';
 import { DomainError } from '@ingot/contracts';
 import { MalformedParameters } from '../input/nested-parameters.js';
 
-/** The parameters of a request of the protocol: each once, and none of them empty. */
+/** The parameters of an OAuth request: each once, none empty. */
 export type OAuthForm = Readonly<Record<string, string>>;
 
-/** Larger than any request of the protocol. */
+/** Larger than any OAuth request. */
 const FORM_LIMIT_BYTES = 65_536;
 
-/** 400 in the protocol's form. */
+/** 400 in the form of RFC 6749. */
 const malformed = (description: string): DomainError =>
   new DomainError('bad_request', { error: 'invalid_request', error_description: description });
 
 const AS_TEXT = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
 
-/** Reads the bodies of the routes of the protocol, as forms (RFC 6749, 3.2) or JSON. */
+/** Parses the bodies of OAuth routes: forms (RFC 6749, 3.2) or JSON. */
 export function registerOAuthForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', AS_TEXT, (_request, body: string, done) =>
@@ -25,7 +25,7 @@ export function registerOAuthForms(scope: FastifyInstance): void {
   );
 }
 
-/** Reads what a request sends in its query. */
+/** Reads the query of a request. */
 export function readQuery(url: string): OAuthForm {
   const query = url.indexOf('?');
   return readPairs(new URLSearchParams(query < 0 ? '' : url.slice(query)));
@@ -44,7 +44,7 @@ function finish(done: (error: Error | null, form?: OAuthForm) => void, read: () 
   }
 }
 
-/** What is empty counts as left out, what is there twice is refused (RFC 6749, 3.1). */
+/** Empty parameters count as omitted, repeated ones are refused (RFC 6749, 3.1). */
 function readPairs(pairs: Iterable<readonly [string, unknown]>): OAuthForm {
   const form = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -69,7 +69,7 @@ function parseObject(text: string): object {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // not JSON: refused like any other that is no object
+    // refused below, like any value that is not an object
   }
   throw malformed('The body is not a JSON object');
 }

@@ -23,10 +23,10 @@ import { gatherParameters } from '../input/input-reader.js';
 import { registerSlowestBody } from '../input/slow-bodies.js';
 import { formOf, registerOAuthForms } from './oauth-forms.js';
 
-/** How long a client waits for an answer at most. */
+/** The deadline of a request. */
 const ANSWER_MS = 4_500;
 
-/** The endpoints of the OAuth 2 provider that only clients call: HTTP around calls of user-service. */
+/** The OAuth 2 endpoints that clients call. Forwards them to user-service. */
 @Injectable()
 export class OAuthRoutes {
   constructor(
@@ -61,7 +61,7 @@ export class OAuthRoutes {
   private readonly token = (asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> =>
     asked.form.grant_type === 'password' ? this.passwordGrant(asked, ip) : this.rpc.call(oauthToken, asked);
 
-  /** A password that is wrong counts here as it does everywhere else; what else is refused tells nothing of the password. */
+  /** A wrong password counts as a failed attempt, as in every other place; other refusals do not. */
   private async passwordGrant(asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> {
     const { username, email = '' } = asked.form;
     try {
@@ -99,7 +99,7 @@ export class OAuthRoutes {
   }
 }
 
-/** Leaves a check of a password that came to no result. */
+/** Aborts a password check without a result. */
 class OtherRefusal extends Error {
   constructor(readonly refusal: OAuthRefusal) {
     super(refusal.error);
@@ -114,7 +114,7 @@ const NO_TOKEN = { error: 'invalid_request', error_description: 'No valid access
 const BEARER_CHALLENGE = 'Bearer realm="Ingot"';
 const BASIC_CHALLENGE = 'Basic realm="Ingot"';
 
-/** The statuses of RFC 6749, 5.2: 401 when the client is not who it says, 400 for everything else. */
+/** The statuses of RFC 6749, 5.2: 401 for failed client authentication, otherwise 400. */
 function refuse(reply: FastifyReply, refusal: OAuthRefusal, authorization: string | null): FastifyReply {
   if (refusal.error !== 'invalid_client') return asJson(reply).status(400).send(refusal);
   if (authorization !== null) reply.header('www-authenticate', BASIC_CHALLENGE);
@@ -126,7 +126,7 @@ const inRequest = (request: FastifyRequest, work: () => Promise<FastifyReply>): 
 
 const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post'];
 
-/** What clients find out by themselves (RFC 8414). The password grant is left out: nobody new should begin with it. */
+/** The server metadata (RFC 8414). It omits the password grant, which new clients should not use. */
 export const discoveryDocument = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
