@@ -163,7 +163,7 @@ function parameterRow(name: string, property: JsonSchema, isRequired: boolean, p
 function meaningOf(name: string, { description, default: fallback }: JsonSchema, path: string): string {
   const isProject = name === 'id' && path.startsWith('/projects/:id');
   const notes = [
-    isProject ? 'number of the project, or its path with `%2F` for each slash' : description,
+    isProject ? 'id of the project, or its path with `%2F` for each slash' : description,
     fallback === undefined ? '' : `default: \`${JSON.stringify(fallback)}\``,
   ];
   return notes.filter(Boolean).join('; ');

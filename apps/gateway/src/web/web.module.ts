@@ -29,7 +29,7 @@ import { SourceSignInPages } from './sign-in/source-sign-in.pages.js';
 import { RoundTripCookie, SourceTrips } from './sign-in/source-trips.js';
 import { SignUpPages } from './sign-up/sign-up.pages.js';
 
-/** Everything that adds pages. */
+/** All features with pages. */
 const FEATURES = [
   HomePage,
   PlainReferencePages,

@@ -8,7 +8,7 @@ import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 const homePage = page<object>('web/home/home', 'Welcome');
 
-/** The start page; visitors may be sent elsewhere by the setting `home_page_url`. */
+/** The start page; the setting `home_page_url` redirects visitors. */
 @Injectable()
 export class HomePage implements PageFeature {
   constructor(
@@ -29,7 +29,7 @@ export class HomePage implements PageFeature {
   }
 }
 
-/** Whether a URL is the page itself, whatever its parameters: a redirect to it would loop. */
+/** Whether a URL is the page itself, with any parameters: a redirect to it would loop. */
 function isPage(url: string, page: string): boolean {
   const [{ origin, pathname }, at] = [new URL(url), new URL(page)];
   return origin === at.origin && pathname === at.pathname;

@@ -3,22 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { COOKIES, KeyedHash, WebCookies } from './web-cookies.js';
 
-/** What a form's token is bound to. */
+/** The session or visitor that a form's token is bound to. */
 export interface CsrfBinding {
   readonly kind: 'session' | 'visitor';
   /** The value of the cookie of that kind. */
   readonly value: string;
 }
 
-/** The field of every form of ours. */
+/** The field of the CSRF token, in every form. */
 export const CSRF_FIELD = 'authenticity_token';
 
 const VISITOR_BYTES = 16;
 const VISITOR = /^[\w-]{22}$/;
 
 /**
- * Tells forms of ours from those of other sites: each carries a hash, which only we can make, of the session's id, or before
- * there is a session, of a cookie that the visitor was given.
+ * CSRF protection: every form carries a keyed hash of the session's id or, before sign-in, of the visitor's cookie.
  */
 @Injectable()
 export class Csrf {
@@ -35,13 +34,13 @@ export class Csrf {
     return this.hash.matches(`csrf ${kind}`, value, token);
   }
 
-  /** What a visitor's forms are bound to, or null when they were given nothing yet. */
+  /** The binding of a visitor's forms; null without a visitor cookie. */
   visitorOf(request: FastifyRequest): CsrfBinding | null {
     const value = this.cookies.read(request, COOKIES.visitor);
     return value !== null && VISITOR.test(value) ? { kind: 'visitor', value } : null;
   }
 
-  /** The same, given to the visitor now when need be. */
+  /** As `visitorOf`; sets the cookie if it is missing. */
   ensureVisitor(request: FastifyRequest, reply: FastifyReply): CsrfBinding {
     const known = this.visitorOf(request);
     if (known !== null) return known;

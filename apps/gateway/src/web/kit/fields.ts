@@ -5,7 +5,7 @@ import { type Parameters } from '../../input/nested-parameters.js';
 export class Fields {
   constructor(private readonly values: Parameters) {}
 
-  /** All that was sent, as one text. */
+  /** All fields, as one text. */
   get content(): string {
     return JSON.stringify(this.values);
   }
@@ -18,12 +18,12 @@ export class Fields {
     return value;
   }
 
-  /** Whether a box is ticked. */
+  /** Whether a checkbox is checked. */
   ticked(name: string): boolean {
     return this.text(name) !== '';
   }
 
-  /** All values of a field whose name ends in `[]`, given here without it. */
+  /** All values of the field `name[]`. */
   list(name: string): readonly string[] {
     const value = Object.hasOwn(this.values, name) ? this.values[name] : undefined;
     return Array.isArray(value) ? value.filter((element): element is string => typeof element === 'string') : [];

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { COOKIES, KeyedHash, WebCookies } from './web-cookies.js';
 
-/** What a page tells at its top, once. */
+/** A message at the top of a page, shown once. */
 export interface FlashMessage {
   readonly kind: 'notice' | 'alert';
   readonly text: string;
@@ -13,7 +13,7 @@ export const alert = (text: string): FlashMessage => ({ kind: 'alert', text });
 
 const SHOWN_WITHIN_SECONDS = 60;
 
-/** Carries a message to the next page in a cookie. The signature keeps others from writing messages. */
+/** Carries a message to the next page in a cookie. The signature prevents forged messages. */
 @Injectable()
 export class Flash {
   constructor(
@@ -27,7 +27,7 @@ export class Flash {
     this.cookies.set(request, reply, COOKIES.flash, value, { maxAge: SHOWN_WITHIN_SECONDS });
   }
 
-  /** The message that was set before, which is then forgotten. */
+  /** Returns the message and deletes it. */
   take(request: FastifyRequest, reply: FastifyReply): FlashMessage | null {
     const value = this.cookies.read(request, COOKIES.flash);
     if (value === null) return null;

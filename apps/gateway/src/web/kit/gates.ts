@@ -14,7 +14,7 @@ export type Gate<S extends WebSession | null> = (session: WebSession | null, req
 
 export const forAnyone: Gate<WebSession | null> = (session) => ({ outcome: 'admitted', session });
 
-/** Also while the password has to be changed first. */
+/** Signed-in users, even before a required change of password. */
 export const forSignedInWithAnyPassword: Gate<WebSession> = (session, request) =>
   session === null ? sentAway(redirectTo(signInPath(request))) : { outcome: 'admitted', session };
 
@@ -25,19 +25,19 @@ export const forSignedIn: Gate<WebSession> = (session, request) =>
 
 const sentAway = (answer: PageAnswer) => ({ outcome: 'sent_away', answer }) as const;
 
-/** To sign in and come back; what a form carried is lost. */
+/** Redirects to sign-in and back; the content of a form is lost. */
 function signInPath({ method, url }: FastifyRequest): string {
   const back = method === 'GET' ? safeReturnTo(url) : null;
   return back === null ? SIGN_IN_PATH : `${SIGN_IN_PATH}?return_to=${encodeURIComponent(back)}`;
 }
 
 const LONGEST = 2_048;
-/** Any host: only tells whether an address stays on the one that it is resolved against. */
+/** A placeholder host, to test whether a resolved address stays on it. */
 const HERE = 'http://here.invalid';
 
 /**
- * An address on this server that a visitor may be sent to, or null: anything that a browser could take for another server is
- * refused (`//host`, `/\host`, control characters that browsers strip).
+ * A redirect target on this server, or null: addresses that a browser could resolve to another server are refused (`//host`,
+ * `/\host`, control characters that browsers strip).
  */
 export function safeReturnTo(given: string): string | null {
   if (given.length > LONGEST || !/^\/(?![/\\])[\x21-\x7e]*$/.test(given) || given.includes('\\')) return null;

@@ -15,16 +15,16 @@ const errorPage = page<ErrorProps>('web/kit/error', 'Request failed');
 interface ErrorProps {
   readonly status: number;
   readonly text: string;
-  /** Where to have another try; null where that would be of no use. */
+  /** Where to retry; null where a retry is useless. */
   readonly again: string | null;
 }
 
 const [BAD_REQUEST, NOT_FOUND] = [400, 404];
 
-/** Schemes that would run what the address says rather than go there. */
+/** Schemes that browsers execute or render, rather than navigate to. */
 const EXECUTED = /^(javascript|data|vbscript|blob|file):$/;
 
-/** Turns what a page's handler answers into a reply. */
+/** Converts the answer of a page's handler into a reply. */
 @Injectable()
 export class PageResponder {
   constructor(
@@ -51,7 +51,7 @@ export class PageResponder {
     }
   }
 
-  /** A page that says what went wrong, and asks no other part for anything. */
+  /** An error page, rendered without calls to other services. */
   sendError(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
     addPageHeaders(reply).status(status);
     return this.sendBare(reply, errorPage({ status, text, again: againAt(request, status) }));
@@ -82,7 +82,7 @@ export class PageResponder {
   }
 }
 
-/** The page that a form stood on, or what was asked for; what is not there is not there the next time either. */
+/** The form's page, or the requested one; null for a page that does not exist. */
 function againAt({ method, url, headers: { referer = '' } }: FastifyRequest, status: number): string | null {
   if (method === 'GET') return status === NOT_FOUND ? null : safeReturnTo(url);
   if (!URL.canParse(referer)) return null;
@@ -91,11 +91,12 @@ function againAt({ method, url, headers: { referer = '' } }: FastifyRequest, sta
 }
 
 function checked(url: string): string {
-  if (EXECUTED.test(new URL(url, 'http://here.invalid').protocol)) throw new Error('not an address to go to');
+  if (EXECUTED.test(new URL(url, 'http://here.invalid').protocol))
+    throw new Error('the scheme of a redirect is not allowed');
   return url;
 }
 
-/** Pages load nothing but our style sheet and icon, run no script, and send forms to us alone. */
+/** Pages load only our style sheet and icon, run no scripts, and submit forms to this server only. */
 function pagePolicy(formTargets: readonly string[]): string {
   return [
     `default-src 'none'`,
@@ -112,7 +113,7 @@ export function addPageHeaders(reply: FastifyReply, formTargets: readonly string
   return reply.headers({
     'content-security-policy': pagePolicy(formTargets),
     'cross-origin-opener-policy': 'same-origin',
-    // other sites learn nothing; our own forms tell where they come from
+    // no referrer for other sites; our own forms send theirs
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   });

@@ -3,7 +3,7 @@ import { type WebSession } from '@ingot/contracts';
 import { type FlashMessage } from './flash.js';
 import { type Fields } from './fields.js';
 
-/** A page that is to be rendered: its template and what the template reads as `it.…`. */
+/** A page to render: its template, and the properties that the template reads as `it.…`. */
 export interface View {
   readonly template: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface View {
 /**
  * Declares a page.
  * @param template path from `src`, without `.eta`
- * @returns what makes a view of what the template needs
+ * @returns a function that makes a view of the template's properties
  */
 export const page =
   <Props extends object>(template: string, title: string) =>
@@ -24,14 +24,14 @@ export type PageAnswer =
       readonly kind: 'view';
       readonly view: View;
       readonly status: number;
-      /** Origins, or schemes with their colon, that a form of the page may lead to besides our own. */
+      /** Further origins, or schemes with their colon, that forms of the page may redirect to. */
       readonly formTargets: readonly string[];
     }
   | {
       readonly kind: 'redirect';
       readonly path: string;
       readonly flash: FlashMessage | null;
-      /** Where the user is redirected when the form is sent again, if elsewhere: a cookie may not have reached them. */
+      /** The target when the form is submitted again, if it differs: the first reply's cookie may be lost. */
       readonly whenRepeated?: string;
     }
   | { readonly kind: 'leave'; readonly url: string };
@@ -43,8 +43,8 @@ export const show = (
 ): PageAnswer => ({ kind: 'view', view, status, formTargets });
 
 /**
- * Goes on at another page of ours, where the message is shown once. After a form, elsewhere only to the `formTargets` of the
- * form's page.
+ * Redirects to another page of this server, which shows the message once. After a form, other targets must be among the
+ * `formTargets` of its page.
  */
 export const redirectTo = (
   path: string,
@@ -53,20 +53,19 @@ export const redirectTo = (
 ): PageAnswer => ({ kind: 'redirect', path, flash, ...more });
 
 /**
- * Goes on anywhere, even after a form was sent: browsers hold every redirect that follows a form against its page's
- * `form-action`, so a page that goes on by itself stands between. Only for addresses that were checked, or that an
- * administrator set.
+ * Redirects to any address, even after a form: browsers check redirects of a form against its page's `form-action`, so an
+ * interstitial page redirects instead. Only for validated addresses, and those that an administrator set.
  */
 export const leaveTo = (url: string): PageAnswer => ({ kind: 'leave', url });
 
 /** One request for a page. */
 export interface PageContext<Session extends WebSession | null = WebSession | null> {
   readonly request: FastifyRequest;
-  /** For cookies; the page itself is what the handler answers. */
+  /** For cookies; the handler returns the page itself. */
   readonly reply: FastifyReply;
   readonly session: Session;
   readonly query: Fields;
-  /** Of a POST: checked to come from a form of ours. */
+  /** The fields of a POST, after the CSRF check. */
   readonly form: Fields;
   /** Parameters in the path. */
   readonly path: Fields;

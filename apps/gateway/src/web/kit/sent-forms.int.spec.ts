@@ -65,7 +65,7 @@ describe('a form that is sent twice at once', () => {
       [302, '/profile/emails'],
       [302, '/profile/emails'],
     ]);
-    expect((await visitor.get('/profile/emails')).html).toContain(`${email} is added.`);
+    expect((await visitor.get('/profile/emails')).html).toContain(`${email} was added.`);
   });
 
   it('changes the password, and does not say that the old one is wrong', async () => {

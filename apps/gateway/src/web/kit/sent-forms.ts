@@ -9,16 +9,16 @@ import { type Fields } from './fields.js';
 import { type PageAnswer } from './page.js';
 import { KeyedHash } from './web-cookies.js';
 
-/** The field of every form that tells the pages apart on which it stood. */
+/** The field of every form that identifies the rendering of its page. */
 export const FORM_NUMBER_FIELD = 'form_number';
 
 const NUMBER = /^[\w-]{22}$/;
 const RUNNING = 'running';
-/** Longer than any form takes; after that, one whose gateway was killed may be sent again. */
+/** The lock's expiry, longer than any form takes; then a form whose gateway was killed can be submitted again. */
 const RUNNING_SECONDS = 30;
-/** How long the same form gets the same answer. */
+/** How long a repeated form gets the first answer. */
 const KEPT_SECONDS = 600;
-/** Who sent a form again waits for the first answer longer than that may take, even on a busy machine. */
+/** How long a repeated form waits for the first answer. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
@@ -46,16 +46,16 @@ export interface SentForm {
   readonly fields: Fields;
 }
 
-/** Where the answer to a form is kept, and the key that encrypts it. */
+/** The Redis key of the answer to a form, and the key that encrypts it. */
 interface Place {
   readonly name: string;
   readonly key: Buffer;
 }
 
 /**
- * Handles a form once, even if a double click or a reload sends it again: the same content from the same page gets the first
- * answer again, from every gateway. Answers may hold secrets, so they are encrypted with a key that only the sender's browser
- * has. While Redis is unavailable, every form that is sent is handled.
+ * Handles a form once, even if a double click or a reload submits it again: the same content from the same page gets the first
+ * answer, from any gateway. Answers may hold secrets, so they are encrypted with a key derived from the form and the browser's
+ * cookie. While Redis is unavailable, every submission is handled.
  */
 @Injectable()
 export class SentForms {
@@ -64,12 +64,12 @@ export class SentForms {
     private readonly hash: KeyedHash,
   ) {}
 
-  /** Of a page that is shown now. */
+  /** The number of a newly rendered page. */
   newNumber(): string {
     return randomBytes(16).toString('base64url');
   }
 
-  /** The answer of `act`, or what it answered to the same form. What was refused may be sent again. */
+  /** The answer of `act`, or its stored answer to the same form. A refused form can be submitted again. */
   async once(sent: SentForm, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
     if (!NUMBER.test(sent.fields.text(FORM_NUMBER_FIELD))) return act();
     const place = this.placeOf(sent);
@@ -98,7 +98,7 @@ export class SentForms {
     return answer;
   }
 
-  /** Whether nobody is at the form, or was. */
+  /** Takes the lock of the form. @returns false when it is being handled or has an answer */
   private async claim({ name }: Place): Promise<boolean> {
     const claimed = this.redis.client.set(name, RUNNING, 'EX', RUNNING_SECONDS, 'NX');
     return (await orIfAway(claimed, 'OK')) === 'OK';

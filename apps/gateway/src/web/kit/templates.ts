@@ -5,7 +5,7 @@ import { Eta } from 'eta';
 import { createHash } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 
-/** Where templates lie: beside the code that renders them. */
+/** The root of the templates, which are beside the code that renders them. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const EXTENSION = '.eta';
 
@@ -14,7 +14,7 @@ const EXTENSION = '.eta';
 export class Templates {
   private readonly eta = new Eta({ views: ROOT, autoEscape: true, cache: true, debug: false });
 
-  /** Compiles every template, so that one that is broken keeps the process from starting. */
+  /** Compiles every template, so that a broken one fails at start. */
   compileAll(): void {
     for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
       if (file.endsWith(EXTENSION)) this.eta.compile(this.eta.readFile?.(join(ROOT, file)) ?? '');
@@ -33,7 +33,7 @@ interface Asset {
   readonly content: Buffer;
 }
 
-/** What pages load. An address holds the content's hash, so that browsers may keep it for ever. */
+/** Static files of pages. Their URLs contain the content's hash, so that browsers may cache them indefinitely. */
 @Injectable()
 export class Assets {
   private readonly styleSheet = load('ingot.css', 'text/css; charset=utf-8');

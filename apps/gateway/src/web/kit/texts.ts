@@ -8,7 +8,7 @@ export const NOT_HERE = 'Page not found.';
 
 const MINUTE_SECONDS = 60;
 
-/** What a page says of a refusal; the API's own words are for programs. */
+/** The text of a refusal on pages; the API's messages are for programs. */
 const TEXTS = {
   not_modified: 'Nothing had to be changed.',
   bad_request: 'The request could not be read.',
@@ -32,7 +32,7 @@ export function errorText(error: DomainError): string {
   return `Too many attempts. Please wait ${wait}, then try again.`;
 }
 
-/** What a scope allows, as the consent page says it. */
+/** The description of a scope on the consent page. */
 export const SCOPE_TEXTS = {
   api: 'Full access to the API in your name',
   read_user: 'Read access to user profiles',

@@ -6,9 +6,9 @@ import { CONFIG } from '@ingot/platform';
 import { type GatewayConfig } from '../../config.js';
 
 export const COOKIES = {
-  /** Specification, "Authentication". */
+  /** The session cookie (specification, "Authentication"). */
   session: '_service_session',
-  /** What forms are bound to before there is a session. */
+  /** The binding of forms before sign-in. */
   visitor: '_service_visitor',
   flash: '_service_flash',
   /** During a round trip to a sign-in provider. */
@@ -17,10 +17,10 @@ export const COOKIES = {
 
 type CookieName = (typeof COOKIES)[keyof typeof COOKIES];
 
-/** Longer than any value of ours, and what browsers keep. */
+/** The limit of browsers, above any value of ours. */
 const VALUE_LENGTH = 4_096;
 
-/** Reads and sets our cookies: out of reach of scripts, not sent along from other sites, and by https alone where we have it. */
+/** Reads and sets cookies: `HttpOnly`, `SameSite`, and `Secure` over https. */
 @Injectable()
 export class WebCookies {
   private readonly isOurUrlSecure: boolean;
@@ -35,7 +35,7 @@ export class WebCookies {
     return value === undefined || value === '' || value.length > VALUE_LENGTH ? null : value;
   }
 
-  /** @param options `maxAge` in seconds; without it, the browser forgets the cookie when it is closed */
+  /** @param options `maxAge` in seconds; by default a cookie ends with the browser session */
   set(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +56,7 @@ export class WebCookies {
   }
 }
 
-/** Hashes that only the gateway can make, the same in each of its replicas. */
+/** Keyed hashes (HMAC); all gateways share the key. */
 @Injectable()
 export class KeyedHash {
   private readonly key: Uint8Array;
@@ -70,7 +70,7 @@ export class KeyedHash {
     return createHmac('sha256', this.key).update(`${purpose}\0${text}`).digest('base64url');
   }
 
-  /** Whether `given` is the hash; takes as long for a near miss as for any other. */
+  /** Whether `given` is the hash, in constant time. */
   matches(purpose: string, text: string, given: string): boolean {
     const expected = Buffer.from(this.of(purpose, text));
     const actual = Buffer.from(given);

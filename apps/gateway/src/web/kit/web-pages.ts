@@ -16,10 +16,10 @@ import { Assets, Templates } from './templates.js';
 import { errorText, FORM_IS_STALE, NOT_HERE } from './texts.js';
 import { WebSessions } from './web-sessions.js';
 
-/** The largest form, in bytes; far above what a person types. */
+/** The largest form, in bytes. */
 const FORM_BYTES = 128 * 1024;
 
-/** Adds its pages to those of the gateway. Named in `web.module.ts`. */
+/** Registers its pages. Listed in `web.module.ts`. */
 export interface PageFeature {
   addTo(pages: WebPages): void;
 }
@@ -49,17 +49,17 @@ export class WebPages {
     @Inject(PAGE_FEATURES) private readonly features: readonly PageFeature[],
   ) {}
 
-  /** A page that shows something. It may be asked for again at any time, so it changes nothing. */
+  /** A page. GET is safe, so the handler must not change anything. */
   get<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
     this.routes.push({ method: 'GET', path, handle: behind(gate, handler) });
   }
 
-  /** What a form is sent to. Forms that do not carry their page's token are refused before the handler sees them. */
+  /** The target of a form. Forms without a valid CSRF token are refused before the handler runs. */
   post<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
     this.routes.push({ method: 'POST', path, handle: behind(gate, handler) });
   }
 
-  /** As `post`, for what must not be done again when the same form is sent twice: its answer is then the same. */
+  /** As `post`, but idempotent: a repeated submission gets the first answer. */
   postOnce<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
     this.post(path, gate, (context) => {
       const binding = this.bindingOf(context.request, context.session);
@@ -70,7 +70,7 @@ export class WebPages {
     });
   }
 
-  /** As `post`, for programs: browsers send no such forms. */
+  /** As `post`, for programs: browser forms cannot send DELETE. */
   delete<S extends WebSession | null>(path: string, gate: Gate<S>, handler: PageHandler<S>): void {
     this.routes.push({ method: 'DELETE', path, handle: behind(gate, handler) });
   }
@@ -112,7 +112,7 @@ export class WebPages {
     });
   }
 
-  /** Whether a form was sent from a page that this visitor got from us. */
+  /** Whether the request is same-origin, with a valid CSRF token of this visitor or session. */
   private isOurs(request: FastifyRequest, session: WebSession | null, form: Fields): boolean {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -20,15 +20,15 @@ const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 const USER_AGENT_LENGTH = 255;
 
-/** A session that is about to begin: its id goes to the browser, the rest to user-service. */
+/** A new session: the browser gets the id, user-service the rest. */
 export interface SessionToBegin {
   readonly id: string;
   readonly origin: SessionOrigin;
 }
 
 /**
- * Who a browser is signed in as. Remembered for seconds, and dropped at once when user-service says that the user changed;
- * the id itself is known to the browser alone, everybody else goes by its digest.
+ * Finds the sessions of browsers. Cached for seconds, and dropped at once when user-service broadcasts a change of the user.
+ * Only the browser has a session's id; the services use its digest.
  */
 @Injectable()
 export class WebSessions {
@@ -47,7 +47,7 @@ export class WebSessions {
     this.sessions.dropOn(broadcasts, userChanged, ({ userId }) => userId);
   }
 
-  /** The session that the request's cookie names, or null when there is none or it has ended. */
+  /** The session of the request's cookie; null without one or after it has ended. */
   async find(request: FastifyRequest): Promise<WebSession | null> {
     const id = this.idOf(request);
     if (id === null) return null;
@@ -57,8 +57,8 @@ export class WebSessions {
   }
 
   /**
-   * The caller of an API request that carries no token: who is signed in. What changes something must also show the token
-   * of a page of ours, and nobody calls whose password has to be changed first.
+   * The principal of an API request without a token: the signed-in user. Writes also need a page's CSRF token. Users who must
+   * change their password first are refused.
    */
   async callerOf(request: FastifyRequest): Promise<Principal | null> {
     const session = await this.find(request);
@@ -67,7 +67,7 @@ export class WebSessions {
     return session.principal;
   }
 
-  /** What the forms of the session's pages are bound to; null without the cookie of one. */
+  /** The binding of the session's forms; null without a session cookie. */
   bindingOf(request: FastifyRequest): CsrfBinding | null {
     const id = this.idOf(request);
     return id === null ? null : { kind: 'session', value: id };
@@ -79,14 +79,14 @@ export class WebSessions {
     return { id, origin: { sessionDigest: digestOf(id), ip: request.ip, userAgent } };
   }
 
-  /** Gives the browser a session that user-service has begun, in place of the one that it may have. */
+  /** Sets the cookie of a session that user-service has started; replaces an older session. */
   async begin(request: FastifyRequest, reply: FastifyReply, id: string, session: WebSession): Promise<void> {
     await this.endCurrent(request);
     this.cookies.clear(request, reply, COOKIES.visitor);
     this.setCookie(request, reply, id, session);
   }
 
-  /** Lets the browser keep the cookie for as long as the session, which lasts longer with every use. */
+  /** Renews the cookie's expiry with that of the session, which every use extends. */
   keep(request: FastifyRequest, reply: FastifyReply, session: WebSession): void {
     const id = this.idOf(request);
     if (id !== null && !session.endsWithBrowser) this.setCookie(request, reply, id, session);

@@ -2,7 +2,7 @@ import { DomainError, type OAuthApplication, type OAuthApplicationAttributes, TO
 import { type Fields, type Problems, problemsOf as fieldProblems } from '../kit/fields.js';
 import { SCOPE_TEXTS } from '../kit/texts.js';
 
-/** What the form of an application shows. */
+/** The properties of the form of an application. */
 export interface ApplicationForm {
   readonly attributes: OAuthApplicationAttributes;
   readonly isConfidential: boolean;
@@ -39,7 +39,7 @@ export const attributesIn = (form: Fields): OAuthApplicationAttributes => ({
   isTrusted: form.ticked('trusted'),
 });
 
-/** As `fieldProblems`; that there are too many is said beside the name. */
+/** As `fieldProblems`; too many applications is a problem of the field `name`. */
 export function problemsOf(thrown: unknown): Problems {
   const isConflict = thrown instanceof DomainError && thrown.code === 'conflict' && 'message' in thrown.body;
   if (isConflict && typeof thrown.body.message === 'string') return { name: [thrown.body.message] };

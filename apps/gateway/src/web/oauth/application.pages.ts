@@ -24,7 +24,7 @@ import {
   problemsOf,
 } from './application-form.js';
 
-/** The same pages for one's own applications, and for administrators those of the whole instance. */
+/** The same pages serve users' own applications and, for administrators, those of the instance. */
 interface Owner {
   readonly ofInstance: boolean;
   readonly path: string;
@@ -37,7 +37,7 @@ const OWNERS: readonly Owner[] = [
 
 interface FormProps extends Owner {
   readonly form: ApplicationForm;
-  /** Null for one that is not there yet. */
+  /** Null for a new application. */
   readonly application: OAuthApplication | null;
 }
 
@@ -51,7 +51,7 @@ const secretPage = page<Owner & OAuthApplicationWithSecret>('web/oauth/applicati
 
 type Context = PageContext<WebSession>;
 
-/** Where applications are registered and kept. */
+/** Registers and manages applications. */
 @Injectable()
 export class ApplicationPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}

@@ -19,7 +19,7 @@ const authorizedPage = page<{ path: string; authorizations: readonly OAuthAuthor
   'Authorized applications',
 );
 
-/** Shows the applications that a user has authorised, and revokes them. */
+/** Lists the applications that a user has authorized, and revokes their access. */
 @Injectable()
 export class AuthorizedApplicationsPage implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}
@@ -38,7 +38,7 @@ export class AuthorizedApplicationsPage implements PageFeature {
   private async revoke({ session, form }: PageContext<WebSession>): Promise<PageAnswer> {
     const { userId } = session.principal;
     const applicationId = form.id('application_id');
-    // empty stands for no application in particular; anything else that is no id stands for nothing
+    // empty stands for grants without an application; any other invalid id is refused
     if (applicationId === null && form.text('application_id') !== '') throw new NotFound();
     await this.rpc.call(revokeOAuthAuthorization, { userId, applicationId });
     return redirectTo(PATH, notice('Access was revoked.'));

@@ -11,7 +11,7 @@ import { type OAuthForm, readQuery } from '../../oauth/oauth-forms.js';
 
 const AUTHORIZE_PATH = '/oauth/authorize';
 
-/** What a request for an authorization consists of (RFC 6749, 4.1.1, and RFC 7636, 4.3). */
+/** The parameters of an authorization request (RFC 6749, 4.1.1, and RFC 7636, 4.3). */
 const PARAMETERS = [
   'client_id',
   'redirect_uri',
@@ -36,7 +36,7 @@ interface Question {
 const consentPage = page<Question>('web/oauth/consent', 'Allow access');
 const refusedPage = page<{ reason: string }>('web/oauth/refused', 'Invalid authorization request');
 
-/** Where users allow applications to act for them, or do not. */
+/** Asks users for consent to an authorization request. */
 @Injectable()
 export class ConsentPage implements PageFeature {
   constructor(
@@ -103,7 +103,7 @@ const questionOf = (
 const parametersIn = (form: Fields): OAuthForm =>
   Object.fromEntries(PARAMETERS.map((name) => [name, form.text(name)] as const).filter(([, value]) => value !== ''));
 
-/** What browsers call the place: an origin, or the scheme of a program on the user's machine. */
+/** The CSP source of a redirect URI: an origin, or the scheme of a native application. */
 function targetOf(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri);
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol;

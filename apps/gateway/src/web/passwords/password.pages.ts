@@ -25,7 +25,7 @@ const RESET_PATH = '/users/password/edit';
 const SENT_IF_KNOWN = 'If an account has this address, we sent a mail with a link.';
 const DIFFERENT: Problems = { confirmation: 'The passwords do not match' };
 
-/** Choosing a password: by a link in a mail, or by the current one. */
+/** Sets a new password, given a mailed link or the current password. */
 @Injectable()
 export class PasswordPages implements PageFeature {
   constructor(
@@ -45,7 +45,7 @@ export class PasswordPages implements PageFeature {
     pages.postOnce(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, (context) => this.change(context));
   }
 
-  /** Says the same whether or not a user has the address. */
+  /** Answers the same whether or not a user has the address. */
   private async request({ request, form }: PageContext): Promise<PageAnswer> {
     await this.throttle.takeMail(request.ip);
     await this.rpc.call(requestPasswordReset, { email: form.text('email') });

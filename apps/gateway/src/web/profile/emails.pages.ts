@@ -22,7 +22,7 @@ interface Props {
 const PATH = '/profile/emails';
 const emailsPage = page<Props>('web/profile/emails', 'Email addresses');
 
-/** The addresses by which commits are told to be a person's. */
+/** Manages the addresses that attribute commits to the user. */
 @Injectable()
 export class EmailPages implements PageFeature {
   constructor(private readonly operations: OwnOperations) {}
@@ -45,7 +45,7 @@ export class EmailPages implements PageFeature {
     const given = context.form.text('email');
     try {
       const { output } = await this.operations.call(addOwnEmail, context, { email: given });
-      return redirectTo(PATH, notice(`${output.email} is added.`));
+      return redirectTo(PATH, notice(`${output.email} was added.`));
     } catch (error) {
       return this.list(context, given, problemsOf(error));
     }
@@ -56,6 +56,6 @@ export class EmailPages implements PageFeature {
     if (id === null) throw new NotFound();
     const { output } = await this.operations.call(removeOwnEmail, context, { email_id: id });
     if (!('email' in output)) throw new NotFound('Email');
-    return redirectTo(PATH, notice(`${output.email} is removed.`));
+    return redirectTo(PATH, notice(`${output.email} was removed.`));
   }
 }

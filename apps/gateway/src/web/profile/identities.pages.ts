@@ -19,7 +19,7 @@ type Context = PageContext<WebSession>;
 
 interface Props {
   readonly identities: readonly IdentityDetails[];
-  /** Those that the account is not connected with yet. */
+  /** Sources that are not connected yet. */
   readonly sources: readonly SignInSource[];
 }
 
@@ -27,7 +27,7 @@ const PATH = '/profile/identities';
 const LAST_WAY = 'This is your only way to sign in. Connect another provider or set a password first.';
 const identitiesPage = page<Props>('web/profile/identities', 'Sign-in providers');
 
-/** Where people connect their account with sign-in providers. */
+/** Connects the account with sign-in providers. */
 @Injectable()
 export class IdentityPages implements PageFeature {
   constructor(

@@ -25,7 +25,7 @@ describe('SSH keys', () => {
       location: KEYS,
     });
     const { html } = await visitor.get(KEYS);
-    expect(html).toContain('The key “My &lt;laptop&gt;” is added.');
+    expect(html).toContain('The key “My &lt;laptop&gt;” was added.');
     expect(html).toMatch(/SHA256:[\w+/]{43}</);
     expect((await stack.as(user).get('/user/keys')).body).toMatchObject([{ title: 'My <laptop>', key }]);
   });
@@ -84,7 +84,7 @@ describe('SSH keys', () => {
     await visitor.submit(KEYS, { title: 'laptop', key: newPublicKey() });
     const [key] = await own('/user/keys');
     expect(await visitor.submit(KEYS, {}, `${KEYS}/${key?.id}/remove`)).toMatchObject({ status: 302, location: KEYS });
-    expect((await visitor.get(KEYS)).html).toContain('The key “laptop” is removed.');
+    expect((await visitor.get(KEYS)).html).toContain('The key “laptop” was removed.');
     expect(await own('/user/keys')).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('email addresses', () => {
       location: EMAILS,
     });
     const { html } = await visitor.get(EMAILS);
-    expect(html).toContain(`${email} is added.`);
+    expect(html).toContain(`${email} was added.`);
     expect(html).toContain(user.email);
     expect((await stack.as(user).get('/user/emails')).body).toMatchObject([{ email }]);
   });

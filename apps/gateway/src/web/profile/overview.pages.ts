@@ -10,7 +10,7 @@ import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 const PATH = '/profile';
 const overviewPage = page<{ name: string; problems: Problems }>('web/profile/overview', 'Your profile');
 
-/** Where people find everything that belongs to their account, and change the name that others read. */
+/** Links to all settings of the account, and changes the display name. */
 @Injectable()
 export class ProfileOverviewPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}

@@ -13,7 +13,7 @@ export class OwnOperations {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** What the operation answers, of a list one page. Throws the `DomainError`s that it refuses with. */
+  /** The operation's reply; of a list, one page. Throws its refusals as `DomainError`s. */
   async call<I extends z.ZodObject, O extends z.ZodType, P extends boolean>(
     { subject, deadlineMs, output }: Operation<Access, I, O, P>,
     { session, request }: PageContext<WebSession>,

@@ -83,7 +83,7 @@ describe('revoking a token', () => {
     expect(await visitor.post(`${PATH}/${id}/revoke`)).toMatchObject({ status: 302, location: PATH });
     expect((await stack.as(value).get('/user')).status).toBe(401);
     const { html } = await visitor.get(PATH);
-    expect(html).toContain('The token “My bot” is revoked.');
+    expect(html).toContain('The token “My bot” was revoked.');
     expect(html).toContain('No active tokens.');
     expect((await visitor.get(`${PATH}?state=inactive`)).html).toMatch(/My bot<\/th>[^]*revoked<\/td>/);
   });

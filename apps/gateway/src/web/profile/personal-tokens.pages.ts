@@ -42,7 +42,7 @@ const NOTHING_YET: WantedToken = { name: '', scopes: [], expiresAt: null };
 const listPage = page<ListProps>('web/profile/personal-tokens', 'Access tokens');
 const valuePage = page<{ token: PersonalToken; value: string }>('web/profile/personal-token-value', 'Access token');
 
-/** The tokens by which people let programs act for them. */
+/** Manages personal access tokens. */
 @Injectable()
 export class PersonalTokenPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}
@@ -72,7 +72,7 @@ export class PersonalTokenPages implements PageFeature {
     return show(view, { status: formStatus(problems) });
   }
 
-  /** Answers the page with the value itself: it must not travel through an address or a cookie. */
+  /** Shows the value in the reply itself, without a redirect: URLs and cookies must not contain it. */
   private async create(context: Context): Promise<PageAnswer> {
     const wanted = wantedIn(context.form);
     try {
@@ -88,7 +88,7 @@ export class PersonalTokenPages implements PageFeature {
     if (tokenId === null) throw new NotFound();
     const { userId } = session.principal;
     const { name } = await this.rpc.call(revokePersonalToken, { userId, tokenId });
-    return redirectTo(PATH, notice(`The token “${name}” is revoked.`));
+    return redirectTo(PATH, notice(`The token “${name}” was revoked.`));
   }
 }
 

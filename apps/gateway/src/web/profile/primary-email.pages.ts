@@ -19,7 +19,7 @@ interface Problems {
 const LIST = '/profile/emails';
 const CHANGE_PATH = `${LIST}/primary`;
 const CONFIRM_PATH = `${LIST}/confirm`;
-const NOT_GOOD = 'This link is no longer valid, or belongs to another account. Request a new one.';
+const LINK_INVALID = 'This link is no longer valid, or belongs to another account. Request a new one.';
 const TAKEN = 'Another account already uses this address.';
 
 const changePage = page<{ given: string; problems: Problems }>(
@@ -28,7 +28,7 @@ const changePage = page<{ given: string; problems: Problems }>(
 );
 const confirmPage = page<{ token: string }>('web/profile/confirm-email', 'Confirm your new address');
 
-/** Where people change the address that their mails go to: by their password, and a link that is mailed to the new one. */
+/** Changes the primary address, given the password and a link mailed to the new address. */
 @Injectable()
 export class PrimaryEmailPages implements PageFeature {
   constructor(
@@ -61,12 +61,12 @@ export class PrimaryEmailPages implements PageFeature {
     return redirectTo(LIST, notice(`We sent a link to ${email.trim()}. Follow it to change your address.`));
   }
 
-  /** By a form rather than by the link itself: programs that look through mails follow links. */
+  /** Requires a form, not just the link: mail scanners follow links. */
   private async confirm({ session, form }: Context): Promise<PageAnswer> {
     const { userId } = session.principal;
     const answer = await this.rpc.call(confirmEmailChange, { userId, token: form.text('token') });
     if (answer.outcome === 'changed') return redirectTo(LIST, notice(`Your primary address is now ${answer.email}.`));
-    return redirectTo(CHANGE_PATH, alert(answer.outcome === 'taken' ? TAKEN : NOT_GOOD));
+    return redirectTo(CHANGE_PATH, alert(answer.outcome === 'taken' ? TAKEN : LINK_INVALID));
   }
 
   private form(given = '', problems: Problems = {}): PageAnswer {

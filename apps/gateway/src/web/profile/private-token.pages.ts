@@ -6,7 +6,7 @@ import { page, type PageAnswer, type PageContext, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
 interface Props {
-  /** Null until it is asked for. */
+  /** Null until the user requests it. */
   readonly value: string | null;
   readonly isNew: boolean;
   /** Unix milliseconds; null for never. */
@@ -16,7 +16,7 @@ interface Props {
 const PATH = '/profile/private_token';
 const tokenPage = page<Props>('web/profile/private-token', 'Private token');
 
-/** The one token that every user has, for old programs. */
+/** Shows and resets the private token. */
 @Injectable()
 export class PrivateTokenPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}

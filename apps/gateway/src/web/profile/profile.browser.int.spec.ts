@@ -32,7 +32,7 @@ it('a person makes a token, uses and revokes it, adds a key and an address, and 
   await page.locator('summary', { hasText: 'Revoke the token My bot' }).click();
   await page.getByText('Programs that use it lose access.').waitFor();
   await page.getByRole('button', { name: 'Revoke the token My bot' }).click();
-  await page.getByRole('status').getByText('The token “My bot” is revoked.').waitFor();
+  await page.getByRole('status').getByText('The token “My bot” was revoked.').waitFor();
   expect((await stack.as(value).get('/user')).status).toBe(401);
 
   await page.goto(`${stack.url}/profile/keys`);

@@ -24,7 +24,7 @@ interface ShownSession extends SessionDetails {
 const PATH = '/profile/sessions';
 const sessionsPage = page<{ sessions: readonly ShownSession[] }>('web/profile/sessions', 'Sessions');
 
-/** Where people see in which browsers they are signed in, and sign out there. */
+/** Lists the user's sessions, and ends them. */
 @Injectable()
 export class SessionPages implements PageFeature {
   constructor(private readonly rpc: RpcClient) {}
@@ -63,7 +63,7 @@ export class SessionPages implements PageFeature {
   }
 }
 
-/** What a browser says that it is, in words for people; its own where they say nothing known. */
+/** A readable name of the browser and system of a user agent; an unknown user agent stays as it is. */
 export function deviceOf(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -43,7 +43,7 @@ interface Props {
 const PATH = '/profile/keys';
 const keysPage = page<Props>('web/profile/ssh-keys', 'SSH keys');
 
-/** The keys by which people use git over SSH. */
+/** Manages SSH keys. */
 @Injectable()
 export class SshKeyPages implements PageFeature {
   constructor(
@@ -76,7 +76,7 @@ export class SshKeyPages implements PageFeature {
     return show(view, { status: formStatus(problems) });
   }
 
-  /** Apart from the keys, as the API does not tell them. */
+  /** A separate call, as the API's keys lack it. */
   private async lastUsesOf({ principal: { userId } }: WebSession, keys: readonly { readonly id: number }[]) {
     const lastUses = await this.rpc.call(lastUsesOfSshKeys, { userId, keyIds: keys.map(({ id }) => id) });
     return new Map(lastUses.map(({ keyId, at }) => [keyId, at]));
@@ -86,7 +86,7 @@ export class SshKeyPages implements PageFeature {
     const wanted = { title: context.form.text('title'), key: context.form.text('key') };
     try {
       const { output } = await this.operations.call(addOwnSshKey, context, wanted);
-      return redirectTo(PATH, notice(`The key “${output.title}” is added.`));
+      return redirectTo(PATH, notice(`The key “${output.title}” was added.`));
     } catch (error) {
       return this.list(context, shownAgain(wanted), problemsOf(error));
     }
@@ -97,14 +97,14 @@ export class SshKeyPages implements PageFeature {
     if (id === null) throw new NotFound();
     const { output } = await this.operations.call(removeOwnSshKey, context, { key_id: id });
     if (!('title' in output)) throw new NotFound('Key');
-    return redirectTo(PATH, notice(`The key “${output.title}” is removed.`));
+    return redirectTo(PATH, notice(`The key “${output.title}” was removed.`));
   }
 }
 
-/** A private key that was pasted by mistake is not sent back. */
+/** A private key pasted by mistake is not sent back. */
 const shownAgain = ({ title, key }: WantedKey): WantedKey => ({ title, key: key.includes('PRIVATE KEY') ? '' : key });
 
-/** What people tell keys by. */
+/** The fingerprint that users compare. */
 function read(key: string): Pick<ShownKey, 'type' | 'fingerprint'> {
   const [type = '', base64 = ''] = key.split(/[ \t]+/, 2);
   return { type, fingerprint: sshFingerprint(Buffer.from(base64, 'base64')) };

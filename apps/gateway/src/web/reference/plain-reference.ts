@@ -10,7 +10,7 @@ export interface PlainParameter {
   readonly meaning: string;
 }
 
-/** What people read about an operation. */
+/** An operation, as the page shows it. */
 export interface PlainOperation {
   readonly name: string;
   readonly method: string;
@@ -21,10 +21,10 @@ export interface PlainOperation {
   readonly parameters: readonly PlainParameter[];
 }
 
-/** The resources of the API, by name as operations begin with. */
+/** The resources of the API, by the first part of the operations' names. */
 export const RESOURCES: readonly string[] = [...new Set(OPERATIONS.map(resourceOf))].sort();
 
-/** The operations of a resource by path; none for an unknown one. */
+/** The operations of a resource by path; empty for an unknown one. */
 export const operationsOf = (resource: string): readonly PlainOperation[] =>
   OPERATIONS.filter((operation) => resourceOf(operation) === resource)
     .sort(
@@ -32,9 +32,9 @@ export const operationsOf = (resource: string): readonly PlainOperation[] =>
     )
     .map(plain);
 
-/** What reads stands before what writes. */
+/** Reads come before writes. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const OF_PROJECT = 'number of the project, or its path with %2F for each slash';
+const OF_PROJECT = 'id of the project, or its path with %2F for each slash';
 
 function resourceOf({ name }: Pick<Operation, 'name'>): string {
   return name.split('.', 1)[0] ?? name;

@@ -80,7 +80,7 @@ export class SignInPages implements PageFeature {
   }
 }
 
-/** Where a user goes after signing in. OAuth may redirect to another server from there. */
+/** The target after sign-in. From there, OAuth may redirect to another server. */
 export const continueSignedIn = ({ mustChangePassword }: WebSession, returnTo: string): PageAnswer => {
   if (mustChangePassword) return redirectTo(EXPIRED_PASSWORD_PATH);
   return returnTo === '/' ? redirectTo(returnTo) : leaveTo(returnTo);

@@ -4,9 +4,9 @@ import { page, type PageAnswer, show } from '../kit/page.js';
 /** `%` stands for the label of the source. */
 interface Explanation {
   readonly status: number;
-  /** What went wrong. */
+  /** The reason. */
   readonly text: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly hint: string;
 }
 

@@ -10,7 +10,7 @@ import { continueSignedIn } from './sign-in.pages.js';
 import { sourceRefusal } from './source-refusal.page.js';
 import { RoundTripCookie, SourceTrips } from './source-trips.js';
 
-/** Signing in through a provider: off to it, and back. */
+/** Signs users in through a provider: redirects to it, and handles its redirect back. */
 @Injectable()
 export class SourceSignInPages implements PageFeature {
   constructor(
@@ -24,7 +24,7 @@ export class SourceSignInPages implements PageFeature {
     pages.post('/users/auth/:source', forAnyone, (context) =>
       this.trips.begin(context, safeReturnTo(context.form.text('return_to')) ?? '/', null),
     );
-    // the provider decides that it is a GET; what it changes is bound to the browser that asked for it, and happens once
+    // providers redirect with GET; the change is bound to the browser that started the round trip, and happens once
     pages.get('/users/auth/:source/callback', forAnyone, (context) => this.finish(context));
   }
 
@@ -52,5 +52,5 @@ export class SourceSignInPages implements PageFeature {
   }
 }
 
-/** The signed-in user; a round trip to a provider is bound to them. */
+/** The signed-in user, whom a round trip to a provider is bound to. */
 export const personOf = ({ id, principal }: WebSession) => ({ userId: principal.userId, sessionId: id });

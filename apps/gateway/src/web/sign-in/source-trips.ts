@@ -16,7 +16,7 @@ import { sourceRefusal } from './source-refusal.page.js';
 
 const MAX_AGE_SECONDS = 600;
 
-/** A browser's state during a round trip to a sign-in provider. A new round trip replaces the last one. */
+/** A browser's state during a round trip to a sign-in provider. A new round trip replaces it. */
 @Injectable()
 export class RoundTripCookie {
   constructor(private readonly cookies: WebCookies) {}
@@ -33,7 +33,7 @@ export class RoundTripCookie {
   }
 }
 
-/** Sends people to sign-in providers. */
+/** Redirects users to sign-in providers. */
 @Injectable()
 export class SourceTrips {
   constructor(
@@ -43,7 +43,7 @@ export class SourceTrips {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** The sources to offer; none while user-service is away, so that the page still shows the other ways to sign in. */
+  /** The sources to offer; empty while user-service is unavailable, so that the page still shows the other ways to sign in. */
   async offered(): Promise<readonly SignInSource[]> {
     try {
       return await this.rpc.call(listSignInSources, {});
@@ -54,7 +54,7 @@ export class SourceTrips {
   }
 
   /**
-   * On to the source that the path names, or a page that says why not.
+   * Redirects to the source that the path names, or shows the refusal.
    * @param connectTo whose account to connect; null to sign in
    */
   async begin(

@@ -20,7 +20,7 @@ import { SourceTrips } from '../sign-in/source-trips.js';
 interface SignUpProps {
   readonly values: { readonly name: string; readonly username: string; readonly email: string };
   readonly problems: ValidationMessages;
-  /** Those that make accounts. */
+  /** The sources that create accounts. */
   readonly sources: readonly SignInSource[];
 }
 
@@ -32,7 +32,7 @@ const confirmPage = page<{ token: string }>('web/sign-up/confirm', 'Confirm your
 const NOTHING = { name: '', username: '', email: '' };
 const SENT_IF_WAITING = 'If an account has this unconfirmed address, we sent a mail with a link.';
 
-/** Signing up, and confirming the address. */
+/** Creates accounts, and confirms their addresses. */
 @Injectable()
 export class SignUpPages implements PageFeature {
   constructor(
@@ -90,7 +90,7 @@ export class SignUpPages implements PageFeature {
     return redirectTo(SIGN_IN_PATH, notice(SENT_IF_WAITING));
   }
 
-  /** By a form rather than by the link itself: programs that look through mails follow links. */
+  /** Requires a form, not just the link: mail scanners follow links. */
   private async confirm({ form }: PageContext): Promise<PageAnswer> {
     const isConfirmed = await this.rpc.call(confirmEmail, { token: form.text('token') });
     return isConfirmed
