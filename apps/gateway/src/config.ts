@@ -13,20 +13,22 @@ export const gatewayConfig = platformConfig.extend({
     .string()
     .optional()
     .describe(
-      'private key by which SSH clients know this server, the same for all replicas; made there when it is absent. Needed with `SSH_PORT`',
+      'private host key, the same for all replicas; generated if the file is missing. Required with `SSH_PORT`',
     ),
-  SSH_CONNECTIONS: z.coerce.number().int().min(1).default(512).describe('SSH connections at once'),
+  SSH_CONNECTIONS: z.coerce.number().int().min(1).default(512).describe('limit of concurrent SSH connections'),
   SSH_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(64)
-    .describe('SSH connections at once from one address; more when a balancer hides the addresses of clients'),
+    .describe(
+      'limit of concurrent SSH connections from one address; raise it when a load balancer hides the addresses of clients',
+    ),
   TRUST_PROXY: z
     .union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)])
     .default(0)
     .describe(
-      'how many proxies of ours a request comes through, whose X-Forwarded-* headers are believed; `true` is 1, `false` is 0',
+      'number of trusted proxies in front of the gateway, whose X-Forwarded-* headers are used; `true` is 1, `false` is 0',
     ),
   EXTERNAL_HOSTS: z
     .string()
@@ -38,15 +40,15 @@ export const gatewayConfig = platformConfig.extend({
         .filter(Boolean),
     )
     .describe(
-      'without `EXTERNAL_URL`: hosts, with their ports where these are not 80 or 443, that requests may name and that replies then ' +
-        'repeat; others get the address that they were sent to. Loopback is always one, and so is what a proxy of ours says',
+      'without `EXTERNAL_URL`: allowed hosts, with their ports unless 80 or 443. URLs in replies use the host of a request if it is ' +
+        'allowed, else the address that received it. Loopback is always allowed, and so are hosts that trusted proxies forward',
     ),
   CORS_ANONYMOUS_READS: z
     .stringbool()
     .default(false)
     .describe(
-      'whether pages of any origin may read what needs no token; where Ingot is reached from inside a network only, they could ' +
-        'carry public projects out of it',
+      'whether pages of any origin may read without a token (CORS). In a private network, foreign pages could then leak ' +
+        'public projects',
     ),
   LAME_DUCK_SECONDS: z.coerce
     .number()
@@ -55,7 +57,7 @@ export const gatewayConfig = platformConfig.extend({
     .max(60)
     .default(5)
     .describe(
-      'how long a gateway goes on serving after SIGTERM, asking clients with each answer to close their connection; then `DRAIN_SECONDS` begin',
+      'how long a gateway keeps serving after SIGTERM, with `Connection: close` on each reply; then `DRAIN_SECONDS` begin',
     ),
   BODY_LIMIT_BYTES: z.coerce
     .number()
@@ -63,31 +65,29 @@ export const gatewayConfig = platformConfig.extend({
     .min(1024)
     .max(7 * 1024 ** 2)
     .default(6 * 1024 ** 2)
-    .describe('largest request body of the API; above it 413. Pushes are not limited by it'),
+    .describe('largest request body of the API; larger ones are refused with 413. Pushes have no such limit'),
   SIGN_IN_FAILURES: attempts
     .default(10)
-    .describe('wrong passwords for one account in 10 minutes, after which it is locked for 10'),
+    .describe('wrong passwords for one account in 10 minutes, before it is locked for 10'),
   SIGN_IN_FAILURES_PER_ADDRESS: attempts
     .default(300)
     .describe(
-      'wrong passwords from one address in 10 minutes, after which it has to wait for 10; likewise ways to a sign-in provider',
+      'wrong passwords from one address in 10 minutes, before it is refused for 10; also the limit of visits to sign-in providers',
     ),
-  SIGN_UPS_PER_ADDRESS: attempts.default(30).describe('accounts that one address may try to create in an hour'),
+  SIGN_UPS_PER_ADDRESS: attempts.default(30).describe('sign-ups from one address in an hour, successful or not'),
   MAILS_PER_ADDRESS: attempts
     .default(30)
-    .describe('mails, to confirm an address or to get a new password, that one address may ask for in an hour'),
+    .describe('mails (confirmations and new passwords) that one address may request in an hour'),
   TOKEN_FAILURES_PER_ADDRESS: attempts
     .default(1_000)
-    .describe('unknown tokens from one address in 10 minutes, after which it has to wait for 10'),
+    .describe('unknown tokens from one address in 10 minutes, before it is refused for 10'),
   LAST_USE_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(86_400)
     .default(300)
-    .describe(
-      'how long a token or SSH key may be used before that is written down again, which its user sees as its last use',
-    ),
+    .describe('minimum interval between updates of the last use of a token or SSH key'),
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

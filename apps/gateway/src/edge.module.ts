@@ -15,7 +15,7 @@ import { type GatewayConfig } from './config.js';
 import { BaseUrl } from './http/base-url.js';
 import { METRICS } from './throttling/throttle.js';
 
-/** What the gateway is built on: unlike a service it has neither a database nor events. */
+/** The gateway's infrastructure. Unlike a service, it has neither a database nor events. */
 @Global()
 @Module({})
 export class EdgeModule {

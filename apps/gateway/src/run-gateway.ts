@@ -50,8 +50,8 @@ import { WebPaths } from './routing/web-paths.js';
 const SERVICE = 'gateway';
 
 /**
- * Runs the gateway until SIGTERM. Then it is not ready, but serves those who still come while it asks them to close their
- * connections; in the end it takes no more requests and lets the running ones finish.
+ * Runs the gateway until SIGTERM. Then it reports not ready (lame duck), still serves requests and asks clients to close their
+ * connections. At the end it accepts no more requests and lets running ones finish.
  */
 export async function runGateway(config: GatewayConfig): Promise<void> {
   const logger = createLogger(SERVICE, config.LOG_LEVEL);
@@ -104,19 +104,19 @@ async function createApp(
     bodyLimit: config.BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     genReqId: requestIdOf,
-    skipMiddie: true, // Nest's middleware, of which there is none
+    skipMiddie: true, // there is no Nest middleware
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       sendError(error, request, addEdgeHeaders(request, reply, baseUrl), logger);
     },
     clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what came in time is answered
+    return503OnClosing: false, // requests that arrived before are answered
     requestTimeout: 0,
     routerOptions: {
       querystringParser: parseQueryString,
       maxParamLength: LONGEST_SEGMENT,
       ignoreTrailingSlash: true,
-      ignoreDuplicateSlashes: true, // older clients write them
+      ignoreDuplicateSlashes: true, // older clients send them
     },
   });
   return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
@@ -162,7 +162,7 @@ async function registerRoutes(
   await app.get(GitHttpRoutes).register(http);
 }
 
-/** Leaves unknown routes and errors to the gateway's own replies, which Nest's handlers would replace. */
+/** Keeps Nest from replacing the gateway's own replies to unknown routes and errors. */
 class EdgeAdapter extends FastifyAdapter {
   override setNotFoundHandler(): FastifyInstance {
     return this.getInstance();

@@ -23,7 +23,7 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .string()
     .max(40)
     .default('unknown')
-    .describe('the commit that the running version was built from, which `GET /version` tells'),
+    .describe('the commit of the running version, for `GET /version`'),
   OAUTH_ACCESS_TOKEN_SECONDS: z.coerce
     .number()
     .int()
@@ -41,29 +41,29 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
   OAUTH_PASSWORD_GRANT: z
     .stringbool()
     .default(true)
-    .describe('whether OAuth clients may exchange a name and password for a token; old clients do'),
+    .describe('whether OAuth clients may exchange a name and password for a token (password grant), as old clients do'),
   OAUTH_PASSWORD_GRANT_CLIENTS: z
     .string()
     .default('')
     .transform((uids) => uids.split(/[\s,]+/).filter(Boolean))
-    .describe('ids of the applications that alone may do so, with commas between them; empty: any client, and none'),
+    .describe(
+      'comma-separated ids of the applications that may use the password grant; empty: any client, even without an id',
+    ),
   SIGN_IN_SOURCES: signInSourcesField
     .optional()
     .meta({ secret: true })
-    .describe('OpenID Connect providers that people may sign in through, as JSON; see sign-in-sources.md'),
+    .describe('OpenID Connect providers for sign-in, as JSON; see sign-in-sources.md'),
   ...mailConfig.shape,
   CONFIRM_EMAILS: z
     .stringbool()
     .default(false)
-    .describe('whether people who sign up confirm their address by a mail before they can sign in'),
+    .describe('whether people who sign up must confirm their address by mail before they can sign in'),
   AVATAR_LOOKUP_URL: z
     .url({ protocol: /^https?$/ })
     .includes('{hash}')
     .optional()
-    .describe(
-      'where pictures of users are looked up, `{hash}` being the SHA-256 of their address; without it they have none',
-    ),
-  NODE_ENV: z.string().optional().describe('`production` forbids what is for development only'),
+    .describe("URL of users' avatars; `{hash}` stands for the SHA-256 of their address. Without it there are none"),
+  NODE_ENV: z.string().optional().describe('`production` forbids development settings'),
 });
 
 /** What user-service reads from its environment. */
@@ -74,7 +74,7 @@ export const userConfig = variables
   })
   .refine((config) => mailDelivery(config) !== 'smtp' || config.EXTERNAL_URL !== undefined, {
     path: ['EXTERNAL_URL'],
-    error: 'mails need it for their links',
+    error: 'required when mails are on, for their links',
   })
   .refine(({ MAIL_DELIVERY, NODE_ENV }) => MAIL_DELIVERY !== 'log' || NODE_ENV !== 'production', {
     path: ['MAIL_DELIVERY'],
