@@ -22,12 +22,10 @@ import {
 import { asJson } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
 
-const ERROR = z
-  .union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })])
-  .meta({
-    id: 'Error',
-    description: 'the reason of the refusal; validation failures map properties to lists of problems',
-  });
+const ERROR = z.union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })]).meta({
+  id: 'Error',
+  description: 'the reason of the refusal; validation failures map properties to lists of problems',
+});
 
 const MEDIA_TYPES = {
   json: 'application/json',
