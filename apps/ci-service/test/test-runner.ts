@@ -46,6 +46,15 @@ export class TestRunner {
     return new TestRunner(stack, id, token);
   }
 
+  /** One that is there already. */
+  static of(stack: TestStack, { id, token }: Pick<TestRunner, 'id' | 'token'>): TestRunner {
+    return new TestRunner(stack, id, token);
+  }
+
+  verify(): Promise<Reply> {
+    return this.stack.as(null).post('/runners/verify', { token: this.token });
+  }
+
   /** One poll: the answer as it is. */
   async poll(body: object = {}): Promise<Reply> {
     const { token, lastUpdate: last_update } = this;

@@ -1,12 +1,18 @@
 import { hash, randomBytes } from 'node:crypto';
 import { JOB_TOKEN_PREFIX } from '@ingot/contracts';
 
-/** Existing runners take a token that begins with `glrt-` for one that they need not register. */
+/** Of runners that register. */
 const RUNNER_TOKEN_PREFIX = 'irun-';
+/** By this existing runners tell a token that they need not register, as somebody made the runner before. */
+const CREATED_RUNNER_TOKEN_PREFIX = 'glrt-';
 
 const newToken = (prefix: string): string => `${prefix}${randomBytes(24).toString('base64url')}`;
 
 export const newRunnerToken = (): string => newToken(RUNNER_TOKEN_PREFIX);
+export const newCreatedRunnerToken = (): string => newToken(CREATED_RUNNER_TOKEN_PREFIX);
+/** Another one in the place of a runner's token, which runners take for the same kind. */
+export const newTokenInPlaceOf = (token: string): string =>
+  token.startsWith(CREATED_RUNNER_TOKEN_PREFIX) ? newCreatedRunnerToken() : newRunnerToken();
 export const newJobToken = (): string => newToken(JOB_TOKEN_PREFIX);
 
 /** What is kept of a token: tokens are random, so that nothing is gained by a slow hash. */

@@ -13,6 +13,8 @@ async function withRunner(wishes: object = {}) {
   return { scenario, runner, owner: stack.as(scenario.project.owner) };
 }
 
+const created = z.object({ id: z.number(), token: z.string(), token_expires_at: z.null() });
+
 const idsIn = (body: unknown): number[] =>
   z
     .array(listedRunner.strict())
@@ -254,5 +256,92 @@ describe('registering a runner', () => {
     });
     const runner = await TestRunner.register(stack, project, { run_untagged: false, tag_list: 'one' });
     expect((await stack.as(project.owner).get(`/runners/${runner.id}`)).body).toMatchObject({ run_untagged: false });
+  });
+});
+
+describe('POST /user/runners', () => {
+  const create = (caller: Parameters<typeof stack.as>[0], body: object) => stack.as(caller).post('/user/runners', body);
+
+  it('makes a runner of a project for its maintainers, which starts with nothing but the token', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, tags: [gpu] }');
+    const { owner, id } = scenario.project;
+    const wish = { runner_type: 'project_type', project_id: id, description: 'made', tag_list: 'gpu', locked: true };
+
+    const made = created.strict().parse(expectStatus(await create(owner, wish), 201));
+
+    expect(made.token).toMatch(/^glrt-/); // by which existing runners know that they need not register
+    expect((await stack.as(owner).get(`/runners/${made.id}`)).body).toMatchObject({
+      description: 'made',
+      tag_list: ['gpu'],
+      locked: true,
+      active: true,
+      runner_type: 'project_type',
+      projects: [{ id }],
+    });
+    const runner = TestRunner.of(stack, made);
+    expect(await runner.verify()).toMatchObject({ status: 200, body: { id: made.id, token: made.token } });
+    expect((await runner.next()).job_info.name).toBe('job');
+  });
+
+  it('makes shared runners for administrators alone', async () => {
+    const made = created.parse(
+      expectStatus(await stack.root.post('/user/runners', { runner_type: 'instance_type', paused: true }), 201),
+    );
+    expect((await stack.root.get(`/runners/${made.id}`)).body).toMatchObject({ is_shared: true, paused: true });
+    expectStatus(await stack.root.delete(`/runners/${made.id}`), 200);
+
+    const user = await stack.given.user();
+    expect((await create(user, { runner_type: 'instance_type' })).status).toBe(403);
+  });
+
+  it('makes no runner for others, of no project, or without any job to take', async () => {
+    const { project, developer } = await PipelineScenario.make(stack);
+    const { owner, id } = project;
+    const wish = { runner_type: 'project_type', project_id: id };
+
+    expect(await create(developer, wish)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
+    expect((await create(await stack.given.user(), wish)).status).toBe(403);
+    expect((await create(null, wish)).status).toBe(401);
+    expect((await create(owner, { ...wish, project_id: 999_999_999 })).status).toBe(403);
+    expect(await create(owner, { runner_type: 'project_type' })).toMatchObject({
+      status: 400,
+      body: { message: '400 (Bad request) "project_id" not given' },
+    });
+    expect((await create(owner, { ...wish, runner_type: 'group_type' })).status).toBe(400);
+    expect((await create(owner, { ...wish, access_level: 'ref_protected' })).status).toBe(400);
+    expect((await create(owner, { ...wish, run_untagged: false })).status).toBe(400);
+    expect((await stack.as(owner).get(project.url('/runners?scope=specific'))).body).toEqual([]);
+  });
+});
+
+describe('a runner with its token', () => {
+  it.each(['registered', 'created'])('gets another one of its kind when it was %s', async (how) => {
+    const scenario = await PipelineScenario.make(stack);
+    const { owner, id } = scenario.project;
+    const wish = { runner_type: 'project_type', project_id: id };
+    const made = async () =>
+      TestRunner.of(stack, created.parse((await stack.as(owner).post('/user/runners', wish)).body));
+    const runner = how === 'created' ? await made() : await scenario.runner();
+
+    const reply = await stack.as(null).post('/runners/reset_authentication_token', { token: runner.token });
+
+    const reset = created.parse(expectStatus(reply, 201));
+    expect(reset).toMatchObject({ id: runner.id, token_expires_at: null });
+    expect(reset.token.split('-')[0]).toBe(runner.token.split('-')[0]);
+    expect((await runner.verify()).status).toBe(403);
+    expect((await TestRunner.of(stack, reset).verify()).status).toBe(200);
+    const again = await stack.as(null).post('/runners/reset_authentication_token', { token: runner.token });
+    expect(again.status).toBe(403);
+  });
+
+  it('stays when one of its machines leaves', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const runner = await scenario.runner();
+    const leave = (token: string) => stack.as(null).delete(`/runners/managers?token=${token}&system_id=s_1`);
+
+    expect((await leave(runner.token)).status).toBe(204);
+    expect((await leave('wrong')).status).toBe(403);
+
+    expect((await runner.verify()).status).toBe(200);
   });
 });

@@ -10,8 +10,10 @@ import {
   registerRunner,
   requestJob,
   type RequestOf,
+  resetOwnRunnerToken,
   returnJob,
   unregisterRunner,
+  unregisterRunnerManager,
   updateJob,
   verifyRunner,
 } from '@ingot/contracts';
@@ -23,6 +25,7 @@ import { JobUpdates } from './job-updates.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
+import { newTokenInPlaceOf } from '../jobs/token.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 
 const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
@@ -51,6 +54,20 @@ export class RunnerProtocolHandlers {
   async unregister({ input }: Call<typeof unregisterRunner>): Promise<Answer<typeof unregisterRunner>> {
     const { id } = await this.directory.get(input.token);
     await this.registrar.remove(id);
+    return {};
+  }
+
+  @Handles(resetOwnRunnerToken)
+  async reset({ input }: Call<typeof resetOwnRunnerToken>): Promise<Answer<typeof resetOwnRunnerToken>> {
+    const { id } = await this.directory.get(input.token);
+    return { ...(await this.registrar.resetToken(id, newTokenInPlaceOf(input.token))), token_expires_at: null };
+  }
+
+  @Handles(unregisterRunnerManager)
+  async unregisterManager({
+    input,
+  }: Call<typeof unregisterRunnerManager>): Promise<Answer<typeof unregisterRunnerManager>> {
+    await this.directory.get(input.token);
     return {};
   }
 

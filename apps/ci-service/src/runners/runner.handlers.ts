@@ -4,10 +4,12 @@ import {
   AccessLevel,
   type Answer,
   type Call,
+  createRunner,
   deleteRunner,
   disableRunner,
   DomainError,
   enableRunner,
+  Forbidden,
   getRunner,
   type JobJson,
   listAllRunners,
@@ -26,7 +28,6 @@ import {
 import { Handles, RpcClient } from '@ingot/platform';
 import { JobPresenter } from '../jobs/job.presenter.js';
 import { JobRepository } from '../jobs/job.repository.js';
-import { digestOf, newRunnerToken } from '../jobs/token.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { presentListed, presentRunner } from './runner.presenter.js';
 import {
@@ -92,6 +93,25 @@ export class RunnerHandlers {
     return this.present(runner);
   }
 
+  @Handles(createRunner)
+  async create({ principal, input }: Call<typeof createRunner>): Promise<Answer<typeof createRunner>> {
+    const projectId = input.runner_type === 'project_type' ? (input.project_id ?? null) : null;
+    if (!(await this.mayCreate(principal, projectId))) throw new Forbidden();
+    const { run_untagged: runUntagged, tag_list: tags = [] } = input;
+    refuseUseless({ runUntagged, tags });
+    const created = await this.registrar.create({
+      description: input.description ?? '',
+      isShared: projectId === null,
+      active: !input.paused,
+      locked: input.locked,
+      runUntagged,
+      tags,
+      maximumTimeout: input.maximum_timeout ?? null,
+      projectId,
+    });
+    return { ...created, token_expires_at: null };
+  }
+
   @Handles(updateRunner)
   async update({ principal, input }: Call<typeof updateRunner>): Promise<RunnerJson> {
     const runner = await this.get(input.id);
@@ -126,10 +146,7 @@ export class RunnerHandlers {
   async reset({ principal, input }: Call<typeof resetRunnerToken>): Promise<Answer<typeof resetRunnerToken>> {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
-    const token = newRunnerToken();
-    await this.runners.setToken(runner.id, digestOf(token));
-    await this.directory.forget(runner.id);
-    return { id: runner.id, token, token_expires_at: null };
+    return { ...(await this.registrar.resetToken(runner.id)), token_expires_at: null };
   }
 
   @Handles(listRunnerJobs)
@@ -159,6 +176,13 @@ export class RunnerHandlers {
     await this.runners.removeProject(runner.id, project.id);
     await this.directory.forget(runner.id);
     return {};
+  }
+
+  /** Shared runners are the administrators'. */
+  private async mayCreate(principal: Principal, projectId: number | null): Promise<boolean> {
+    if (projectId === null) return principal.isAdmin;
+    const accesses = await this.rpc.call(projectAccesses, { projectIds: [projectId], viewer: principal });
+    return accesses.some(({ accessLevel }) => principal.isAdmin || accessLevel >= AccessLevel.maintainer);
   }
 
   private async get(id: number): Promise<Runner> {

@@ -85,6 +85,34 @@ export const verifyRunner = operation({
   output: registeredRunner,
 });
 
+/** Gives the runner with that token another one; the old one is no good from then on. 403 for an unknown token. */
+export const resetOwnRunnerToken = operation({
+  name: 'runner_protocol.reset_token',
+  summary: 'Reset the token of a runner by the token itself',
+  http: 'POST /runners/reset_authentication_token',
+  service: 'ci',
+  access: byToken,
+  refusals: [wrongToken],
+  input: z.object({ token: text }),
+  output: registeredRunner,
+});
+
+/**
+ * One machine of those that share the token of a runner says that it works no more. The runner stays: nothing is kept of its
+ * machines one by one. 403 for an unknown token.
+ */
+export const unregisterRunnerManager = operation({
+  name: 'runner_protocol.unregister_manager',
+  summary: 'Unregister one machine of a runner',
+  http: 'DELETE /runners/managers',
+  service: 'ci',
+  status: 204,
+  access: byToken,
+  refusals: [wrongToken],
+  input: z.object({ token: text, system_id: text }),
+  output: z.object({}),
+});
+
 /** What jobs a runner may take: by it the gateway knows which runners to wake. */
 export const runnerReach = z.object({
   runnerId: id,

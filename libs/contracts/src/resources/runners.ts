@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrator, inProject, signedIn } from '../access.js';
 import { filledTextUpTo, id, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { invalid, missing, refusal } from '../refusals.js';
+import { forbidden, invalid, missing, refusal } from '../refusals.js';
 import { basicRunner, job } from './jobs.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
@@ -111,6 +111,37 @@ const takesNothing = invalid(
   'can not be empty when runner is not allowed to pick untagged jobs',
   'it would have no tags, and take no job without one',
 );
+
+/**
+ * Makes a runner; whoever starts it gives it the token, which is shown only here. 403 unless the caller maintains the project, or
+ * is an administrator who makes a shared runner.
+ */
+export const createRunner = operation({
+  name: 'runners.create',
+  summary: 'Create a runner',
+  http: 'POST /user/runners',
+  service: 'ci',
+  access: signedIn,
+  refusals: [forbidden('the caller may not make such a runner'), takesNothing],
+  input: z
+    .object({
+      runner_type: z.enum(['instance_type', 'project_type']).describe('shared, or of one project'),
+      project_id: id.optional().describe('of a `project_type` runner'),
+      description: z.string().max(1024, 'is too long (maximum is 1024 characters)').optional(),
+      paused: z.boolean().default(false),
+      locked: z.boolean().default(false),
+      access_level: z.literal('not_protected').optional().describe('runners take jobs of all refs'),
+      run_untagged: z.boolean().default(true),
+      tag_list: runnerTags.optional(),
+      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
+      maintenance_note: z.string().max(1024).optional().describe('taken and dropped'),
+    })
+    .refine(({ runner_type: type, project_id: project }) => type !== 'project_type' || project !== undefined, {
+      path: ['project_id'],
+      params: { problem: 'missing' },
+    }),
+  output: z.object({ id, token: z.string(), token_expires_at: timestamp.nullable() }),
+});
 
 /** 403 unless the caller maintains its projects; shared ones are the administrators'. */
 export const updateRunner = operation({
