@@ -4,11 +4,13 @@ import { ciConfig } from './config.js';
 import { databaseModel } from './database-model.js';
 
 await runMain(async () => {
+  const config = readConfig(ciConfig);
   await runService({
     service: 'ci',
-    config: readConfig(ciConfig),
+    config,
     configSchema: ciConfig,
     module: AppModule,
     model: databaseModel,
+    disks: config.S3_BUCKET === undefined ? { artifacts: config.DATA_DIR } : {},
   });
 });

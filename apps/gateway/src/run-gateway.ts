@@ -65,7 +65,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     name: 'nats',
     check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
   });
-  const registry = createMetricsRegistry(SERVICE);
+  const registry = createMetricsRegistry(SERVICE, config);
   const app = await createApp(config, logger, rpc, registry);
   const http = app.getHttpAdapter().getInstance();
   const connectionClosing = new ConnectionClosing();

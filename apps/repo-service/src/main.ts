@@ -14,6 +14,7 @@ await runMain(async () => {
     module: AppModule,
     model: databaseModel,
     storage: config.STORAGE_NAME,
+    disks: { [config.STORAGE_NAME]: config.STORAGE_PATH },
     http: async (app) => {
       const http = app.getHttpAdapter().getInstance();
       app.get(GitSessions).register(http.server);

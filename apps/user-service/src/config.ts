@@ -19,11 +19,6 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .describe("the first administrator's first password; needed until there is one"),
   ...cloneUrlConfig.shape,
   INGOT_ROOT_EMAIL: z.email().default('admin@example.com').describe("the first administrator's first address"),
-  INGOT_REVISION: z
-    .string()
-    .max(40)
-    .default('unknown')
-    .describe('the commit of the running version, for `GET /version`'),
   OAUTH_ACCESS_TOKEN_SECONDS: z.coerce
     .number()
     .int()

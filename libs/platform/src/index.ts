@@ -29,6 +29,7 @@ export * from './logging/audit-log.js';
 export * from './logging/logger.js';
 export * from './logging/occasional-warning.js';
 export * from './logging/request-context.js';
+export * from './metrics/metrics-registry.js';
 export * from './nats/broadcasts.js';
 export * from './nats/call-metrics.js';
 export * from './nats/encoded.js';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import prettier from 'prettier';
+import { parse, stringify } from 'yaml';
 import { root } from '../root.js';
 import { apiReference } from './api-reference.js';
 import { builtExport, configSchemas } from './config-schemas.js';
@@ -20,8 +21,17 @@ export async function documentFiles(): Promise<DocumentFile[]> {
     'docs/api/openapi.json': JSON.stringify(openApi),
     'docs/api/reference.md': apiReference(openApiDocument.parse(openApi)),
     'docs/operations/configuration.md': configurationReference(await configSchemas()),
+    'deploy/monitoring/prometheus-rule.yaml': prometheusRule(),
   };
   return Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
+}
+
+/** The alerts of rules.yaml as an object for the Prometheus Operator. */
+function prometheusRule(): string {
+  const spec: unknown = parse(readFileSync(join(root, 'deploy/monitoring/rules.yaml'), 'utf8'));
+  const metadata = { name: 'ingot', labels: { 'app.kubernetes.io/part-of': 'ingot' } };
+  const rule = { apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule', metadata, spec };
+  return `# Made of rules.yaml by npm run docs.\n${stringify(rule, { lineWidth: 0 })}`;
 }
 
 /** The document that the gateway serves, as JSON would carry it. */

@@ -42,7 +42,7 @@ const GIT_FAILED = 128;
  */
 @Injectable()
 export class GitSessions {
-  private readonly running = new Places(SESSION_LIMITS);
+  private readonly running = new Places(SESSION_LIMITS, 'git sessions over SSH');
 
   constructor(
     private readonly transports: GitTransports,

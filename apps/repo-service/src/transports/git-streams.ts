@@ -33,7 +33,7 @@ export const TRANSPORT_LIMITS = { running: 16, waiting: 128, parked: 128 } as co
 /** Serves git's transports over HTTP to the gateway, which has decided who may; its ticket says so. */
 @Injectable()
 export class GitStreams {
-  private readonly running = new Places(TRANSPORT_LIMITS);
+  private readonly running = new Places(TRANSPORT_LIMITS, 'git transfers over HTTP');
 
   constructor(
     private readonly transports: GitTransports,

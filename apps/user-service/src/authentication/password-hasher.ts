@@ -10,8 +10,8 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 @Injectable()
 export class PasswordHasher {
   /** The queue is short, as anyone can request checks; a full queue refuses. */
-  private readonly checks = new Semaphore(4, 32);
-  private readonly hashes = new Semaphore(2, 100);
+  private readonly checks = new Semaphore(4, 32, 'checks of passwords');
+  private readonly hashes = new Semaphore(2, 100, 'hashes of new passwords');
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {

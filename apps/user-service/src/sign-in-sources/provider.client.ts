@@ -36,7 +36,7 @@ const library = (): Promise<typeof OpenIdClient> => import('openid-client');
 @Injectable()
 export class ProviderClient {
   private readonly known = new Map<string, KnownProvider>();
-  private readonly conversations = new Semaphore(CONVERSATIONS, 0);
+  private readonly conversations = new Semaphore(CONVERSATIONS, 0, 'conversations with sign-in providers');
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 

@@ -23,7 +23,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Places', () => {
   it('gives a principal half of the places at most, and others the rest', async () => {
-    const places = new Places({ running: 4, waiting: 10, parked: 4 });
+    const places = new Places({ running: 4, waiting: 10, parked: 4 }, 'tests');
     const greedy = Array.from({ length: 4 }, () => held(places, by('greedy')));
     const other = held(places, by('other'));
     await settled();
@@ -33,7 +33,7 @@ describe('Places', () => {
   });
 
   it('gives an address three quarters of the places at most, whoever comes from it', async () => {
-    const places = new Places({ running: 4, waiting: 10, parked: 4 });
+    const places = new Places({ running: 4, waiting: 10, parked: 4 }, 'tests');
     const many = ['a', 'b', 'c', 'd'].map((principal) => held(places, by(principal, 'one address')));
     const other = held(places, by('elsewhere'));
     await settled();
@@ -43,7 +43,7 @@ describe('Places', () => {
   });
 
   it('lets whoever holds least go next', async () => {
-    const places = new Places({ running: 2, waiting: 10, parked: 4 });
+    const places = new Places({ running: 2, waiting: 10, parked: 4 }, 'tests');
     const [first, second] = [held(places, by('a')), held(places, by('b'))];
     const again = held(places, by('b'));
     const newcomer = held(places, by('c'));
@@ -57,7 +57,7 @@ describe('Places', () => {
   });
 
   it('gives the place of parked work to others, and gives it one again before it goes on', async () => {
-    const places = new Places({ running: 1, waiting: 10, parked: 4 });
+    const places = new Places({ running: 1, waiting: 10, parked: 4 }, 'tests');
     const slow = held(places, by('slow'));
     await settled();
     slow.state.place?.park();
@@ -75,7 +75,7 @@ describe('Places', () => {
   });
 
   it('gives up what the principal that parks most has parked longest when there is too much of it', async () => {
-    const places = new Places({ running: 2, waiting: 10, parked: 3 });
+    const places = new Places({ running: 2, waiting: 10, parked: 3 }, 'tests');
     const park = async (claimant: Claimant) => {
       const work = held(places, claimant);
       await settled();
@@ -89,7 +89,7 @@ describe('Places', () => {
   });
 
   it('refuses what would wait beyond the limit, of everybody and of each', async () => {
-    const places = new Places({ running: 1, waiting: 4, parked: 4 });
+    const places = new Places({ running: 1, waiting: 4, parked: 4 }, 'tests');
     held(places, by('a'));
     const waiting = [held(places, by('a')), held(places, by('a'))];
     await settled();
@@ -102,7 +102,7 @@ describe('Places', () => {
   });
 
   it('never begins work that nobody waits for any more', async () => {
-    const places = new Places({ running: 1, waiting: 4, parked: 4 });
+    const places = new Places({ running: 1, waiting: 4, parked: 4 }, 'tests');
     const first = held(places, by('a'));
     const leave = new AbortController();
     const abandoned = held(places, by('b'), leave.signal);
@@ -116,7 +116,7 @@ describe('Places', () => {
   });
 
   it('lets pass what is left of work that is over while it waits to go on, without a place', async () => {
-    const places = new Places({ running: 1, waiting: 4, parked: 4 });
+    const places = new Places({ running: 1, waiting: 4, parked: 4 }, 'tests');
     const slow = held(places, by('slow'));
     await settled();
     slow.state.place?.park();

@@ -1,4 +1,5 @@
 import { Unavailable } from '@ingot/contracts';
+import { PlaceCounts } from '../metrics/process-metrics.js';
 import { Abandoned } from './semaphore.js';
 
 /** On whose behalf work is done: of both, nobody takes more than a share. */
@@ -61,7 +62,15 @@ export class Places {
   private readonly waiting: Waiter[] = [];
   private readonly parked = new Set<Entry>();
 
-  constructor(private readonly limits: PlaceLimits) {}
+  private readonly counts: PlaceCounts;
+
+  /** @param of the kind of work, by which it is counted */
+  constructor(
+    private readonly limits: PlaceLimits,
+    of: string,
+  ) {
+    this.counts = new PlaceCounts(of, limits.running);
+  }
 
   /** Does the work on a place. Throws `Unavailable` when too much waits. */
   async run<T>(
@@ -84,6 +93,7 @@ export class Places {
     const own = principal === undefined ? 0 : this.waiting.filter(({ entry }) => entry.keys[0] === principal).length;
     const mayBegin = this.held < this.limits.running && this.waiting.length === 0;
     if (!mayBegin && (this.waiting.length >= waiting || own >= Math.ceil(waiting / 2))) {
+      this.counts.refuse();
       throw new Unavailable({ reason: 'too much at once' });
     }
   }
@@ -113,6 +123,7 @@ export class Places {
         },
       };
       this.waiting.push(waiter);
+      this.counts.wait(1);
       gone?.addEventListener('abort', leave, { once: true });
       this.admit();
     });
@@ -138,6 +149,7 @@ export class Places {
 
   private free({ keys }: Entry): void {
     this.held--;
+    this.counts.hold(-1);
     for (const key of keys) this.count(key, -1);
     this.admit();
   }
@@ -149,6 +161,7 @@ export class Places {
       if (next === undefined) return;
       this.remove(next);
       this.held++;
+      this.counts.hold(1);
       for (const key of next.entry.keys) this.count(key, 1);
       next.entry.state = 'held';
       next.begin();
@@ -157,7 +170,9 @@ export class Places {
 
   private remove(waiter: Waiter): void {
     const index = this.waiting.indexOf(waiter);
-    if (index >= 0) this.waiting.splice(index, 1);
+    if (index < 0) return;
+    this.waiting.splice(index, 1);
+    this.counts.wait(-1);
   }
 
   private next(): Waiter | undefined {

@@ -10,7 +10,7 @@ function pendingWork() {
 
 describe('Semaphore', () => {
   it('lets work wait for its turn', async () => {
-    const semaphore = new Semaphore(1, 1);
+    const semaphore = new Semaphore(1, 1, 'tests');
     const first = pendingWork();
     const finished: string[] = [];
     const running = semaphore.run(() => first.work().then(() => finished.push('first')));
@@ -23,7 +23,7 @@ describe('Semaphore', () => {
   });
 
   it('refuses work when semaphore and waiting places are taken', async () => {
-    const semaphore = new Semaphore(1, 1);
+    const semaphore = new Semaphore(1, 1, 'tests');
     const { work, finish } = pendingWork();
     const accepted = [semaphore.run(work), semaphore.run(work)];
 
@@ -35,7 +35,7 @@ describe('Semaphore', () => {
   });
 
   it('never begins work that nobody waits for any more, and gives its place to others', async () => {
-    const semaphore = new Semaphore(1, 1);
+    const semaphore = new Semaphore(1, 1, 'tests');
     const { work, finish } = pendingWork();
     const running = semaphore.run(work);
     const leave = new AbortController();
@@ -56,7 +56,7 @@ describe('Semaphore', () => {
   });
 
   it('lets the next one in after work that failed', async () => {
-    const semaphore = new Semaphore(1, 0);
+    const semaphore = new Semaphore(1, 0, 'tests');
 
     await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 

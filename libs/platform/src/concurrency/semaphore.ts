@@ -1,4 +1,5 @@
 import { Unavailable } from '@ingot/contracts';
+import { PlaceCounts } from '../metrics/process-metrics.js';
 
 /** The work was not started, as its caller has left. */
 export class Abandoned extends Error {
@@ -9,11 +10,16 @@ export class Abandoned extends Error {
 export class Semaphore {
   /** In the order in which they came. */
   private readonly waiting = new Set<() => void>();
+  private readonly counts: PlaceCounts;
 
+  /** @param of the kind of work, by which it is counted */
   constructor(
     private free: number,
     private readonly maxWaiting: number,
-  ) {}
+    of: string,
+  ) {
+    this.counts = new PlaceCounts(of, free);
+  }
 
   /** @param gone aborts when the caller leaves: work that still waits leaves the queue and fails with `Abandoned` */
   async run<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
@@ -29,24 +35,33 @@ export class Semaphore {
   private enter(gone: AbortSignal | undefined): Promise<void> {
     if (this.free > 0) {
       this.free--;
+      this.counts.hold(1);
       return Promise.resolve();
     }
-    if (this.waiting.size >= this.maxWaiting) return Promise.reject(new Unavailable({ reason: 'too much at once' }));
+    if (this.waiting.size >= this.maxWaiting) {
+      this.counts.refuse();
+      return Promise.reject(new Unavailable({ reason: 'too much at once' }));
+    }
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         gone?.removeEventListener('abort', giveUp);
+        this.counts.wait(-1);
+        this.counts.hold(1);
         resolve();
       };
       const giveUp = (): void => {
         this.waiting.delete(begin);
+        this.counts.wait(-1);
         reject(new Abandoned());
       };
       this.waiting.add(begin);
+      this.counts.wait(1);
       gone?.addEventListener('abort', giveUp, { once: true });
     });
   }
 
   private leave(): void {
+    this.counts.hold(-1);
     const [next] = this.waiting;
     if (next === undefined) {
       this.free++;

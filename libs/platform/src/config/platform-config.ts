@@ -27,6 +27,11 @@ export const platformConfig = z.object({
     .default('127.0.0.1')
     .describe('address of metrics and of the reasons for not being ready, which strangers should not read'),
   OPS_PORT: port.default(9091).describe('port of the same; every process on a machine needs its own'),
+  INGOT_REVISION: z
+    .string()
+    .max(40)
+    .default('unknown')
+    .describe('the commit that the running version was built from, which `GET /version` and `ingot_build_info` tell'),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)

@@ -26,6 +26,7 @@ const configOf = (url: string): ServiceConfig => ({
   HTTP_PORT: 0,
   OPS_HOST: '127.0.0.1',
   OPS_PORT: 0,
+  INGOT_REVISION: 'unknown',
   INGOT_SECRET_KEY: 'x'.repeat(32),
 });
 

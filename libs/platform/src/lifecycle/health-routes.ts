@@ -1,15 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type Registry } from 'prom-client';
 import { type PlatformConfig } from '../config/platform-config.js';
 import { type Readiness } from './readiness.js';
-
-/** The registry of this process's metrics, with Node's own in it. */
-export function createMetricsRegistry(service: string): Registry {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
 
 /**
  * Serves `/-/liveness` (asks nothing) and `/-/readiness` (asks what the process depends on), where anybody may ask: they say no

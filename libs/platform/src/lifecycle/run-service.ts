@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { Catch, type INestApplication, Module, type RpcExceptionFilter, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { jetstream } from '@nats-io/jetstream';
 import pg from 'pg';
+import { type Registry } from 'prom-client';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
@@ -12,14 +13,20 @@ import { serviceConfig, type ServiceConfig } from '../config/platform-config.js'
 import { type DatabaseModel } from '../database/database-options.js';
 import { DatabaseWatchdog } from '../database/database-watchdog.js';
 import { migrate } from '../database/migrate.js';
+import { measurePools } from '../database/pool-metrics.js';
+import { measureDiskSpace } from '../metrics/disk-space.js';
+import { createMetricsRegistry } from '../metrics/metrics-registry.js';
+import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
+import { SampledGauges } from '../metrics/sampled-gauges.js';
 import { CallMetrics } from '../nats/call-metrics.js';
-import { createMetricsRegistry, registerHealthRoutes, serveOperators } from './health-routes.js';
+import { registerHealthRoutes, serveOperators } from './health-routes.js';
 import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
 import { NatsServer } from '../nats/nats-server.js';
 import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { ensureEventStream } from '../outbox/event-stream.js';
+import { measureOutbox } from '../outbox/outbox-metrics.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { FILE_STREAM_HEADER_BYTES } from '../streams/file-stream-wire.js';
 import { FileStreamServer } from '../streams/file-stream-server.js';
@@ -36,6 +43,8 @@ export interface ServiceDefinition {
   readonly model: DatabaseModel;
   /** The storage that this replica owns. */
   readonly storage?: string;
+  /** Directories whose disks may fill up, by the names that operators know them by. */
+  readonly disks?: Readonly<Record<string, string>>;
   /** Adds routes to the service's own HTTP server before it listens. */
   readonly http?: (app: NestFastifyApplication) => void | Promise<void>;
 }
@@ -66,7 +75,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   const readiness = new Readiness();
   const app = await createApp(definition, logger, rpc, readiness);
-  const registry = createMetricsRegistry(model.service);
+  const registry = createMetricsRegistry(model.service, config);
   registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness);
   const metrics = new CallMetrics(registry);
   await app.get(FileStreamServer).register(app.getHttpAdapter().getInstance(), { service, logger, metrics });
@@ -87,6 +96,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
   addReadinessChecks(app, readiness, rpc);
 
+  measure(definition, app, registry, rpc);
   const operators = await serveOperators(config, readiness, registry);
   // what modules do when they start comes before any call is answered: the first administrator is there, lost updates are recorded
   await app.init();
@@ -139,6 +149,23 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
     name: 'nats',
     check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
   });
+}
+
+/** Saturation and backlog of the service and of what it stands on. */
+function measure(
+  { config, disks = {} }: ServiceDefinition,
+  app: INestApplication,
+  registry: Registry,
+  rpc: RpcClient,
+): void {
+  const [reads, gauges] = [app.get(pg.Pool), new SampledGauges(registry)];
+  measurePools(registry, config, reads, app.get(DataSource));
+  measureOutbox(gauges, reads);
+  measureDiskSpace(gauges, disks);
+  app.get(EventConsumers).measure(gauges, rpc.connection);
+  const providers: { readonly instance?: unknown }[] = app.get(DiscoveryService).getProviders();
+  const queues = providers.flatMap(({ instance }) => (instance instanceof QueueWithBacklog ? instance : []));
+  measureQueues(gauges, queues);
 }
 
 /** Of every operation and call that is declared as the service's. */

@@ -8,6 +8,7 @@ import { EVENT_STREAM, type EventOf } from '@ingot/contracts';
 import { type ThingEvent, useEvents } from '../../test/event-stream.js';
 import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
+import { eventsSetAside } from '../metrics/process-metrics.js';
 import { Consumes } from './consumes.decorator.js';
 import { EventConsumers } from './event-consumers.js';
 
@@ -128,6 +129,8 @@ describe('a consumer of events', () => {
     expect(lines).toMatchObject([
       { level: 50, eventId: poison, msg: 'an event does not match its schema and is set aside' },
     ]);
+    const counted = (await eventsSetAside.get()).values.filter(({ labels }) => labels.consumer === durable);
+    expect(counted.map(({ value }) => value)).toEqual([1]);
     const manager = await jetstreamManager(events.connection);
     expect((await manager.consumers.info(EVENT_STREAM, durable)).num_redelivered).toBe(0);
   });

@@ -12,6 +12,8 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { EVENT_STREAM } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
+import { eventsSetAside } from '../metrics/process-metrics.js';
+import { type SampledGauges } from '../metrics/sampled-gauges.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
 import { filterOf } from './event-stream.js';
 
@@ -48,7 +50,10 @@ export class EventConsumers {
 
   /** Starts them all; they go on until `stop`. */
   start(connection: NatsConnection, jetStream: JetStreamClient, logger: Logger): void {
-    for (const consumer of this.find()) this.loops.push(this.run(consumer, connection, jetStream, logger));
+    for (const consumer of this.find()) {
+      eventsSetAside.inc({ consumer: consumer.durable }, 0); // an increase from nothing would be none
+      this.loops.push(this.run(consumer, connection, jetStream, logger));
+    }
   }
 
   /** Lets events under way finish. */
@@ -56,6 +61,32 @@ export class EventConsumers {
     this.stopped = true;
     for (const stream of this.streams) stream.stop();
     await Promise.allSettled(this.loops);
+  }
+
+  /** How far each consumer is behind the stream. All replicas of a service tell the same. */
+  measure(gauges: SampledGauges, connection: NatsConnection): void {
+    const durables = this.find().map(({ durable }) => durable);
+    if (durables.length === 0) return;
+    const labels = ['consumer'] as const;
+    gauges.add({
+      of: 'consumers',
+      gauges: {
+        ingot_consumer_pending_events: { help: 'Events of a consumer that it was not handed yet', labels },
+        ingot_consumer_unacknowledged_events: { help: 'Events of a consumer under way, or to be handed again', labels },
+      },
+      read: async () => {
+        const { consumers } = await jetstreamManager(connection, { checkAPI: false });
+        const infos = await Promise.all(durables.map((durable) => consumers.info(EVENT_STREAM, durable)));
+        return infos.flatMap(({ name, num_pending, num_ack_pending }) => [
+          { metric: 'ingot_consumer_pending_events' as const, labels: { consumer: name }, value: num_pending },
+          {
+            metric: 'ingot_consumer_unacknowledged_events' as const,
+            labels: { consumer: name },
+            value: num_ack_pending,
+          },
+        ]);
+      },
+    });
   }
 
   private find(): Consumer[] {
@@ -135,6 +166,7 @@ async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, worki
   const parsed = type.payload.safeParse(parseJson(message.data));
   if (!parsed.success) {
     logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is set aside');
+    eventsSetAside.inc({ consumer: consumer.durable });
     message.term();
     return;
   }

@@ -3,6 +3,7 @@ import { WakeUpQueue } from './wake-up-queue.js';
 
 /** A queue whose Redis takes jobs when the test says so. */
 class SlowQueue {
+  readonly name = 'slow';
   readonly added: string[] = [];
   private readonly waiting: (() => void)[] = [];
 
@@ -13,6 +14,8 @@ class SlowQueue {
 
   on(): void {}
 
+  getJobCounts = () => Promise.reject(new Error('not asked'));
+  getWaiting = () => Promise.reject(new Error('not asked'));
   getWaitingCount = () => Promise.reject(new Error('not asked'));
   getBackend = () => {
     throw new Error('not asked');

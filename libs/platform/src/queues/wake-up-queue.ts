@@ -1,9 +1,13 @@
 import { type Queue } from 'bullmq';
 import { type Logger } from '../logging/logger.js';
 import { OccasionalWarning } from '../logging/occasional-warning.js';
+import { type Backlog, QueueWithBacklog } from '../metrics/queue-backlog.js';
 
 /** What is needed of BullMQ's queue. */
-interface JobQueue<Payload> extends Pick<Queue, 'getWaitingCount' | 'getBackend'> {
+interface JobQueue<Payload> extends Pick<
+  Queue,
+  'name' | 'getWaitingCount' | 'getBackend' | 'getJobCounts' | 'getWaiting'
+> {
   add(name: string, payload: Payload, options: { readonly jobId: string; readonly delay: number }): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
@@ -12,7 +16,7 @@ interface JobQueue<Payload> extends Pick<Queue, 'getWaitingCount' | 'getBackend'
  * Jobs that only say that it is time to look at a row of the database: the row is the truth. Adding one never waits
  * for Redis: it goes out when Redis is there, and a sweep finds what got lost.
  */
-export abstract class WakeUpQueue<Payload extends object> {
+export abstract class WakeUpQueue<Payload extends object> extends QueueWithBacklog {
   /** What Redis has not taken yet. A sweep brings all of it along again and again while Redis is away. */
   private readonly leaving = new Set<string>();
 
@@ -22,8 +26,22 @@ export abstract class WakeUpQueue<Payload extends object> {
     what: string,
     logger: Logger,
   ) {
+    super();
     const warning = new OccasionalWarning(logger, `the queue of ${what} has no Redis`);
     queue.on('error', (error) => warning.give(error));
+  }
+
+  get queueName(): string {
+    return this.queue.name;
+  }
+
+  async backlog(): Promise<Backlog> {
+    const [{ waiting = 0, active = 0, delayed = 0 }, [oldest]] = await Promise.all([
+      this.queue.getJobCounts('waiting', 'active', 'delayed'),
+      this.queue.getWaiting(0, 0),
+    ]);
+    const oldestSeconds = oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.timestamp - oldest.delay) / 1_000;
+    return { jobs: { waiting, active, delayed }, oldestSeconds };
   }
 
   /** Drops the connection if Redis is away: an orderly end would wait for it to come back. */

@@ -59,7 +59,7 @@ interface Handler {
 /** Answers the calls of operations that come with a file or answer a stream: over HTTP, to the gateway alone. */
 @Injectable()
 export class FileStreamServer {
-  private readonly places = new Places(FILE_STREAM_LIMITS);
+  private readonly places = new Places(FILE_STREAM_LIMITS, 'file streams');
   private handlers: ReadonlyMap<string, Handler> = new Map();
 
   constructor(

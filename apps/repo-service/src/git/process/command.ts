@@ -54,11 +54,11 @@ const MAX_STDERR_BYTES = 64 * 1024;
 export class GitCommand {
   private readonly binary: string;
   private readonly running: Semaphore;
-  private readonly outputs = new Places(OPEN_OUTPUTS);
+  private readonly outputs = new Places(OPEN_OUTPUTS, 'raw files and archives');
 
   constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
     this.binary = gitBinary;
-    this.running = new Semaphore(maxConcurrent, maxWaiting);
+    this.running = new Semaphore(maxConcurrent, maxWaiting, 'git processes');
   }
 
   /** Collects the whole output; `args` are the caller's own words, user input only after `--end-of-options` or `--`. */

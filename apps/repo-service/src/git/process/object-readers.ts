@@ -49,7 +49,7 @@ export class ObjectReaders {
 
   constructor(private readonly options: ObjectReadersOptions = {}) {
     this.maxReaders = options.maxReaders ?? 64;
-    this.running = new Semaphore(this.maxReaders, MAX_WAITING);
+    this.running = new Semaphore(this.maxReaders, MAX_WAITING, 'readers of git objects');
   }
 
   /**

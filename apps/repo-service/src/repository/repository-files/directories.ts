@@ -12,7 +12,7 @@ const READ_AT_ONCE = { running: 2, waiting: 500 } as const;
 /** What is in directories, in the order of the API. That of a tree never changes, and serves all pages of a list. */
 @Injectable()
 export class Directories {
-  private readonly reading = new Semaphore(READ_AT_ONCE.running, READ_AT_ONCE.waiting);
+  private readonly reading = new Semaphore(READ_AT_ONCE.running, READ_AT_ONCE.waiting, 'listings of directories');
   private readonly listings = new LRUCache<string, TreeListing, () => Promise<TreeListing>>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 300,

@@ -1,0 +1,81 @@
+import { Counter, Gauge, type Metric } from 'prom-client';
+
+// One of each in a process: what they count is built in many places, of which most know no registry.
+
+/** Work that holds a place, of every `Semaphore` and `Places`. */
+export const placesInUse = new Gauge({
+  name: 'ingot_places_in_use',
+  help: 'Places for work of a kind that are taken',
+  labelNames: ['of'],
+  registers: [],
+});
+
+/** Work that waits for a place. */
+export const placesWaiting = new Gauge({
+  name: 'ingot_places_waiting',
+  help: 'Work of a kind that waits for a place',
+  labelNames: ['of'],
+  registers: [],
+});
+
+/** How many places there are. */
+export const placesLimit = new Gauge({
+  name: 'ingot_places_limit',
+  help: 'Places for work of a kind',
+  labelNames: ['of'],
+  registers: [],
+});
+
+/** Work that was refused with 503, as too much waited. */
+export const placesRefused = new Counter({
+  name: 'ingot_places_refused_total',
+  help: 'Work of a kind that was refused, as too much waited for a place',
+  labelNames: ['of'],
+  registers: [],
+});
+
+/** Events that no consumer will ever handle. */
+export const eventsSetAside = new Counter({
+  name: 'ingot_events_set_aside_total',
+  help: 'Events that did not match their schema and were set aside, by consumer',
+  labelNames: ['consumer'],
+  registers: [],
+});
+
+export const PROCESS_METRICS: readonly Metric[] = [
+  placesInUse,
+  placesWaiting,
+  placesLimit,
+  placesRefused,
+  eventsSetAside,
+];
+
+/** Counts the work of one kind. Several with the same name are counted together, against the limit of the last. */
+export class PlaceCounts {
+  private readonly held;
+  private readonly queued;
+  private readonly refused;
+
+  /** @param of the kind of work, as operators read it; few and fixed, as each is a series of its own */
+  constructor(of: string, limit: number) {
+    placesLimit.set({ of }, limit);
+    this.held = placesInUse.labels({ of });
+    this.queued = placesWaiting.labels({ of });
+    this.refused = placesRefused.labels({ of });
+    this.held.inc(0);
+    this.queued.inc(0);
+    this.refused.inc(0);
+  }
+
+  hold(difference: 1 | -1): void {
+    this.held.inc(difference);
+  }
+
+  wait(difference: 1 | -1): void {
+    this.queued.inc(difference);
+  }
+
+  refuse(): void {
+    this.refused.inc();
+  }
+}
