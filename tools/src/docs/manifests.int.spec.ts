@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../root.js';
@@ -102,6 +102,21 @@ describe('workloads', () => {
     },
   );
 
+  it.each(
+    workloads
+      .filter(({ metadata }) => !['postgres', 'redis'].includes(metadata.name))
+      .map((one): [string, Workload] => [nameOf(one), one]),
+  )('%s keeps its replicas on different nodes where it can, and starts where it cannot', (name, { spec }) => {
+    expect(spec.template.spec.topologySpreadConstraints).toEqual([
+      {
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      },
+    ]);
+  });
+
   it.each(workloads.map(nameOf))('%s is named by a network policy', (name) => {
     const policy = z.object({
       kind: z.literal('NetworkPolicy'),
@@ -169,6 +184,25 @@ describe('our processes', () => {
     const [file = ''] = containerOf(workload).args;
     expect(file).toMatch(/\.js$/);
     expect(existsSync(join(root, file))).toBe(true);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+
+  it('drops what only development depends on before it asks npm what is needed', () => {
+    const [build = ''] = /RUN npm run build[^]*?(?=\n\n)/.exec(dockerfile) ?? [];
+    const steps = build.split('&&').map((step) => step.trim().replace(/ *\\$/, ''));
+    expect(steps.indexOf('rm -rf libs/testing tools')).toBeGreaterThan(0);
+    expect(steps.indexOf('npm prune --omit=dev --ignore-scripts')).toBeGreaterThan(
+      steps.indexOf('rm -rf libs/testing tools'),
+    );
+    expect(steps.at(-1)).toMatch(/libs\/\*\/test .*apps\/\*\/test/);
+  });
+
+  it('is made on the base that the builder names, and knows the commit that it is made of', () => {
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE} AS build', 'FROM ${NODE}']);
+    expect(dockerfile).toMatch(/ARG INGOT_REVISION=unknown\nENV INGOT_REVISION=\$\{INGOT_REVISION\}/);
   });
 });
 
