@@ -124,11 +124,15 @@ describe('operations', () => {
     }
   });
 
-  it('that a token of the scope read_user may call are the GETs about users that show no secret', () => {
+  it('that a token of the scope read_user may call are the GETs about users that show no secret, and those about itself', () => {
     const permitted = OPERATIONS.filter(({ scopes }) => scopes.includes('read_user')).map(httpOf);
     expect(permitted.sort()).toEqual(
       OPERATIONS.map(httpOf)
-        .filter((http) => /^GET \/users?(\/|$)/.test(http) && !http.includes('impersonation_tokens'))
+        .filter(
+          (http) =>
+            (/^GET \/users?(\/|$)/.test(http) && !http.includes('impersonation_tokens')) ||
+            http.endsWith(' /personal_access_tokens/self'),
+        )
         .sort(),
     );
   });
