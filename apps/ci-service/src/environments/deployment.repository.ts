@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  COUNTED_AT_MOST,
   type BasicRunnerJson,
   type JobCommitJson,
   NotFound,
@@ -90,7 +89,6 @@ export class DeploymentRepository {
   page(projectId: number, request: PageRequest): Promise<Page<ShownDeployment>> {
     const query = {
       counted: 'deployments WHERE project_id = $1',
-      countedAtMost: COUNTED_AT_MOST,
       items: (limits: string) => `${SHOWN} WHERE d.project_id = $1 ORDER BY d.id ${limits}`,
       values: [projectId],
     };

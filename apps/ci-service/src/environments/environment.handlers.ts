@@ -28,8 +28,8 @@ export class EnvironmentHandlers {
   @Handles(listEnvironments)
   async list(call: Call<typeof listEnvironments>): Promise<Page<EnvironmentJson>> {
     const { name = null, search = null, states: state = null } = call.input;
-    const { items, total } = await this.environments.page(call.project.id, { name, search, state }, call.page);
-    return { items: items.map((environment) => presentEnvironment(environment, call)), total };
+    const { items, ...counted } = await this.environments.page(call.project.id, { name, search, state }, call.page);
+    return { items: items.map((environment) => presentEnvironment(environment, call)), ...counted };
   }
 
   @Handles(getEnvironment)

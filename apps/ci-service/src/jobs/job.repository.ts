@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import {
-  COUNTED_AT_MOST,
-  type JobCommitJson,
-  NotFound,
-  type Page,
-  type PageRequest,
-  type PipelineStatus,
-} from '@ingot/contracts';
+import { type JobCommitJson, NotFound, type Page, type PageRequest, type PipelineStatus } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -143,7 +136,6 @@ export class JobRepository {
       {
         name,
         counted: `commit_statuses j WHERE ${where}`,
-        countedAtMost: COUNTED_AT_MOST,
         items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id ${pipelineId === null ? 'DESC' : ''} ${limits}`,
         values,
       },
@@ -159,7 +151,6 @@ export class JobRepository {
       {
         name: 'jobs_of_runner',
         counted: `commit_statuses j WHERE ${where}`,
-        countedAtMost: COUNTED_AT_MOST,
         items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id DESC ${limits}`,
         values: [runnerId, status],
       },

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import {
   type BasicPipelineJson,
-  COUNTED_AT_MOST,
   NotFound,
   type Oid,
   type Page,
@@ -135,7 +134,6 @@ export class PipelineRepository {
       this.reads,
       {
         counted: `pipelines WHERE ${where}`,
-        countedAtMost: COUNTED_AT_MOST,
         items: (limits) =>
           `SELECT id, head_oid AS sha, ref, status FROM pipelines WHERE ${where} ORDER BY ${order} ${limits}`,
         values,

@@ -221,7 +221,7 @@ export class RunnerHandlers {
   }
 }
 
-const listed = ({ items, total }: Page<Runner>): Page<ListedRunnerJson> => ({
+const listed = ({ items, ...counted }: Page<Runner>): Page<ListedRunnerJson> => ({
   items: items.map((runner) => presentListed(runner)),
-  total,
+  ...counted,
 });

@@ -34,8 +34,8 @@ export class TriggerHandlers {
 
   @Handles(listTriggers)
   async list({ principal, project, page, baseUrl }: Call<typeof listTriggers>): Promise<Page<TriggerJson>> {
-    const { items, total } = await this.triggers.page(project.id, page);
-    return { items: await this.presenter.many(items, { principal, baseUrl }), total };
+    const { items, ...counted } = await this.triggers.page(project.id, page);
+    return { items: await this.presenter.many(items, { principal, baseUrl }), ...counted };
   }
 
   @Handles(getTrigger)

@@ -47,8 +47,8 @@ export class TriggerRepository {
       items: (limits: string) => `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
-    const { items, total } = await readPage<Row>(this.database, query, request);
-    return { items: items.map((row) => this.read(row)), total };
+    const { items, ...counted } = await readPage<Row>(this.database, query, request);
+    return { items: items.map((row) => this.read(row)), ...counted };
   }
 
   get(projectId: number, id: number): Promise<Trigger> {

@@ -23,8 +23,8 @@ export class ProjectVariableHandlers {
 
   @Handles(listProjectVariables)
   async list({ project, page }: Call<typeof listProjectVariables>): Promise<Page<ProjectVariableJson>> {
-    const { items, total } = await this.variables.page(project.id, page);
-    return { items: items.map(present), total };
+    const { items, ...counted } = await this.variables.page(project.id, page);
+    return { items: items.map(present), ...counted };
   }
 
   @Handles(getProjectVariable)

@@ -44,8 +44,8 @@ export class ProjectVariableRepository {
         `SELECT ${COLUMNS}, id FROM project_variables WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
-    const { items, total } = await readPage<Row>(this.database, query, request);
-    return { items: items.map((row) => this.read(projectId, row)), total };
+    const { items, ...counted } = await readPage<Row>(this.database, query, request);
+    return { items: items.map((row) => this.read(projectId, row)), ...counted };
   }
 
   /** All variables of a project, in the order in which they were made. */

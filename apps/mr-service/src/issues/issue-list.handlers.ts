@@ -57,8 +57,8 @@ export class IssueListHandlers {
         .map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]),
     );
     const scope = { of: 'author', authorId: principal.userId, projectIds: [...paths.keys()] } as const;
-    const { items, total } = await this.lists.page(scope, ...listOf(input), page);
-    return { items: await this.presenter.many(items, { paths, baseUrl }), total };
+    const { items, ...counted } = await this.lists.page(scope, ...listOf(input), page);
+    return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
   }
 
   private async page(
@@ -69,9 +69,9 @@ export class IssueListHandlers {
     const readable = readableIssues(project);
     if (readable === 'none') return { items: [], total: 0 };
     const scope: IssueScope = { of: 'project', projectId: project.id, readerId: principal.userId, readable };
-    const { items, total } = await this.lists.page(scope, filter, order, page);
+    const { items, ...counted } = await this.lists.page(scope, filter, order, page);
     const paths = new Map([[project.id, project.pathWithNamespace]]);
-    return { items: await this.presenter.many(items, { paths, baseUrl }), total };
+    return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
   }
 }
 

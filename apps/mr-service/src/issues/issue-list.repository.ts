@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { issueConditions, type IssueFilter, type IssueScope } from './issue-conditions.js';
 import { IssueEntity } from './issue.entity.js';
 
@@ -26,13 +26,12 @@ export class IssueListRepository {
   page(scope: IssueScope, filter: IssueFilter, order: IssueOrder, page: PageRequest): Promise<Page<ListedIssue>> {
     const { name, where, values } = issueConditions(scope, filter);
     const { orderBy, sort } = order;
-    const from = `issues WHERE ${where}`;
     return readPage<ListedIssue>(
       this.reads,
       {
         name: filter.search === undefined ? `issues_page_${name}_${orderBy}_${sort}` : undefined,
-        counted: from,
-        items: (limits) => `SELECT ${LISTED.sql} FROM ${from} ORDER BY ${orderBy} ${sort}, id ${sort} ${limits}`,
+        counted: `issues WHERE ${where}`,
+        items: rowsOfPage({ columns: LISTED, table: 'issues', where, orderBy: `${orderBy} ${sort}, id ${sort}` }),
         values,
       },
       page,

@@ -102,9 +102,9 @@ export class PersonalSnippetsHandlers {
   }
 
   private async presentPage(
-    { items, total }: Page<ListedSnippet>,
+    { items, ...counted }: Page<ListedSnippet>,
     baseUrl: string,
   ): Promise<Page<PersonalSnippetJson>> {
-    return { items: await this.presenter.personal(items, baseUrl), total };
+    return { items: await this.presenter.personal(items, baseUrl), ...counted };
   }
 }

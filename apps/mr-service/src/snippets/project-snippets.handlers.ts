@@ -37,8 +37,8 @@ export class ProjectSnippetsHandlers {
   @Handles(listProjectSnippets)
   async list(call: ListCall) {
     const { project, page, baseUrl } = call;
-    const { items, total } = await this.lists.ofProject(project.id, viewOf(call), page);
-    return { items: await this.presenter.ofProject(items, project, baseUrl), total };
+    const { items, ...counted } = await this.lists.ofProject(project.id, viewOf(call), page);
+    return { items: await this.presenter.ofProject(items, project, baseUrl), ...counted };
   }
 
   @Handles(getProjectSnippet)

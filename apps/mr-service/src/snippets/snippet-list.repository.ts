@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest, type Visibility } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { SnippetEntity } from './snippet.entity.js';
 
 const LISTED = columnsOf(SnippetEntity).except('content');
@@ -54,10 +54,7 @@ export class SnippetListRepository {
       {
         name: `snippets_page_${name}`,
         counted: `snippets WHERE ${where}`,
-        items: (limits) => `
-          SELECT ${LISTED.sql} FROM snippets
-          WHERE id = ANY (ARRAY (SELECT id FROM snippets WHERE ${where} ORDER BY id DESC ${limits}))
-          ORDER BY id DESC`,
+        items: rowsOfPage({ columns: LISTED, table: 'snippets', where, orderBy: 'id DESC' }),
         values,
       },
       page,

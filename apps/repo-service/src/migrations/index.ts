@@ -11,6 +11,7 @@ import { CommitComments1764000086000 } from './1764000086000-commit-comments.js'
 import { Releases1764000086010 } from './1764000086010-releases.js';
 import { MemberExpiry1764000090100 } from './1764000090100-member-expiry.js';
 import { FormerPaths1764000090200 } from './1764000090200-former-paths.js';
+import { ProjectLists1764000120100 } from './1764000120100-project-lists.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Releases1764000086010,
   MemberExpiry1764000090100,
   FormerPaths1764000090200,
+  ProjectLists1764000120100,
 ];

@@ -49,7 +49,7 @@ export class ContributionEventsHandlers {
   }
 
   private async present(
-    { items, total }: Page<FeedRow>,
+    { items, ...counted }: Page<FeedRow>,
     projects: readonly AccessInProject[],
     baseUrl: string,
   ): Promise<Answer<typeof listUserEvents>> {
@@ -60,7 +60,7 @@ export class ContributionEventsHandlers {
       items: items.map((row) =>
         presentContribution(row, { baseUrl, avatarOf, config, pathWithNamespace: paths.get(row.project_id) ?? '' }),
       ),
-      total,
+      ...counted,
     };
   }
 }

@@ -4,11 +4,11 @@ import {
   type ContributionAction,
   type ContributionTarget,
   type Page,
-  pageOffset,
   type PageRequest,
   type AccessInProject,
   someMergeRequests,
 } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
@@ -84,21 +84,24 @@ const isForViewer = `
     ELSE (e.audience = ${project} AND ${isIn('project')}) OR (e.audience = ${code} AND ${isIn('code')})
   END`;
 
-const fromFeed = (column: FeedOwner['column']) =>
-  `FROM contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
+const fromFeed = (column: FeedOwner['column']) => `contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
 
-/** Joins after the page is cut, so that only its rows are joined. */
-const pageOf = (column: FeedOwner['column']) => `
+/** The index tells which contributions are on the page; only these are read and joined. */
+const pageOf = (column: FeedOwner['column'], limits: string) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
     about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost
-  FROM (SELECT e.* ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC LIMIT $12 OFFSET $13) e
+  FROM contribution_events e
   LEFT JOIN users u ON u.id = e.author_id
   LEFT JOIN contribution_targets about
     ON about.project_id = e.project_id AND about.type = e.about_type AND about.key = e.about_key
   LEFT JOIN contribution_targets written
     ON written.project_id = e.project_id AND written.type = 'Note' AND e.target_type = 'Note'
     AND written.key = CASE e.about_type WHEN 'Commit' THEN '${COMMIT_NOTE_KEY}' ELSE '' END || e.target_id::text
+  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC ${limits}))
   ORDER BY e.occurred_at DESC, e.id DESC`;
+
+/** With more projects the statement is planned for its values: PostgreSQL then looks each project up, instead of comparing all. */
+const PLANNED_ONCE = 8;
 
 /** Reads feeds, newest first. */
 @Injectable()
@@ -109,11 +112,16 @@ export class FeedReader {
   async page(owner: FeedOwner, { viewer, projects }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
     if (projects.length === 0) return { items: [], total: 0 };
     const values = [owner.id, viewer.userId, ...valuesOf(audienceProjects(projects, viewer))];
-    const [page, count] = await Promise.all([
-      this.pool.query<FeedRow>(pageOf(owner.column), [...values, request.perPage, pageOffset(request)]),
-      this.pool.query<{ total: number }>(`SELECT count(*) AS total ${fromFeed(owner.column)}`, values),
-    ]);
-    return { items: page.rows, total: count.rows[0]?.total ?? 0 };
+    return readPage<FeedRow>(
+      this.pool,
+      {
+        name: projects.length > PLANNED_ONCE ? undefined : `feed_of_${owner.column}`,
+        counted: fromFeed(owner.column),
+        items: (limits) => pageOf(owner.column, limits),
+        values,
+      },
+      request,
+    );
   }
 
   async userExists(userId: number): Promise<boolean> {

@@ -16,6 +16,7 @@ import { EmailChanges1764000103100 } from './1764000103100-email-changes.js';
 import { LastUses1764000104100 } from './1764000104100-last-uses.js';
 import { UnprovenEmails1764000105100 } from './1764000105100-unproven-emails.js';
 import { FormerUsernames1764000105200 } from './1764000105200-former-usernames.js';
+import { FeedAudiences1764000120100 } from './1764000120100-feed-audiences.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   LastUses1764000104100,
   UnprovenEmails1764000105100,
   FormerUsernames1764000105200,
+  FeedAudiences1764000120100,
 ];

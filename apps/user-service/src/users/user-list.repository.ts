@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { containing } from '@ingot/platform';
+import { containing, readPage } from '@ingot/platform';
 import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './user.repository.js';
 
 /** Which users a list shows, by their state as the API shows it: the ghost is active. */
@@ -70,33 +70,35 @@ export class UserListRepository {
   constructor(private readonly pool: pg.Pool) {}
 
   fullPage(filter: UserFilter, request: PageRequest): Promise<Page<FullUser>> {
-    return this.page<FullUser>(FULL_USER, filter, request);
+    return this.page<FullUser>('full', FULL_USER, filter, request);
   }
 
   summaryPage(filter: UserFilter, request: PageRequest): Promise<Page<UserSummaryRow>> {
-    return this.page<UserSummaryRow>(USER_SUMMARY, filter, request);
+    return this.page<UserSummaryRow>('summary', USER_SUMMARY, filter, request);
   }
 
   /** Newest first. */
   private async page<Row extends pg.QueryResultRow>(
+    kind: 'full' | 'summary',
     columns: string,
     filter: UserFilter,
     request: PageRequest,
   ): Promise<Page<Row>> {
     const { where, values } = whereOf(filter);
+    const items = (limits: string) => `
+      SELECT ${columns} FROM users u
+      WHERE u.id = ANY (ARRAY (SELECT u.id FROM users u ${where} ORDER BY u.id DESC ${limits})) ORDER BY u.id DESC`;
+    if (!isCountedByKind(filter)) {
+      return readPage<Row>(this.pool, { counted: `users u ${where}`, items, values }, request);
+    }
     const offset = pageOffset(request);
-    const { rows: items } = await this.pool.query<Row>(
-      `SELECT ${columns} FROM users u ${where}
-       ORDER BY u.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, request.perPage, offset],
-    );
-    const isLastPage = items.length < request.perPage && (items.length > 0 || offset === 0);
-    return { items, total: isLastPage ? offset + items.length : await this.count(filter) };
-  }
-
-  private count(filter: UserFilter): Promise<number> {
-    const isCounted = filter.username === undefined && (filter.search ?? '') === '';
-    return isCounted ? this.addUp(filter) : this.countRows(filter);
+    const { rows } = await this.pool.query<Row>({
+      name: `users_${kind}_${nameOf(filter)}`,
+      text: items('LIMIT $1 OFFSET $2'),
+      values: [request.perPage, offset],
+    });
+    const isLastPage = rows.length < request.perPage && (rows.length > 0 || offset === 0);
+    return { items: rows, total: isLastPage ? offset + rows.length : await this.addUp(filter) };
   }
 
   /** The ghost is counted as blocked, but shown as active. */
@@ -122,10 +124,10 @@ export class UserListRepository {
       INSERT INTO user_count_changes
       SELECT is_active, is_external, sum(difference) FROM folded GROUP BY 1, 2`);
   }
-
-  private async countRows(filter: UserFilter): Promise<number> {
-    const { where, values } = whereOf(filter);
-    const { rows } = await this.pool.query<{ count: number }>(`SELECT count(*) FROM users u ${where}`, values);
-    return rows[0]?.count ?? 0;
-  }
 }
+
+const isCountedByKind = ({ username, search }: UserFilter): boolean => username === undefined && (search ?? '') === '';
+
+/** Of a filter that has no values. */
+const nameOf = ({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): string =>
+  [onlyActive && 'active', onlyBlocked && 'blocked', onlyExternal && 'external'].filter(Boolean).join('_');

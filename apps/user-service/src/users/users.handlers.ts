@@ -33,11 +33,11 @@ export class UsersHandlers {
     };
     const links = { baseUrl, avatarOf: await this.avatars.lookUp() };
     if (principal.isAdmin) {
-      const { items, total } = await this.lists.fullPage(filter, page);
-      return { items: items.map((user) => presentFull(user, links)), total };
+      const { items, ...counted } = await this.lists.fullPage(filter, page);
+      return { items: items.map((user) => presentFull(user, links)), ...counted };
     }
-    const { items, total } = await this.lists.summaryPage(filter, page);
-    return { items: items.map((user) => presentSummary(user, links)), total };
+    const { items, ...counted } = await this.lists.summaryPage(filter, page);
+    return { items: items.map((user) => presentSummary(user, links)), ...counted };
   }
 
   @Handles(getUser)

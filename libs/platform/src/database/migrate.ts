@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { CONNECT_TIMEOUT_MS, type DatabaseModel, MIGRATIONS_TABLE, migrationOptions } from './database-options.js';
 
 const UNDEFINED_TABLE = '42P01';
+const LOOK_AGAIN_MS = 250;
 
 /**
  * Brings the schema up to date before the service starts. Replicas that start at once take turns by an advisory lock. Most
@@ -15,13 +17,24 @@ export async function migrate(config: ServiceConfig, model: DatabaseModel): Prom
   const dataSource = await new DataSource(migrationOptions(config, model)).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', ['ingot migrations']);
+    await takeTurn(lock);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     return ran.length;
   } finally {
     await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
+  }
+}
+
+/** A statement that waited for the lock would hold up indexes that are built beside writers: these wait for statements to end. */
+async function takeTurn(lock: QueryRunner): Promise<void> {
+  for (;;) {
+    const [row] = await lock.manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_lock(hashtext($1)) AS taken', [
+      'ingot migrations',
+    ]);
+    if (row?.taken === true) return;
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 

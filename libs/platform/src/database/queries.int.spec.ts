@@ -1,11 +1,13 @@
 import type pg from 'pg';
-import { type DataSource } from 'typeorm';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { COUNTED_AT_MOST } from '@ingot/contracts';
 import { useOwnDatabase } from '../../test/backing-services.js';
 import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
 import { createReadPool } from './database-options.js';
 import { containing } from './like.js';
-import { type PageQuery, readPage } from './page-query.js';
+import { columnsOf } from './columns.js';
+import { ARE_ALL, countedPage, FIRST_ONES, type PageQuery, readPage, rowsOfPage } from './page-query.js';
 import { nextProjectNumber } from './project-counter.js';
 import { deleteRows, reassign } from './row-batches.js';
 
@@ -63,6 +65,97 @@ describe('a page of a list', () => {
     expect(expected.items).toHaveLength(2);
     expect(await readPage(database, itemsOf(1), page)).toEqual(expected);
     expect(await database.transaction((tx) => readPage(tx, itemsOf(1), page))).toEqual(expected);
+  });
+});
+
+@Entity('items')
+class ItemEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  declare id: number;
+
+  @Column({ type: 'text' })
+  declare title: string;
+}
+
+describe('a page of rows of a table', () => {
+  const listOf = (projectId: number): PageQuery => ({
+    counted: 'items WHERE project_id = $1',
+    items: rowsOfPage({
+      columns: columnsOf(ItemEntity),
+      table: 'items',
+      where: 'project_id = $1',
+      orderBy: 'title DESC, id',
+    }),
+    values: [projectId],
+  });
+
+  beforeAll(() => fill(21, 7, 2_100_001));
+
+  it('has them in the order of the list', async () => {
+    const { items, total } = await readPage<{ title: string }>(pool, listOf(21), { page: 2, perPage: 3 });
+
+    expect(items.map(({ title }) => title)).toEqual(['item 2100004', 'item 2100003', 'item 2100002']);
+    expect(total).toBe(7);
+  });
+});
+
+describe('a list that is longer than is counted', () => {
+  const LENGTH = COUNTED_AT_MOST + 30;
+  const pages = {
+    list: (projectId: number): PageQuery => ({
+      counted: 'items WHERE project_id = $1',
+      items: (limits) => `SELECT id FROM items WHERE project_id = $1 ORDER BY id DESC ${limits}`,
+      values: [projectId],
+    }),
+    search: (projectId: number): PageQuery => ({
+      counted: `items WHERE project_id = $1 AND title LIKE 'item%'`,
+      sortedBy: 'id',
+      items: (limits, toItsEnd) => `
+        SELECT id FROM (
+          SELECT id FROM ${FIRST_ONES} WHERE ${ARE_ALL}
+          UNION ALL (SELECT id FROM items WHERE project_id = $1 AND NOT ${ARE_ALL} ORDER BY id DESC ${toItsEnd})
+        ) AS found ORDER BY id DESC ${limits}`,
+      values: [projectId],
+    }),
+  };
+  const read = async (kind: keyof typeof pages, projectId: number, page: number) => {
+    const { items, ...counted } = await readPage<{ id: number }>(pool, pages[kind](projectId), { page, perPage: 20 });
+    return { ids: items.map(({ id }) => id), ...counted };
+  };
+
+  beforeAll(async () => {
+    await fill(31, LENGTH, 3_100_001);
+    await fill(32, COUNTED_AT_MOST, 3_200_001);
+  });
+
+  it.each(['list', 'search'] as const)('is counted to the bound, as a %s, and read to its end', async (kind) => {
+    const lastId = 3_100_000 + LENGTH;
+
+    expect(await read(kind, 31, 1)).toEqual({
+      ids: Array.from({ length: 20 }, (_, place) => lastId - place),
+      total: COUNTED_AT_MOST + 1,
+      isLowerBound: true,
+    });
+    expect(await read(kind, 31, 501)).toMatchObject({ total: COUNTED_AT_MOST + 21, isLowerBound: true });
+    const last = await read(kind, 31, 502);
+    expect(last).toMatchObject({ total: LENGTH, isLowerBound: true });
+    expect([last.ids[0], last.ids.length]).toEqual([3_100_010, 10]);
+  });
+
+  it.each(['list', 'search'] as const)('but is counted to the last one, as a %s, of just as many', async (kind) => {
+    const { ids, ...counted } = await read(kind, 32, 500);
+
+    expect(counted).toEqual({ total: COUNTED_AT_MOST });
+    expect(ids.at(-1)).toBe(3_200_001);
+  });
+
+  it('ends after its last page', () => {
+    const page = { page: 502, perPage: 20 };
+    expect(countedPage([1, 2], COUNTED_AT_MOST + 1, page)).toEqual({
+      items: [1, 2],
+      total: 10_022,
+      isLowerBound: true,
+    });
   });
 });
 

@@ -62,8 +62,8 @@ export class AwardEmojiHandlers {
     listSnippetNoteAwards,
   )
   async list(call: ListCall): Promise<Answer<typeof listIssueAwards>> {
-    const { items, total } = await this.awards.page(addressOf(call), call.page);
-    return { items: await this.present(items, call.baseUrl), total };
+    const { items, ...counted } = await this.awards.page(addressOf(call), call.page);
+    return { items: await this.present(items, call.baseUrl), ...counted };
   }
 
   @Handles(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { AWARDABLE_TYPES, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { AwardEmojiEntity } from './award-emoji.entity.js';
 
 export type AwardableType = (typeof AWARDABLE_TYPES)[number];
@@ -38,13 +38,13 @@ export class AwardEmojiRepository {
 
   /** In the order they came. */
   page({ type, id }: AwardableRef, page: PageRequest): Promise<Page<AwardEmoji>> {
-    const from = `award_emoji WHERE ${AWARDABLE_COLUMNS[type]} = $1`;
+    const where = `${AWARDABLE_COLUMNS[type]} = $1`;
     return readPage<AwardEmoji>(
       this.reads,
       {
         name: `award_emoji_page_${type}`,
-        counted: from,
-        items: (limits) => `SELECT ${AWARD.sql} FROM ${from} ORDER BY id ${limits}`,
+        counted: `award_emoji WHERE ${where}`,
+        items: rowsOfPage({ columns: AWARD, table: 'award_emoji', where, orderBy: 'id' }),
         values: [id],
       },
       page,

@@ -62,8 +62,8 @@ export class Awards {
   /** Throws `NotFound`. */
   async page(address: AwardAddress, page: PageRequest): Promise<Page<Awarded>> {
     const to = await this.awardable(address);
-    const { items, total } = await this.awards.page(to, page);
-    return { items: items.map((award) => ({ award, to })), total };
+    const { items, ...counted } = await this.awards.page(to, page);
+    return { items: items.map((award) => ({ award, to })), ...counted };
   }
 
   /** Throws `NotFound`. */

@@ -45,8 +45,8 @@ export class NoteHandlers {
 
   @Handles(listIssueNotes, listMergeRequestNotes, listSnippetNotes)
   async list({ principal, project, input, page, baseUrl }: ListCall): Promise<Answer<typeof listIssueNotes>> {
-    const { items, total } = await this.notes.page({ principal, project, on: addressIn(input), page });
-    return { items: await this.presenter.many(items, baseUrl), total };
+    const { items, ...counted } = await this.notes.page({ principal, project, on: addressIn(input), page });
+    return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 
   @Handles(getIssueNote, getMergeRequestNote, getSnippetNote)
@@ -77,8 +77,8 @@ export class NoteHandlers {
   /** What people wrote on a merge request, in the form that older clients know. */
   @Handles(listMergeRequestComments)
   async listComments({ principal, project, input, page, baseUrl }: Call<typeof listMergeRequestComments>) {
-    const { items, total } = await this.notes.pageOfPeoples({ principal, project, on: addressIn(input), page });
-    return { items: (await this.presenter.many(items, baseUrl)).map(presentComment), total };
+    const { items, ...counted } = await this.notes.pageOfPeoples({ principal, project, on: addressIn(input), page });
+    return { items: (await this.presenter.many(items, baseUrl)).map(presentComment), ...counted };
   }
 
   @Handles(createMergeRequestComment)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, deleteRows, readPage } from '@ingot/platform';
+import { columnsOf, deleteRows, readPage, rowsOfPage } from '@ingot/platform';
 import { NoteEntity } from './note.entity.js';
 import { type NoteTargetRef } from '../targets/note-target.js';
 
@@ -96,8 +96,8 @@ export class NoteRepository {
   }
 
   private readPage(name: string, condition: string, { type, id }: NoteTargetRef, page: PageRequest) {
-    const from = `notes WHERE ${condition}`;
-    const items = (limits: string) => `SELECT ${NOTE.sql} FROM ${from} ORDER BY id ${limits}`;
-    return readPage<NoteEntity>(this.reads, { name, counted: from, items, values: [type, id] }, page);
+    const items = rowsOfPage({ columns: NOTE, table: 'notes', where: condition, orderBy: 'id' });
+    const query = { name, counted: `notes WHERE ${condition}`, items, values: [type, id] };
+    return readPage<NoteEntity>(this.reads, query, page);
   }
 }

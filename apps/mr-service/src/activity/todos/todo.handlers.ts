@@ -18,8 +18,8 @@ export class TodoHandlers {
   @Handles(listTodos)
   async list({ principal, input, page, baseUrl }: Call<typeof listTodos>) {
     const projects = await this.projects.accessesOf(principal, await this.lists.projectsOf(principal.userId));
-    const { items, total } = await this.lists.page({ userId: principal.userId, projects }, filterOf(input), page);
-    return { items: await this.presenter.many(items, { principal, projects, baseUrl }), total };
+    const { items, ...counted } = await this.lists.page({ userId: principal.userId, projects }, filterOf(input), page);
+    return { items: await this.presenter.many(items, { principal, projects, baseUrl }), ...counted };
   }
 
   @Handles(markTodoAsDone)

@@ -116,15 +116,19 @@ export class MergeRequestHandlers {
     if (readable === 'none') return { items: [], total: 0 };
     const filter = { state: 'all', milestoneId, orderBy: 'created_at', sort: 'desc' } as const;
     const own = readable === 'all' ? {} : { participantId: principal.userId };
-    const { items, total } = await this.lists.page(project.id, { ...filter, ...own }, page);
-    return { items: await this.presenter.many(items, call), total };
+    const { items, ...counted } = await this.lists.page(project.id, { ...filter, ...own }, page);
+    return { items: await this.presenter.many(items, call), ...counted };
   }
 
   private async readList(call: ListCall): Promise<EncodedList> {
     const { iid, iids, state, order_by: orderBy, sort } = call.input;
     const asked = iid === undefined ? iids : [...(iids ?? []), iid];
-    const { items, total } = await this.lists.page(call.project.id, { iids: asked, state, orderBy, sort }, call.page);
-    return Encoded.page({ items: await this.presenter.many(items, call), total });
+    const { items, ...counted } = await this.lists.page(
+      call.project.id,
+      { iids: asked, state, orderBy, sort },
+      call.page,
+    );
+    return Encoded.page({ items: await this.presenter.many(items, call), ...counted });
   }
 }
 

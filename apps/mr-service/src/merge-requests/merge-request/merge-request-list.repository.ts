@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest, someMergeRequests } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { MergeRequestEntity, type MergeRequestState } from './merge-request.entity.js';
 
 export interface MergeRequestFilter {
@@ -42,8 +42,12 @@ export class MergeRequestListRepository {
       name: `merge_requests_page_${name}_${orderBy}_${sort}`,
       counted: `merge_requests WHERE ${where}`,
       // `id` last makes the order total
-      items: (limits: string) =>
-        `SELECT ${LISTED.sql} FROM merge_requests WHERE ${where} ORDER BY ${orderBy} ${sort}, id ${sort} ${limits}`,
+      items: rowsOfPage({
+        columns: LISTED,
+        table: 'merge_requests',
+        where,
+        orderBy: `${orderBy} ${sort}, id ${sort}`,
+      }),
       values,
     };
     return readPage<ListedMergeRequest>(this.reads, query, page);

@@ -32,8 +32,8 @@ export class LabelHandlers {
 
   @Handles(listLabels)
   async list(call: Call<typeof listLabels>) {
-    const { items, total } = await this.lists.page(call, call.page);
-    return { items: items.map(present), total };
+    const { items, ...counted } = await this.lists.page(call, call.page);
+    return { items: items.map(present), ...counted };
   }
 
   @Handles(getLabel)

@@ -42,24 +42,15 @@ export function accessOf(
   return access.accessLevel === AccessLevel.none && !access.isReader ? null : access;
 }
 
-/** SQL: the projects that belong to the namespace of `$1`, by their ids. */
-export const OWNED_IDS = `
-  SELECT owned.id FROM projects owned JOIN namespaces own ON own.id = owned.namespace_id
-  WHERE own.owner_id = $1::bigint AND owned.deleted_at IS NULL`;
+/** SQL: the id of the namespace of `$1`. */
+export const OWN_NAMESPACE = `(SELECT own.id FROM namespaces own WHERE own.kind = 'user' AND own.owner_id = $1::bigint)`;
 
-/** SQL: the projects that `$1` belongs to, by their ids. */
-export const AUTHORISED_IDS = `
-  SELECT project_id FROM members WHERE user_id = $1::bigint AND ${isCurrentMembership('members')}
-  UNION ALL ${OWNED_IDS}`;
-
-/** SQL: whether the viewer, whose user id is `$1`, sees the project `p`; the same rule as `accessOf`. */
-export const isSeenBy = (viewer: Viewer, bind: (value: unknown) => string): string =>
-  viewer?.isAdmin === true
-    ? 'true'
-    : `(p.visibility = ANY(${bind(readableVisibilities(viewer))}) OR p.id IN (${AUTHORISED_IDS}))`;
+/** SQL: the projects that `$1` is a direct member of, by their ids. */
+export const CURRENT_MEMBERSHIPS = `
+  SELECT project_id FROM members WHERE user_id = $1::bigint AND ${isCurrentMembership('members')}`;
 
 /** The visibilities of projects that a viewer reads without belonging to them. Pure. */
-const readableVisibilities = (viewer: Viewer): readonly Visibility[] =>
+export const readableVisibilities = (viewer: Viewer): readonly Visibility[] =>
   viewer === null || viewer.isExternal ? ['public'] : ['public', 'internal'];
 
 /** The viewer's role as a direct member, from `members m`; null for others. */

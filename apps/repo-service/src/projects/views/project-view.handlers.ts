@@ -15,13 +15,13 @@ export class ProjectViewHandlers {
 
   @Handles(listProjects)
   async list({ principal, input, page, baseUrl }: Call<typeof listProjects>): Promise<Answer<typeof listProjects>> {
-    const { items, total } = await this.reader.page(input, principal, page);
+    const { items, ...counted } = await this.reader.page(input, principal, page);
     return {
       items:
         input.simple || principal === null
           ? items.map((row) => this.presenter.basic(row, baseUrl))
           : await this.presenter.list(items, principal, baseUrl),
-      total,
+      ...counted,
     };
   }
 

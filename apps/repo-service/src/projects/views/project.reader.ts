@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type z } from 'zod';
 import {
   type AccessLevel,
-  type listProjects,
   NotFound,
   type Page,
-  pageOffset,
   type PageRequest,
   type PushedProject,
   type Viewer,
 } from '@ingot/contracts';
-import { columnsOf, containing, type RowOf } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
 import { NamespaceEntity } from '../namespaces/namespace.entity.js';
-import { AUTHORISED_IDS, FROM_PROJECTS, isSeenBy, MEMBER, OWNED_IDS } from './project-access.policy.js';
+import { FROM_PROJECTS, MEMBER } from './project-access.policy.js';
+import { type ProjectFilter, projectListQuery } from './project-list.query.js';
 import { ProjectEntity } from './project.entity.js';
 
 const SHOWN = columnsOf(ProjectEntity).except('storage', 'diskPath', 'updatedAt', 'deletedAt');
@@ -30,8 +27,6 @@ export type ProjectRow = RowOf<typeof SHOWN> &
     /** Null when the viewer is no direct member. */
     readonly memberLevel: AccessLevel | null;
   };
-
-export type ProjectFilter = z.output<(typeof listProjects)['input']>;
 
 /** `$1` is the viewer's user id or null. */
 const SELECT_PROJECTS = `
@@ -56,13 +51,8 @@ export class ProjectReader {
   }
 
   /** One page of the projects that the viewer sees. */
-  async page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
-    const { page, count } = projectListQuery(filter, viewer, request);
-    const [{ rows: items }, { rows: totals }] = await Promise.all([
-      this.pool.query<ProjectRow>(page),
-      this.pool.query<{ total: number }>(count),
-    ]);
-    return { items, total: totals[0]?.total ?? 0 };
+  page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
+    return readPage<ProjectRow>(this.pool, projectListQuery(filter, viewer, SELECT_PROJECTS), request);
   }
 
   /** A project that was pushed to; null when it is deleted. */
@@ -78,66 +68,3 @@ export class ProjectReader {
     return { ...project, repository: { storage, diskPath } };
   }
 }
-
-/** Prepared once per connection: planning takes longer than running it. */
-interface Statement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-const SORT_COLUMNS = {
-  id: 'p.id',
-  name: 'p.name',
-  path: 'p.path',
-  created_at: 'p.created_at',
-  updated_at: 'p.updated_at',
-  last_activity_at: 'p.last_activity_at',
-} as const satisfies Record<ProjectFilter['order_by'], string>;
-
-const SORT_DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const satisfies Record<ProjectFilter['sort'], string>;
-
-/**
- * The statements for one page of the projects that the viewer sees, and for how many there are. Walks an index in the
- * asked order; the id makes that order total, so that pages never overlap. Both take the viewer's user id as `$1`.
- */
-export function projectListQuery(
-  filter: ProjectFilter,
-  viewer: Viewer,
-  page: PageRequest,
-): { readonly page: Statement; readonly count: Statement } {
-  const values: unknown[] = [viewer?.userId ?? null];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const where = conditions(filter, viewer, bind).join(' AND ');
-
-  const direction = SORT_DIRECTIONS[filter.sort];
-  const order = [...new Set([SORT_COLUMNS[filter.order_by], 'p.id'])].map((column) => `${column} ${direction}`);
-  const pageValues = [...values, page.perPage, pageOffset(page)];
-  const limits = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-
-  return {
-    page: prepared(`${SELECT_PROJECTS} WHERE ${where} ORDER BY ${order.join(', ')} ${limits}`, pageValues),
-    // `$1` must occur for PostgreSQL to know its type, whatever the filter.
-    count: prepared(`SELECT count(*) AS total, $1::bigint AS viewer_id FROM projects p WHERE ${where}`, values),
-  };
-}
-
-/** Named after its text: the filters make a few hundred different ones at most. */
-const prepared = (text: string, values: unknown[]): Statement => ({
-  name: createHash('sha1').update(text).digest('base64'),
-  text,
-  values,
-});
-
-function conditions(filter: ProjectFilter, viewer: Viewer, bind: (value: unknown) => string): string[] {
-  const all = ['p.deleted_at IS NULL', `p.archived = ${bind(filter.archived)}`, isSeenBy(viewer, bind)];
-  if (filter.visibility !== undefined) all.push(`p.visibility = ${bind(filter.visibility)}`);
-  if (filter.owned) all.push(`p.id IN (${OWNED_IDS})`);
-  if (filter.membership) all.push(`p.id IN (${AUTHORISED_IDS})`);
-  if (filter.search) all.push(searchCondition(bind(containing(filter.search))));
-  return all;
-}
-
-const searchCondition = (pattern: string): string =>
-  `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern}
-    OR p.namespace_id IN (SELECT id FROM namespaces WHERE name ILIKE ${pattern}))`;

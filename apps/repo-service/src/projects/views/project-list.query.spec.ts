@@ -1,0 +1,77 @@
+import { listProjects, type Viewer } from '@ingot/contracts';
+import { projectListQuery } from './project-list.query.js';
+
+const user: Viewer = { userId: 7, isAdmin: false, isExternal: false };
+const defaults = listProjects.input.parse({});
+
+const queryOf = (filter: Partial<typeof defaults>, viewer: Viewer = user) =>
+  projectListQuery({ ...defaults, ...filter }, viewer, 'SELECT $1 FROM projects p');
+
+/** What each list that the page is made of asks for, but what they all do. */
+const listsOf = (filter: Partial<typeof defaults>, viewer: Viewer = user): string[] =>
+  queryOf(filter, viewer)
+    .counted.replace(') AS p', '')
+    .split(' UNION ALL ')
+    .map((list) => [
+      /visibility = '(\w+)'/.exec(list)?.[1],
+      list.includes('namespace_id =') && 'own',
+      list.includes('members') && 'member',
+    ])
+    .map((parts) => parts.filter(Boolean).join(' '));
+
+describe('projectListQuery', () => {
+  it('numbers every value once', () => {
+    const { items, counted, values } = queryOf({ search: 'x' });
+    const numbersIn = (text: string) => new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+
+    expect(numbersIn(counted)).toEqual(new Set([1, 2]));
+    expect(numbersIn(items('LIMIT $3 OFFSET $4', 'LIMIT $3 + $4'))).toEqual(new Set([1, 2, 3, 4]));
+    expect(values).toEqual([7, '%x%']);
+  });
+
+  it('orders by the id once', () => {
+    expect(queryOf({ order_by: 'id' }).items('', '')).toMatch(/ORDER BY p\.id DESC$/);
+    expect(queryOf({ sort: 'asc' }).items('', '')).toMatch(/ORDER BY p\.created_at ASC, p\.id ASC$/);
+  });
+
+  it('looks for wildcards of SQL literally', () => {
+    expect(queryOf({ search: '50%_\\' }).values).toContain('%50\\%\\_\\\\%');
+  });
+
+  it('is prepared once for a filter, and planned for each search', () => {
+    expect(queryOf({ archived: true }).name).toBe(queryOf({ archived: true }, { ...user, userId: 8 }).name);
+    expect(queryOf({ archived: true }).name).not.toBe(queryOf({}).name);
+    expect(queryOf({ search: 'x' }).name).toBeUndefined();
+  });
+
+  it.each<[string, Viewer, string[]]>([
+    ['anonymous callers public ones', null, ['public']],
+    [
+      'users public and internal ones, and private ones of theirs',
+      user,
+      ['private own', 'private member', 'internal', 'public'],
+    ],
+    [
+      'external users public ones, and others of theirs',
+      { ...user, isExternal: true },
+      ['private own', 'private member', 'internal own', 'internal member', 'public'],
+    ],
+    ['administrators all', { ...user, isAdmin: true }, ['private', 'internal', 'public']],
+  ])('shows %s', (_case, viewer, lists) => {
+    expect(listsOf({}, viewer)).toEqual(lists);
+  });
+
+  it('reads only lists of a visibility that is asked for', () => {
+    expect(listsOf({ visibility: 'public' })).toEqual(['public']);
+    expect(listsOf({ visibility: 'private' })).toEqual(['private own', 'private member']);
+    expect(queryOf({ visibility: 'private' }, null).counted).toContain('false');
+  });
+
+  it.each<[string, Viewer]>([
+    ['users', user],
+    ['administrators', { ...user, isAdmin: true }],
+  ])('shows %s only what is theirs where that is asked for', (_who, viewer) => {
+    expect(listsOf({ owned: true, membership: true }, viewer)).toEqual(['private own', 'internal own', 'public own']);
+    expect(listsOf({ membership: true, visibility: 'internal' }, viewer)).toEqual(['internal own', 'internal member']);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type z } from 'zod';
+import { type listProjects, type Viewer, VISIBILITIES, type Visibility } from '@ingot/contracts';
+import { ARE_ALL, containing, FIRST_ONES, type PageQuery } from '@ingot/platform';
+import { CURRENT_MEMBERSHIPS, OWN_NAMESPACE, readableVisibilities } from './project-access.policy.js';
+
+export type ProjectFilter = z.output<(typeof listProjects)['input']>;
+
+const SORT_COLUMNS = {
+  id: 'p.id',
+  name: 'p.name',
+  path: 'p.path',
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+  last_activity_at: 'p.last_activity_at',
+} as const satisfies Record<ProjectFilter['order_by'], string>;
+
+const SORT_DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const satisfies Record<ProjectFilter['sort'], string>;
+
+/**
+ * One page of the projects that the viewer sees. These are made of lists that have no project in common, each of one visibility,
+ * so that an index gives it in the asked order: nothing is read of what the viewer does not see. The id makes the order total, so
+ * that pages never overlap. Pure.
+ * @param select the statement that shows projects `p`; `$1` is the viewer's user id
+ */
+export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: string): PageQuery {
+  const values: unknown[] = [viewer?.userId ?? null];
+  const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
+  const found = filter.search ? foundBy(`$${values.push(containing(filter.search))}`) : null;
+  const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
+  const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
+
+  const direction = SORT_DIRECTIONS[filter.sort];
+  const sorted = [...new Set([SORT_COLUMNS[filter.order_by], 'p.id'])];
+  const columns = sorted.join(', ');
+  const order = sorted.map((column) => `${column} ${direction}`).join(', ');
+  const union = (listOf: (where: string) => string) => `(${lists.map(listOf).join(' UNION ALL ')}) AS p`;
+  const counted = union((where) => `SELECT ${found ? columns : ''} FROM projects p WHERE ${where}`);
+  const items = (limits: string, toItsEnd: string) => {
+    const firstOfEach = (more = '') =>
+      seen
+        .map((where) => `(SELECT ${columns} FROM projects p WHERE ${where} ${more} ORDER BY ${order} ${toItsEnd})`)
+        .join(' UNION ALL ');
+    const first = found
+      ? `SELECT ${columns} FROM ${FIRST_ONES} AS p WHERE ${ARE_ALL}
+         UNION ALL ${firstOfEach(`AND ${found.either} AND NOT ${ARE_ALL}`)}`
+      : firstOfEach();
+    return `${select} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
+  };
+  // what a search finds decides how it is best done
+  const name = found ? undefined : nameOf(items('', ''));
+  return { name, counted, ...(found ? { sortedBy: columns } : {}), items, values };
+}
+
+/** Named after its text: the filters make a few hundred different ones at most. */
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64');
+
+/** The viewer's user id must occur for PostgreSQL to know its type. */
+const NOTHING = ['$1::bigint IS NULL', 'false'];
+
+const ofVisibility = (visibility: Visibility): string => `p.visibility = '${visibility}'`;
+const OWN = `p.namespace_id = ${OWN_NAMESPACE}`;
+const AS_MEMBER = `p.id IN (${CURRENT_MEMBERSHIPS}) AND p.namespace_id IS DISTINCT FROM ${OWN_NAMESPACE}`;
+
+/** The conditions of each list. */
+function listsSeen({ visibility: asked, owned, membership }: ProjectFilter, viewer: Viewer): string[][] {
+  const wanted = VISIBILITIES.filter((visibility) => asked === undefined || asked === visibility);
+  const own = (visibility: Visibility) => [OWN, ofVisibility(visibility)];
+  const asMember = (visibility: Visibility) => [AS_MEMBER, ofVisibility(visibility)];
+  if (owned) return wanted.map(own);
+  if (membership) return wanted.flatMap((visibility) => [own(visibility), asMember(visibility)]);
+
+  const readable = viewer?.isAdmin === true ? VISIBILITIES : readableVisibilities(viewer);
+  const lists = wanted.flatMap((visibility) => {
+    if (readable.includes(visibility)) return [[ofVisibility(visibility)]];
+    return viewer === null ? [] : [own(visibility), asMember(visibility)];
+  });
+  return lists.length === 0 ? [NOTHING] : lists;
+}
+
+interface Found {
+  readonly either: string;
+  /** The same as two lists, as different indexes find what a project says of itself, and namespaces. */
+  readonly lists: readonly string[];
+}
+
+function foundBy(pattern: string): Found {
+  const saysIt = `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern})`;
+  const isInOne = `EXISTS (SELECT FROM namespaces n WHERE n.id = p.namespace_id AND n.name ILIKE ${pattern})`;
+  return { either: `(${saysIt} OR ${isInOne})`, lists: [saysIt, `${isInOne} AND ${saysIt} IS NOT TRUE`] };
+}
