@@ -1,3 +1,4 @@
+import { type Page } from '@ingot/contracts';
 import { encodeJson } from './wire.js';
 
 /** An answer that is already JSON bytes: what is immutable is serialised once and served from memory. */
@@ -6,7 +7,8 @@ export class Encoded<T> {
 
   private constructor(
     readonly body: Uint8Array,
-    readonly total: number | undefined,
+    /** Of one page of a list. */
+    readonly counted: Omit<Page<unknown>, 'items'> | undefined,
   ) {}
 
   static of<T>(answer: T): Encoded<T> {
@@ -14,7 +16,7 @@ export class Encoded<T> {
   }
 
   /** One page of a list, with the number of items on all pages together. */
-  static page<T extends { readonly items: readonly unknown[]; readonly total: number }>(page: T): Encoded<T> {
-    return new Encoded<T>(encodeJson(page.items), page.total);
+  static page<T extends Page<unknown>>({ items, ...counted }: T): Encoded<T> {
+    return new Encoded<T>(encodeJson(items), counted);
   }
 }

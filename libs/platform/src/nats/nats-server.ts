@@ -199,7 +199,7 @@ function operationOf(handler: MessageHandler | undefined): Operation | undefined
 }
 
 function encodeAnswer(answer: unknown, operation: Operation | undefined): WireReply {
-  if (answer instanceof Encoded) return withTotal(answer.body, answer.total);
+  if (answer instanceof Encoded) return { body: answer.body, ...answer.counted };
   if (operation?.format === 'text') return { body: encodeText(answer) };
   if (operation?.paginated === true && isPage(answer)) return pageReply(answer);
   return { body: encodeJson(answer) };
@@ -210,11 +210,9 @@ function encodeText(answer: unknown): Uint8Array {
   return Buffer.from(answer);
 }
 
-const withTotal = (body: Uint8Array, total: number | undefined): WireReply =>
-  total === undefined ? { body } : { body, total };
-
 const pageReply = ({ items, total, isLowerBound }: Page<unknown>): WireReply => ({
-  ...withTotal(encodeJson(items), total),
+  body: encodeJson(items),
+  total,
   ...(isLowerBound === true && { isLowerBound }),
 });
 
