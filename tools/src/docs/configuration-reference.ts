@@ -52,9 +52,14 @@ const rowsOf = (shape: Shape): string =>
     Object.entries(shape).map(([name, field]) => [code(name), fallbackOf(field), meaningOf(name, field)]),
   );
 
+/** Of what may be left out, or empty. */
+const NOTHING = '–';
+
 function fallbackOf(field: z.core.$ZodType): string {
-  if (field instanceof z.ZodDefault) return code(String(field.def.defaultValue));
-  return field instanceof z.ZodOptional ? '–' : '**required**';
+  if (field instanceof z.ZodPipe) return fallbackOf(field.def.in);
+  if (field instanceof z.ZodDefault)
+    return field.def.defaultValue === '' ? NOTHING : code(String(field.def.defaultValue));
+  return field instanceof z.ZodOptional ? NOTHING : '**required**';
 }
 
 function meaningOf(name: string, field: z.core.$ZodType): string {

@@ -39,9 +39,9 @@ export const attributesIn = (form: Fields): OAuthApplicationAttributes => ({
   isTrusted: form.ticked('trusted'),
 });
 
-/** As `fieldProblems`; too many applications is a problem of the field `name`. */
+/** As `fieldProblems`; too many applications is a problem of the whole form, `limit`. */
 export function problemsOf(thrown: unknown): Problems {
   const isConflict = thrown instanceof DomainError && thrown.code === 'conflict' && 'message' in thrown.body;
-  if (isConflict && typeof thrown.body.message === 'string') return { name: [thrown.body.message] };
+  if (isConflict && typeof thrown.body.message === 'string') return { limit: [thrown.body.message] };
   return fieldProblems(thrown);
 }

@@ -134,7 +134,7 @@ describe("one's own applications", () => {
     for (let n = 0; n < 100; n++) expect((await keeper.post(OWN, fields)).status).toBe(201);
     const refused = await keeper.post(OWN, fields);
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain('The limit of 100 applications is reached');
+    expect(refused.html).toContain('>The limit of 100 applications is reached<');
   });
 
   it('are at most a hundred also when several are registered at once', async () => {
