@@ -46,7 +46,7 @@ export class IssueTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async find({ id }: ProjectContext, iid: number): Promise<FoundTarget | null> {
-    const issue = await this.issues.findByIid(id, iid);
+    const issue = await this.reader.find(id, iid);
     return issue && found(issue);
   }
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { type Caller } from '../activity/targets/note-target.js';
 import { type IssueEntity } from './issue.entity.js';
 import { IssueEvents } from './issue-events.js';
+import { IssueReader } from './issue.reader.js';
 import { IssueRepository } from './issue.repository.js';
 
 /** Deletes issues: nobody sees them again, and their numbers are not given again. */
@@ -10,13 +11,14 @@ import { IssueRepository } from './issue.repository.js';
 export class IssueDeleter {
   constructor(
     private readonly database: DataSource,
+    private readonly reader: IssueReader,
     private readonly issues: IssueRepository,
     private readonly events: IssueEvents,
   ) {}
 
   /** The issue as it was, or null when it is gone already. */
   async delete({ principal, project, iid }: Caller & { readonly iid: number }): Promise<IssueEntity | null> {
-    const known = await this.issues.findByIid(project.id, iid);
+    const known = await this.reader.find(project.id, iid);
     if (known === null) return null;
     return this.database.transaction(async (tx) => {
       const issue = await this.issues.findLocked(tx, known.id);

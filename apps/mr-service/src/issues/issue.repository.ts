@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { NotFound } from '@ingot/contracts';
 import { deleteRows, nextProjectNumber } from '@ingot/platform';
 import { IssueEntity } from './issue.entity.js';
 
@@ -41,21 +40,10 @@ const now = () => 'now()';
 
 const thatExist = { deletedAt: IsNull() };
 
-/** Issues one by one; the policy says who may see which. */
+/** Issues by their ids, and changes of them; `IssueReader` finds them by number. */
 @Injectable()
 export class IssueRepository {
   constructor(private readonly database: DataSource) {}
-
-  findByIid(projectId: number, iid: number): Promise<IssueEntity | null> {
-    return this.rows.findOneBy({ ...thatExist, projectId, iid });
-  }
-
-  /** Throws `NotFound`. */
-  async getByIid(projectId: number, iid: number): Promise<IssueEntity> {
-    const row = await this.findByIid(projectId, iid);
-    if (row === null) throw new NotFound();
-    return row;
-  }
 
   find(id: number): Promise<IssueEntity | null> {
     return this.rows.findOneBy({ ...thatExist, id });

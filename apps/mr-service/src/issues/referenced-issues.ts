@@ -3,7 +3,7 @@ import { type Principal, type ProjectContext } from '@ingot/contracts';
 import { ProjectReader } from '../git/project-reader.js';
 import { type IssueEntity } from './issue.entity.js';
 import { mayRead } from './issue.policy.js';
-import { IssueRepository } from './issue.repository.js';
+import { IssueReader } from './issue.reader.js';
 import { closingReferences, type TextPlace } from './closing-references.js';
 
 /** More in one merge request or push are not looked at. */
@@ -20,7 +20,7 @@ export interface ReferencedIssue {
 export class ReferencedIssues {
   constructor(
     private readonly projects: ProjectReader,
-    private readonly issues: IssueRepository,
+    private readonly issues: IssueReader,
   ) {}
 
   /** Those that the texts say to close and the reader may read, each once, as they come. */
@@ -33,7 +33,7 @@ export class ReferencedIssues {
     const found = new Map<number, ReferencedIssue>();
     for (const { projectPath, iid } of references) {
       const project = projects.get(projectPath) ?? null;
-      const issue = project && (await this.issues.findByIid(project.id, iid));
+      const issue = project && (await this.issues.find(project.id, iid));
       if (issue && mayRead(issue, reader, project)) found.set(issue.id, { issue, project });
     }
     return [...found.values()];

@@ -33,8 +33,13 @@ export class NoteRepository {
     return this.readPage('notes_page_peoples', `${ON_IT} AND NOT system`, on, page);
   }
 
-  find({ type, id: noteableId }: NoteTargetRef, id: number): Promise<NoteEntity | null> {
-    return this.database.manager.findOneBy(NoteEntity, { id, noteableType: type, noteableId });
+  async find({ type, id: noteableId }: NoteTargetRef, id: number): Promise<NoteEntity | null> {
+    const { rows } = await this.reads.query<NoteEntity>({
+      name: 'note',
+      text: `SELECT ${NOTE.sql} FROM notes WHERE ${ON_IT} AND id = $3`,
+      values: [type, noteableId, id],
+    });
+    return rows[0] ?? null;
   }
 
   /** Zero when there is none. */

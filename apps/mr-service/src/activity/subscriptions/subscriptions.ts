@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotModified } from '@ingot/contracts';
 import { deleteRows } from '@ingot/platform';
@@ -23,14 +24,18 @@ const IS_SUBSCRIBED = `coalesce(
 /** Who hears of issues, merge requests and labels: those who asked to, and those who take part and did not ask not to. */
 @Injectable()
 export class Subscriptions {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   async isSubscribed(target: SubscriptionTarget, userId: number): Promise<boolean> {
-    const [row]: { subscribed: boolean }[] = await this.database.query(
-      `SELECT ${IS_SUBSCRIBED} AS subscribed`,
-      parametersOf(target, userId),
-    );
-    return row?.subscribed ?? false;
+    const { rows } = await this.reads.query<{ subscribed: boolean }>({
+      name: 'is_subscribed',
+      text: `SELECT ${IS_SUBSCRIBED} AS subscribed`,
+      values: parametersOf(target, userId),
+    });
+    return rows[0]?.subscribed ?? false;
   }
 
   /** The ids of those of the targets that the user hears of. */

@@ -57,7 +57,7 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async find({ id }: ProjectContext, iid: number): Promise<FoundTarget | null> {
-    const mergeRequest = await this.mergeRequests.findByIid(id, iid);
+    const mergeRequest = await this.reader.find(id, iid);
     return mergeRequest && found(mergeRequest);
   }
 
@@ -94,7 +94,7 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async merge({ principal: by, project }: Caller, iid: number): Promise<void> {
-    const { sourceBranch, headOid } = await this.mergeRequests.getByIid(project.id, iid);
+    const { sourceBranch, headOid } = await this.reader.get(project.id, iid);
     const status = headOid && (await this.pipelines.status(project.id, sourceBranch, headOid));
     await this.acceptor.accept({
       ...{ project, iid, by, message: null, shouldRemoveSourceBranch: null },
@@ -123,7 +123,7 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   private async title(projectId: number, iid: number, changes: FieldChanges): Promise<string | undefined> {
     const { title, togglesWorkInProgress } = changes;
     if (togglesWorkInProgress !== true) return title;
-    return toggledWorkInProgress(title ?? (await this.mergeRequests.getByIid(projectId, iid)).title);
+    return toggledWorkInProgress(title ?? (await this.reader.get(projectId, iid)).title);
   }
 }
 

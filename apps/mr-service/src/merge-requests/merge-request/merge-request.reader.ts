@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import {
   allows,
   Forbidden,
@@ -8,10 +9,10 @@ import {
   type ProjectContext,
   Unavailable,
 } from '@ingot/contracts';
+import { columnsOf } from '@ingot/platform';
 import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
-import { type MergeRequestEntity } from './merge-request.entity.js';
+import { MergeRequestEntity } from './merge-request.entity.js';
 import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
-import { MergeRequestRepository } from './merge-request.repository.js';
 import { withMergeability } from './mergeability.js';
 
 /** A merge request of a project that the user sees, and the user who asks for it. */
@@ -21,6 +22,8 @@ export interface MergeRequestQuery {
   readonly by: Principal;
 }
 
+const MERGE_REQUEST = columnsOf(MergeRequestEntity);
+
 /** A reader rather gets what was last stored than waits longer for the repository. */
 const PATIENCE_MS = 2_000;
 
@@ -28,7 +31,7 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class MergeRequestReader {
   constructor(
-    private readonly mergeRequests: MergeRequestRepository,
+    private readonly reads: pg.Pool,
     private readonly repositories: RepositoryClient,
   ) {}
 
@@ -78,8 +81,25 @@ export class MergeRequestReader {
     return unlessUnavailable(withinPatience(this.repositories.mergeability(project, mergeRequest)));
   }
 
+  /** Whoever may read it. Throws `NotFound`. */
+  async get(projectId: number, iid: number): Promise<MergeRequestEntity> {
+    const found = await this.find(projectId, iid);
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  /** Whoever may read it. */
+  async find(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
+    const { rows } = await this.reads.query<MergeRequestEntity>({
+      name: 'merge_request',
+      text: `SELECT ${MERGE_REQUEST.sql} FROM merge_requests WHERE project_id = $1 AND iid = $2 AND deleted_at IS NULL`,
+      values: [projectId, iid],
+    });
+    return rows[0] ?? null;
+  }
+
   private async findReadable({ project, iid, by }: MergeRequestQuery): Promise<MergeRequestEntity | null> {
-    const found = await this.mergeRequests.findByIid(project.id, iid);
+    const found = await this.find(project.id, iid);
     return found !== null && mayRead(found, by, project) ? found : null;
   }
 }

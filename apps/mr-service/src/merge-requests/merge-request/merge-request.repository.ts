@@ -39,21 +39,13 @@ export const mergeRequestIsReadable = ({ id, readerId, all, some }: ReadableSql)
     m.project_id = ANY (${all}::bigint[])
     OR m.project_id = ANY (${some}::bigint[]) AND ${someMergeRequests(readerId, 'm')}))`;
 
-/** Merge requests one by one; lists, diff versions, merges under way and automatic merges have repositories of their own. */
+/**
+ * Merge requests by their ids, and changes of them; `MergeRequestReader` finds them by number. Lists, diff versions, merges under way
+ * and automatic merges have repositories of their own.
+ */
 @Injectable()
 export class MergeRequestRepository {
   constructor(private readonly database: DataSource) {}
-
-  /** Throws `NotFound`. */
-  async getByIid(projectId: number, iid: number): Promise<MergeRequestEntity> {
-    const row = await this.findByIid(projectId, iid);
-    if (row === null) throw new NotFound();
-    return row;
-  }
-
-  findByIid(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
-    return this.rows.findOneBy({ ...thatExist, projectId, iid });
-  }
 
   /** Throws `NotFound`. */
   async get(id: number): Promise<MergeRequestEntity> {

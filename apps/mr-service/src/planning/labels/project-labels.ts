@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allows, type ProjectAccess } from '@ingot/contracts';
 import { TooManyLabels, LabelNameTooLong } from './label.errors.js';
@@ -33,16 +34,20 @@ type LabelledProject = ProjectAccess & { readonly id: number };
 /** The labels that issues and merge requests of a project have: kept with them as ids, named in the API. */
 @Injectable()
 export class ProjectLabels {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** The names of each list of label ids, sorted; one query for them all. Ids of labels that are gone have none. */
   async namesOf(lists: readonly (readonly number[])[]): Promise<string[][]> {
     const ids = [...new Set(lists.flat())];
     if (ids.length === 0) return lists.map(() => []);
-    const rows: Row[] = await this.database.query(
-      'SELECT id, title FROM labels WHERE id = ANY ($1::bigint[]) ORDER BY title',
-      [ids],
-    );
+    const { rows } = await this.reads.query<Row>({
+      name: 'label_titles',
+      text: 'SELECT id, title FROM labels WHERE id = ANY ($1::bigint[]) ORDER BY title',
+      values: [ids],
+    });
     const found = new Map(rows.map(({ id, title }, place) => [id, { title, place }]));
     return lists.map((list) => {
       const labels = list.map((id) => found.get(id)).filter((label) => label !== undefined);

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import pg from 'pg';
+import { type EntityManager, In } from 'typeorm';
 import { type MilestoneJson } from '@ingot/contracts';
+import { columnsOf } from '@ingot/platform';
 import { MilestoneEntity } from './milestone.entity.js';
+
+const MILESTONE = columnsOf(MilestoneEntity);
 
 /** The milestones that issues and merge requests belong to: kept with them as an id, embedded in the API. */
 @Injectable()
 export class Milestones {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly reads: pg.Pool) {}
 
   /** Those of the milestones that exist, by id, as the API shows them; one query for them all. */
   async find(ids: Iterable<number | null>): Promise<ReadonlyMap<number, MilestoneJson>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     if (wanted.length === 0) return new Map();
-    const rows = await this.database.getRepository(MilestoneEntity).findBy({ id: In(wanted) });
+    const { rows } = await this.reads.query<MilestoneEntity>({
+      name: 'milestones',
+      text: `SELECT ${MILESTONE.sql} FROM milestones WHERE id = ANY ($1::bigint[])`,
+      values: [wanted],
+    });
     return new Map(rows.map((row) => [row.id, presentMilestone(row)]));
   }
 
