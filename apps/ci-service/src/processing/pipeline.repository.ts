@@ -12,7 +12,7 @@ import {
   type PipelineStatus,
   ZERO_OID,
 } from '@ingot/contracts';
-import { readPage } from '@ingot/platform';
+import { columnsOf, readPage } from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
 
 /** What a pipeline is of. */
@@ -67,6 +67,8 @@ const SCOPES = {
   tags: newestOfEachRef(true),
 } as const satisfies Record<PipelineScope, string>;
 
+const PIPELINE = columnsOf(PipelineEntity);
+
 /** Never from the request itself. */
 const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as const satisfies Record<
   PipelineOrder,
@@ -82,8 +84,13 @@ export class PipelineRepository {
   ) {}
 
   async get(projectId: number, id: number): Promise<PipelineEntity> {
-    const found = await this.dataSource.manager.findOneBy(PipelineEntity, { id, projectId });
-    if (found === null) throw new NotFound();
+    const { rows } = await this.reads.query<PipelineEntity>({
+      name: 'pipeline',
+      text: `SELECT ${PIPELINE.sql} FROM pipelines WHERE id = $1 AND project_id = $2`,
+      values: [id, projectId],
+    });
+    const [found] = rows;
+    if (found === undefined) throw new NotFound();
     return found;
   }
 

@@ -24,8 +24,8 @@ export class MemberHandlers {
 
   @Handles(listMembers)
   async list({ project, input, page, baseUrl }: Call<typeof listMembers>): Promise<Answer<typeof listMembers>> {
-    const { items, total } = await this.reader.page(project.id, input.query, page);
-    return { items: items.map((member) => present(member, baseUrl)), total };
+    const { items, ...counted } = await this.reader.page(project.id, input.query, page);
+    return { items: items.map((member) => present(member, baseUrl)), ...counted };
   }
 
   @Handles(getMember)

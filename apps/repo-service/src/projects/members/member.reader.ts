@@ -30,8 +30,8 @@ export class MemberReader {
   /** Newest first; those whose name or username contains `query`, if there is one. */
   async page(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
     if (!query) {
-      const { items, total } = await this.members.page(projectId, page);
-      return { items: await this.withUsers(items), total };
+      const { items, ...counted } = await this.members.page(projectId, page);
+      return { items: await this.withUsers(items), ...counted };
     }
     // Names are user-service's: the members of one project are few enough to look at each.
     const matches = nameMatcher(query);

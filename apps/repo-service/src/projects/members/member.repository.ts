@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Page, type PageRequest, pageOffset } from '@ingot/contracts';
-import { violatedUniqueConstraint } from '@ingot/platform';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
 import { MemberExists } from './member.errors.js';
 import { isCurrentMembership, MemberEntity } from './member.entity.js';
 
@@ -10,27 +11,48 @@ export type NewMember = Omit<MemberEntity, 'id'>;
 /** A membership by its two ends. */
 export type MembershipKey = Pick<MemberEntity, 'projectId' | 'userId'>;
 
+const MEMBER = columnsOf(MemberEntity);
+const CURRENT = `project_id = $1 AND ${isCurrentMembership('members')}`;
+
 /** Direct members of projects. Those whose time is over count no more, though their rows stay until a sweep. */
 @Injectable()
 export class MemberRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Newest first, served from (project_id, id). */
-  async page(projectId: number, request: PageRequest): Promise<Page<MemberEntity>> {
-    const [items, total] = await this.current(projectId)
-      .offset(pageOffset(request))
-      .limit(request.perPage)
-      .getManyAndCount();
-    return { items, total };
+  page(projectId: number, request: PageRequest): Promise<Page<MemberEntity>> {
+    return readPage<MemberEntity>(
+      this.reads,
+      {
+        name: 'members_page',
+        counted: `members WHERE ${CURRENT}`,
+        items: rowsOfPage({ columns: MEMBER, table: 'members', where: CURRENT, orderBy: 'id DESC' }),
+        values: [projectId],
+      },
+      request,
+    );
   }
 
   /** All members, newest first. */
-  all(projectId: number): Promise<MemberEntity[]> {
-    return this.current(projectId).getMany();
+  async all(projectId: number): Promise<MemberEntity[]> {
+    const { rows } = await this.reads.query<MemberEntity>({
+      name: 'members',
+      text: `SELECT ${MEMBER.sql} FROM members WHERE ${CURRENT} ORDER BY id DESC`,
+      values: [projectId],
+    });
+    return rows;
   }
 
-  find(projectId: number, userId: number): Promise<MemberEntity | null> {
-    return this.current(projectId).andWhere('m.user_id = :userId', { userId }).getOne();
+  async find(projectId: number, userId: number): Promise<MemberEntity | null> {
+    const { rows } = await this.reads.query<MemberEntity>({
+      name: 'member',
+      text: `SELECT ${MEMBER.sql} FROM members WHERE ${CURRENT} AND user_id = $2`,
+      values: [projectId, userId],
+    });
+    return rows[0] ?? null;
   }
 
   /** Throws `MemberExists` when the user is a member already. */
@@ -90,15 +112,6 @@ export class MemberRepository {
       [projectId, userId],
     );
     return owned.length > 0;
-  }
-
-  /** Newest first. */
-  private current(projectId: number) {
-    return this.rows
-      .createQueryBuilder('m')
-      .where('m.project_id = :projectId', { projectId })
-      .andWhere(isCurrentMembership('m'))
-      .orderBy('m.id', 'DESC');
   }
 
   /** Whose personal namespace the project is in; null for nobody's. */
