@@ -7,8 +7,8 @@ import { PlanningModule } from './planning/planning.module.js';
 import { SnippetsModule } from './snippets/snippets.module.js';
 
 /**
- * The groups stand in this order, and each imports only those before it. Activity meets issues, merge requests and snippets as the
- * note targets that they register.
+ * Each group imports only groups above it. `activity` knows issues, merge requests and snippets only as the note targets that they
+ * register.
  */
 @Module({
   imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule, DeletionsModule],

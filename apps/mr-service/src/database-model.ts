@@ -12,7 +12,7 @@ import { TodoEntity } from './activity/todos/todo.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 import { migrations } from './migrations/index.js';
 
-/** The tables of this service, and how they come about. */
+/** The entities and migrations of this service. */
 export const databaseModel: DatabaseModel = {
   service: 'mr-service',
   entities: [

@@ -9,7 +9,7 @@ export class BoardScenario {
     private readonly stack: TestStack,
     readonly project: TestProject,
     readonly labels: LabelScenario,
-    /** Of the board. */
+    /** The board's id. */
     readonly id: number,
   ) {}
 
@@ -37,7 +37,7 @@ export class BoardScenario {
     return one(await this.tryToAdd({ label_id: label.id }), 201);
   }
 
-  /** Lists of new labels of these names. */
+  /** Adds lists of new labels with these names. */
   async addNamed(...names: string[]): Promise<BoardListJson[]> {
     const lists: BoardListJson[] = [];
     for (const name of names) lists.push(await this.add(await this.labels.create(name)));
@@ -68,7 +68,7 @@ export class BoardScenario {
     return z.array(boardList.strict()).parse(expectStatus(await this.tryToList(query), 200));
   }
 
-  /** Names of labels in order; fails unless positions count from 0 without gaps. */
+  /** The label names in order; fails unless positions count from 0 without gaps. */
   async names(): Promise<string[]> {
     const lists = await this.lists();
     expect(lists.map(({ position }) => position)).toEqual([...lists.keys()]);

@@ -3,7 +3,7 @@ import { eventually, type TestStack } from '@ingot/testing';
 
 type Table = 'issues' | 'merge_requests' | 'milestones' | 'snippets';
 
-/** A row that nobody changes until it is released, so that calls wait for one another in a certain order. */
+/** A locked row: calls wait for it until it is released, so that a test orders them. */
 export class HeldRow {
   private constructor(
     private readonly stack: TestStack,
@@ -20,7 +20,7 @@ export class HeldRow {
     return new HeldRow(stack, client, rows[0]?.pid ?? 0);
   }
 
-  /** Resolves when so many transactions wait for the row, and for those that wait for it. */
+  /** Resolves when so many transactions wait, directly or not, for the row. */
   async untilWaiting(count: number): Promise<void> {
     const waiting = async () => {
       const [row] = await this.stack.query(

@@ -14,7 +14,7 @@ const notes = z.array(
 );
 const milestone = z.looseObject({ id: z.number() });
 
-/** A project, and what is done with its issues. */
+/** A project and calls about its issues. */
 export class IssueScenario {
   private constructor(
     private readonly stack: TestStack,
@@ -99,7 +99,7 @@ export class IssueScenario {
 
 export const one = (reply: Reply, status: number): IssueJson => issue.strict().parse(expectStatus(reply, status));
 
-/** The numbers of listed issues. */
+/** The iids of listed issues. */
 export const iidsOf = (reply: Reply): number[] =>
   z
     .array(issue.strict())

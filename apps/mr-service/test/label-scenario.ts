@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { label, type LabelJson } from '@ingot/contracts';
 import { type Caller, expectStatus, type Reply, type TestProject, type TestStack, type TestUser } from '@ingot/testing';
 
-/** A project, and a reporter who looks after its labels. */
+/** A project, and a reporter who manages its labels. */
 export class LabelScenario {
   private constructor(
     private readonly stack: TestStack,
@@ -49,7 +49,7 @@ export class LabelScenario {
     return z.array(label.strict()).parse(expectStatus(await this.tryToList(query, caller), 200));
   }
 
-  /** Names alone. */
+  /** The names. */
   async names(query = ''): Promise<string[]> {
     return (await this.list(query)).map(({ name }) => name);
   }

@@ -37,13 +37,13 @@ export class MergeScenario {
     return this.stack.as(caller).post(this.project.url('/merge_requests'), fields);
   }
 
-  /** Between branches that need not exist. */
+  /** Opens a merge request between branches that need not exist. */
   async open(fields: object, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
     const body = { source_branch: 'feature', target_branch: 'main', title: 'Any', ...fields };
     return one(await this.tryToOpen(body, caller), 201);
   }
 
-  /** A merge request of a branch that changes the same file as `main` does meanwhile. */
+  /** Opens a merge request that conflicts with `main`. */
   async openConflict(): Promise<MergeRequestJson> {
     await this.project.commit('rival', { 'same.txt': 'one\n' });
     await this.project.commit('main', { 'same.txt': 'other\n' });
@@ -74,7 +74,7 @@ export class MergeScenario {
     return this.update(iid, { state_event: 'reopen' }, caller);
   }
 
-  /** What belongs to a merge request: `''` is itself. */
+  /** The path of a resource of a merge request; `''` is the merge request itself. */
   get(iid: number, rest = '', caller: Caller = this.maintainer): Promise<Reply> {
     return this.stack.as(caller).get(this.project.url(`/merge_requests/${iid}${rest}`));
   }
@@ -101,8 +101,8 @@ export class MergeScenario {
   }
 
   /**
-   * Opens another one, arms it, and waits until it is merged. What pipelines told before is acted upon by then, as events and
-   * merges into one branch are taken in their order: what is not merged now is not merged any more.
+   * Opens another merge request, arms it, and waits until it is merged. Events and merges into one branch are handled in order, so that
+   * whatever earlier pipelines caused has happened by then.
    */
   async untilAnotherIsMerged(): Promise<void> {
     const { iid, sha, sourceBranch } = await this.project.mergeRequest();
@@ -117,12 +117,12 @@ export class MergeScenario {
     return this.stack.as(caller).put(this.project.url(path));
   }
 
-  /** Waits for the merge request to become as expected. */
+  /** Waits until the merge request matches. */
   until(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
     return eventually(expected, () => this.show(iid));
   }
 
-  /** Waits for the list to show it as expected. */
+  /** Waits until the list shows a match. */
   untilListed(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
     return eventually(expected, async () => {
       const [listed] = z.array(mergeRequest).parse(expectStatus(await this.list(`iid=${iid}`), 200));
@@ -136,7 +136,7 @@ export class MergeScenario {
     return commit.parse(expectStatus(reply, 200));
   }
 
-  /** Ids of the commits on a branch, newest first; up to a hundred. */
+  /** Ids of the commits on a branch, newest first; at most a hundred. */
   async commitsOn(branch: string): Promise<string[]> {
     const path = `/repository/commits?ref_name=${branch}&per_page=100`;
     const reply = await this.stack.as(this.maintainer).get(this.project.url(path));
@@ -146,7 +146,7 @@ export class MergeScenario {
       .map(({ id }) => id);
   }
 
-  /** Adds a branch where `main` is. */
+  /** Creates a branch at the head of `main`. */
   async addBranch(branch: string): Promise<void> {
     const body = { branch, ref: 'main' };
     expectStatus(await this.stack.as(this.maintainer).post(this.project.url('/repository/branches'), body), 201);

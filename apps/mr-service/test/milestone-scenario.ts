@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { milestone, type MilestoneJson } from '@ingot/contracts';
 import { type Caller, expectStatus, type Reply, type TestProject, type TestStack, type TestUser } from '@ingot/testing';
 
-/** A project, and a maintainer who looks after its milestones. */
+/** A project, and a maintainer who manages its milestones. */
 export class MilestoneScenario {
   private constructor(
     private readonly stack: TestStack,

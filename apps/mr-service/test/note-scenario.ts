@@ -19,7 +19,7 @@ const numbered = z.looseObject({ id: z.number(), iid: z.number() });
 const counted = z.looseObject({ user_notes_count: z.number() });
 const noNote = z.strictObject({});
 
-/** Opens a thing of that kind; answers its id and its path inside the project. */
+/** Opens a note target of that kind. Returns its id and its path inside the project. */
 const OPEN: Readonly<
   Record<NotedKind, (project: TestProject, as: (caller: Caller) => ReturnType<TestStack['as']>) => Promise<Opened>>
 > = {
@@ -48,17 +48,17 @@ interface Opened {
   readonly path: string;
 }
 
-/** What the thing that notes are on is called. */
+/** The name of the target's kind. */
 export const TITLE = 'The thing';
 
-/** Something in a project that notes are written on; everybody's calls about its notes. */
+/** A note target in a project, and calls about its notes. */
 export class NoteScenario {
   private constructor(
     private readonly stack: TestStack,
     readonly project: TestProject,
-    /** Of the thing. */
+    /** The target's id. */
     readonly id: number,
-    /** Of the thing, inside the project. */
+    /** The target's path inside the project. */
     readonly path: string,
   ) {}
 
@@ -68,7 +68,7 @@ export class NoteScenario {
     return new NoteScenario(stack, project, id, path);
   }
 
-  /** `/projects/<id>/<thing>/notes<rest>` */
+  /** `/projects/<id>/<target>/notes<rest>` */
   url(rest = ''): string {
     return this.project.url(`${this.path}/notes${rest}`);
   }
@@ -101,13 +101,13 @@ export class NoteScenario {
     return this.stack.as(caller).delete(this.url(`/${id}`));
   }
 
-  /** The note that was deleted; null when there was none. */
+  /** The deleted note; null when there was none. */
   async delete(id: number, caller: Caller = this.project.owner): Promise<NoteJson | null> {
     const body = expectStatus(await this.tryToDelete(id, caller), 200);
     return noNote.safeParse(body).success ? null : note.strict().parse(body);
   }
 
-  /** How many notes the thing says it has, alone and in its list. */
+  /** The target's count of notes, shown alone and in its list. */
   async counts(): Promise<readonly [number, number | undefined]> {
     const as = this.stack.as(this.project.owner);
     const alone = counted.parse(expectStatus(await as.get(this.project.url(this.path)), 200));
@@ -116,7 +116,7 @@ export class NoteScenario {
     return [alone.user_notes_count, listed.find(({ id }) => id === this.id)?.user_notes_count];
   }
 
-  /** Waits for the list to be just one note, which looks so. */
+  /** Waits until the list is one note that matches. */
   async untilListed(expected: object): Promise<void> {
     await holdsEventually(async () => {
       expect((await this.tryToList()).body).toMatchObject([expected]);
@@ -130,7 +130,7 @@ export class NoteScenario {
     });
   }
 
-  /** Waits until no note of the project is stored any more. */
+  /** Waits until no note of the project is stored. */
   async untilGone(): Promise<void> {
     await holdsEventually(async () => {
       const sql = 'SELECT id FROM notes WHERE project_id = $1';
@@ -138,7 +138,7 @@ export class NoteScenario {
     });
   }
 
-  /** Makes the project an archived one, and lets everybody hear that it changed. */
+  /** Archives the project, and waits until all services know. */
   async archive(): Promise<void> {
     await this.stack.query('repo-service', 'UPDATE projects SET archived = true WHERE id = $1', [this.project.id]);
     await this.project.member('guest');

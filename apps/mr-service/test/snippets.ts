@@ -6,7 +6,7 @@ const numbered = z.looseObject({ id: z.number() });
 export const aProjectSnippet = { title: 'Adds', file_name: 'add.rb', code: 'puts 1 + 1\n', visibility: 'public' };
 export const aPersonalSnippet = { title: 'Adds', file_name: 'add.rb', content: 'puts 1 + 1\n', visibility: 'public' };
 
-/** Creates a snippet in a project. Answers its id. */
+/** Creates a snippet in a project. Returns its id. */
 export async function snippetIn(
   stack: TestStack,
   project: TestProject,
@@ -16,14 +16,14 @@ export async function snippetIn(
   return idOf(await stack.as(as).post(project.url('/snippets'), { ...aProjectSnippet, ...fields }), 201);
 }
 
-/** Creates a personal snippet. Answers its id. */
+/** Creates a personal snippet. Returns its id. */
 export async function personalSnippet(stack: TestStack, as: Caller, fields: object = {}): Promise<number> {
   return idOf(await stack.as(as).post('/snippets', { ...aPersonalSnippet, ...fields }), 201);
 }
 
 const idOf = (reply: Reply, status: number): number => numbered.parse(expectStatus(reply, status)).id;
 
-/** The ids on a page of a list, in its order. */
+/** The ids on a page of a list, in order. */
 export const idsIn = (reply: Reply): number[] =>
   z
     .array(numbered)

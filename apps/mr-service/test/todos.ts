@@ -5,13 +5,13 @@ import { type Caller, expectStatus, type TestProject, type TestStack, uniqueName
 const numbered = z.looseObject({ id: z.number(), iid: z.number() });
 export type Kind = 'issues' | 'merge_requests';
 
-/** Both kinds of things that people have something to do about, in words and as in the API. */
+/** The kinds of todo targets, with their names in the API. */
 export const KINDS = [
   ['an issue', 'issues', 'Issue'],
   ['a merge request', 'merge_requests', 'MergeRequest'],
 ] as const;
 
-/** Opens an issue or merge request. Answers its path. */
+/** Opens an issue or merge request. Returns its path. */
 export async function opened(
   stack: TestStack,
   project: TestProject,
@@ -24,11 +24,11 @@ export async function opened(
   return project.url(`/${kind}/${numbered.parse(expectStatus(reply, 201)).iid}`);
 }
 
-/** What somebody has to do, newest first. */
+/** A user's pending todos, newest first. */
 export async function todosOf(stack: TestStack, caller: Caller, query = ''): Promise<TodoJson[]> {
   return z.array(todo.strict()).parse(expectStatus(await stack.as(caller).get(`/todos?${query}`), 200));
 }
 
-/** Their actions, for short. */
+/** Their actions. */
 export const actionsOf = async (stack: TestStack, caller: Caller, query = ''): Promise<string[]> =>
   (await todosOf(stack, caller, query)).map(({ action_name: action }) => action);

@@ -35,7 +35,7 @@ const shared = [
   TodoRepository,
 ];
 
-/** What happens around issues, merge requests and snippets. Knows them only as note targets, which they register themselves as. */
+/** The discussion of issues, merge requests and snippets, which register themselves as note targets. */
 @Module({
   imports: [GitModule],
   controllers: [AwardEmojiHandlers, NoteHandlers, TodoHandlers],

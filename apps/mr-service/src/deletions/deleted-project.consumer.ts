@@ -12,7 +12,7 @@ import { TimeStatsRepository } from '../planning/time-tracking/time-stats.reposi
 import { TodoRepository } from '../activity/todos/todo.repository.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 
-/** Deletes everything that this service has of a deleted project. Doing it again changes nothing. */
+/** Deletes all data of a deleted project. Idempotent. */
 @Injectable()
 export class DeletedProjectConsumer {
   constructor(

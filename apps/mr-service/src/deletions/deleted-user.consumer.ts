@@ -9,7 +9,7 @@ import { Awards } from '../activity/award-emoji/awards.js';
 import { TodoRepository } from '../activity/todos/todo.repository.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 
-/** Columns that name a user for good; a source branch that is still to be deleted is deleted in the ghost's name. */
+/** Columns that refer to a user permanently. Pending deletions of source branches continue in the ghost's name. */
 const LEFT_TO_GHOST = {
   merge_requests: ['author_id', 'merged_by_id', 'auto_merge_user_id', 'source_branch_removal_user_id'],
   issues: ['author_id'],
@@ -20,8 +20,8 @@ const LEFT_TO_GHOST = {
 const WITH_ASSIGNEES = ['merge_requests', 'issues'];
 
 /**
- * Cleans up after a deleted user. What they contributed to projects becomes the ghost's; their assignments, automatic merges,
- * personal snippets, todos, subscriptions and awards go. Doing it again changes nothing.
+ * Cleans up after a deleted user. Contributions to projects pass to the ghost user; assignments, automatic merges, personal snippets,
+ * todos, subscriptions and awards are deleted. Idempotent.
  */
 @Injectable()
 export class DeletedUserConsumer {

@@ -7,7 +7,7 @@ import { SnippetsModule } from '../snippets/snippets.module.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 
-/** What goes when a project or a user goes: of all groups. */
+/** Deletes the data of deleted projects and users in all groups. */
 @Module({
   imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule],
   providers: [DeletedProjectConsumer, DeletedUserConsumer],

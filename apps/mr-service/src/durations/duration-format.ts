@@ -1,7 +1,7 @@
-/** Working time: a day has 8 hours and a week 5 days. A year is one of the calendar. */
+/** Seconds of working time: a day has 8 hours and a week 5 days. A year is a calendar year. */
 export const SECONDS = {
   year: 31_557_600,
-  /** As people mean it who write a month. */
+  /** The length of a month in user input. */
   month: 30 * 8 * 3_600,
   week: 5 * 8 * 3_600,
   day: 8 * 3_600,
@@ -10,7 +10,7 @@ export const SECONDS = {
   second: 1,
 } as const;
 
-/** Largest first. What is shown as a month is four weeks, so that it is made of whole ones. */
+/** Largest first. The output uses a month of four weeks, so that it divides into whole weeks. */
 const SHOWN = [
   ['y', SECONDS.year],
   ['mo', 4 * SECONDS.week],
@@ -21,7 +21,7 @@ const SHOWN = [
   ['s', SECONDS.second],
 ] as const;
 
-/** Seconds as people read them, such as `3w 1h`; null for none at all. Pure. */
+/** Formats seconds, such as `3w 1h`; null for zero. Pure. */
 export function formatDuration(seconds: number): string | null {
   if (seconds === 0) return null;
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 import { SECONDS } from './duration-format.js';
 
-/** Each word that stands for a unit, with its seconds. */
+/** The words for each unit, with its seconds. */
 const UNITS: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -16,7 +16,7 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 );
 const FILLERS: ReadonlySet<string> = new Set(['and', 'with', 'plus']);
 
-/** `3:41:59` or `41:59`, the last of which are seconds. */
+/** `3:41:59` or `41:59`, the last part of which is seconds. */
 const CLOCK = /^\d+(?::\d+){1,2}$/;
 /** A number, a word, or something that is neither. */
 const TOKEN = /[\d.]+|\p{L}+|\S/gu;
@@ -37,12 +37,12 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
   ['thousand', 1_000],
 ]);
 
-/** Beyond this nobody means it; sums stay exact. */
+/** The largest accepted duration; sums below it stay exact. */
 export const LONGEST_SECONDS = 2 ** 31 - 1;
 
 /**
- * The seconds that a text such as `1h 30m`, `two days and 3 hours`, `3w1h`, `1:30:00` or `-2` means: a number without a unit
- * is hours, a unit without a number is one of it. Null for a text that is no duration, or no time at all. Pure.
+ * Parses a duration such as `1h 30m`, `two days and 3 hours`, `3w1h`, `1:30:00` or `-2` to seconds. A number without a unit is hours;
+ * a unit without a number is one of it. Null for a text that is not a duration, or is zero. Pure.
  */
 export function parseDuration(text: string): number | null {
   const trimmed = text.trim().toLowerCase();
@@ -57,7 +57,7 @@ export function parseDuration(text: string): number | null {
 const sumOfClock = (text: string): number =>
   text.split(':').reduce((seconds, part) => seconds * SECONDS.minute + Number(part), 0);
 
-/** Commas are fillers, and so are hyphens inside of number words. */
+/** Commas, and hyphens inside number words, are ignored. */
 const tokensOf = (text: string): string[] =>
   [...text.replaceAll(/,|(?<=\p{L})-(?=\p{L})/gu, ' ').matchAll(TOKEN)]
     .map(([token]) => token)
@@ -76,7 +76,7 @@ function sumOfWords(tokens: readonly string[]): number | null {
   return sum;
 }
 
-/** The number that begins there, and how many tokens it takes; 1 where none does. */
+/** The number that starts at a token, and how many tokens it spans; 1 when there is none. */
 function amountAt(tokens: readonly string[], at: number): { amount: number; length: number } {
   const token = tokens[at] ?? '';
   if (NUMBER.test(token)) return { amount: Number(token), length: 1 };
@@ -87,7 +87,7 @@ function amountAt(tokens: readonly string[], at: number): { amount: number; leng
 
 const isNumberWord = (word: string): boolean => NUMBER_WORDS.has(word) || FACTORS.has(word);
 
-/** The number that English words name: `two hundred forty five`. Pure; the words are all of numbers. */
+/** The value of English number words, such as `two hundred forty five`. Pure; expects number words only. */
 function readNumberWords(words: readonly string[]): number {
   let thousands = 0;
   let rest = 0;

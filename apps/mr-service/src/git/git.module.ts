@@ -5,6 +5,6 @@ import { RepositoryClient } from './repository-client.js';
 
 const clients = [RepositoryClient, ProjectReader, HeadPipelines];
 
-/** What this service asks others about projects, branches and their pipelines. */
+/** Clients of the other services: projects, branches and pipelines. */
 @Module({ providers: clients, exports: clients })
 export class GitModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { headPipeline, type Oid, type PipelineStatus } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 
-/** What ci-service is asked about the newest pipeline of exactly one branch and head. */
+/** Reads the newest pipeline of a branch and head from ci-service. */
 @Injectable()
 export class HeadPipelines {
   constructor(private readonly rpc: RpcClient) {}

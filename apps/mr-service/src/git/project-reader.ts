@@ -3,15 +3,15 @@ import { type Principal, projectContext, type ProjectContext, type NamedProjectA
 import { RpcClient, projectAccessOf } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
 
-/** A viewer who sees every project: the service itself, on nobody's behalf. */
+/** The viewer for calls of the service itself: sees every project. */
 const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
 
-/** Reads projects where no call brings its project along. */
+/** Reads projects for events and jobs, which come without their project. */
 @Injectable()
 export class ProjectReader {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The project as that user sees it; null when they do not, or it is gone. */
+  /** The project as the user sees it; null when it is deleted or hidden from them. */
   findFor(
     { userId, isAdmin, isExternal }: Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>,
     projectId: number,
@@ -20,17 +20,17 @@ export class ProjectReader {
     return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
   }
 
-  /** As `findFor`, the project of that full path. */
+  /** As `findFor`, by full path. */
   findByPath({ userId, isAdmin, isExternal }: Principal, path: string): Promise<ProjectContext | null> {
     return this.rpc.call(projectContext, { idOrPath: path, viewer: { userId, isAdmin, isExternal } });
   }
 
-  /** The user's access to those of the projects that they see. */
+  /** The user's access to each of the projects that they see. */
   accessesOf(user: Principal, projectIds: readonly number[]): Promise<NamedProjectAccess[]> {
     return projectAccessOf(this.rpc, projectIds, user);
   }
 
-  /** Where the project's repository is; null when the project is gone. */
+  /** The storage location of the project's repository; null when the project is deleted. */
   find(projectId: number): Promise<GitProject | null> {
     return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: THE_SERVICE });
   }

@@ -29,7 +29,7 @@ import { RpcClient } from '@ingot/platform';
 
 const SHOWN_COMMITS = 1_000;
 
-/** A project as git operations need it. */
+/** The data of a project that git operations need. */
 export interface GitProject {
   readonly id: number;
   readonly repository: RepositoryAddress;
@@ -45,12 +45,12 @@ export interface Range {
   readonly headOid: Oid;
 }
 
-/** What repo-service is asked about a project's branches, always about the present. */
+/** Reads and changes a project's branches through repo-service; results are never cached. */
 @Injectable()
 export class RepositoryClient {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Null when there is no such branch. */
+  /** Null when the branch does not exist. */
   head({ repository }: GitProject, branch: string): Promise<Oid | null> {
     return this.rpc.call(branchHead, { repository, branch }, repository.storage);
   }
@@ -77,12 +77,12 @@ export class RepositoryClient {
     return this.rpc.call(moveBranch, { repository, projectId, ...move }, repository.storage);
   }
 
-  /** Whether `ancestor` is reachable from `descendant`, or is it. */
+  /** Whether `ancestor` is reachable from `descendant`, or the same commit. */
   isAncestor({ repository }: GitProject, ancestor: Oid, descendant: Oid): Promise<boolean> {
     return this.rpc.call(isAncestor, { repository, ancestor, descendant }, repository.storage);
   }
 
-  /** Those of `oids` that came with a push. */
+  /** Those of `oids` that a push brought. */
   commitsBroughtBy(
     { repository }: GitProject,
     push: { oldOid: Oid; newOid: Oid },
@@ -91,7 +91,7 @@ export class RepositoryClient {
     return this.rpc.call(commitsBroughtBy, { repository, ...push, oids }, repository.storage);
   }
 
-  /** Those of `heads` that a move of a branch meant something to: see `headsTouchedBy`. */
+  /** Those of `heads` that a push affects: see `headsTouchedBy`. */
   headsTouchedBy(
     { repository }: GitProject,
     move: { oldOid: Oid; newOid: Oid },
@@ -100,7 +100,7 @@ export class RepositoryClient {
     return this.rpc.call(headsTouchedBy, { repository, ...move, heads }, repository.storage);
   }
 
-  /** How much a head changes since it parted from `startOid`, or from where the branch is now; null when the head is gone. */
+  /** The size of the diff from the merge base with `startOid`, or with the branch, to a head; null when the head is gone. */
   divergence(
     { repository }: GitProject,
     ends: { headOid: Oid; startOid: Oid | null; targetBranch: string },
@@ -113,7 +113,7 @@ export class RepositoryClient {
     return this.rpc.call(rangeCommits, { repository, baseOid, headOid, page }, repository.storage);
   }
 
-  /** Of as many commits as a version of a diff shows; none when together they are more than an answer holds. */
+  /** At most as many commits as a diff version shows; none when they exceed the size limit of a reply. */
   async messagesIn(project: GitProject, range: Range): Promise<string[]> {
     try {
       const { items } = await this.commitsIn(project, range, { page: 1, perPage: SHOWN_COMMITS });
@@ -124,13 +124,13 @@ export class RepositoryClient {
     }
   }
 
-  /** Within the limits of a diff. */
+  /** Cut at the limits of a diff. */
   diffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<readonly DiffEntryJson[]> {
     return this.rpc.call(rangeDiff, { repository, baseOid, headOid }, repository.storage);
   }
 }
 
-/** What the repository answers; null while it is away. */
+/** The result of a call; null while the repository is unavailable. */
 export async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -1,26 +1,26 @@
-/** An issue as a text names it. */
+/** A reference to an issue. */
 export interface IssueReference {
-  /** Full path of its project, in any case of letters. */
+  /** The full path of its project, case-insensitive. */
   readonly projectPath: string;
   readonly iid: number;
 }
 
-/** Where a text stands, which says what its short references mean. */
+/** The context of a text, which resolves its short references. */
 export interface TextPlace {
   readonly pathWithNamespace: string;
-  /** Base of this instance's URLs, without a slash at the end; null when it is not known. */
+  /** The base URL of this instance, without a trailing slash; null when it is unknown. */
   readonly baseUrl: string | null;
 }
 
-/** Only the first letter may be upper-case. */
+/** Only the first letter of a keyword may be upper-case. */
 const KEYWORD = /(?<!\w)(?:[Cc]los(?:e[sd]?|ing)|[Ff]ix(?:e[sd]|ing)?|[Rr]esolv(?:e[sd]?|ing)):? +/g;
 const SEPARATOR = /, *| +and +/y;
 
 const NAME = '[\\w.-]+';
-/** More digits are no number of an issue. */
+/** A longer number is never an iid. */
 const IID = '\\d{1,15}';
 
-/** The issues that a text says to close: `Closes #1, #2 and group/project#3`. Each as often as it is named. Pure. */
+/** The issues that a text closes: `Closes #1, #2 and group/project#3`. May contain duplicates. Pure. */
 export function closingReferences(text: string, place: TextPlace): IssueReference[] {
   const reference = referenceIn(place);
   return [...text.matchAll(KEYWORD)].flatMap(({ 0: keyword, index }) =>
@@ -28,7 +28,7 @@ export function closingReferences(text: string, place: TextPlace): IssueReferenc
   );
 }
 
-/** `#1`, `project#1`, `group/project#1` or the whole URL, with or without `issue` before it. */
+/** `#1`, `project#1`, `group/project#1` or the full URL, optionally after `issue`. */
 function referenceIn({ baseUrl }: TextPlace): RegExp {
   const short = `(?<path>${NAME}(?:/${NAME})*)?#(?<iid>${IID})`;
   const url = `/(?<urlPath>${NAME}(?:/${NAME})+)/issues/(?<urlIid>${IID})(?:#note_\\d+)?`;
@@ -38,7 +38,7 @@ function referenceIn({ baseUrl }: TextPlace): RegExp {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** References in a row, from that place on. */
+/** The consecutive references from an index on. */
 function referencesAt(text: string, start: number, reference: RegExp): RegExpExecArray[] {
   const row: RegExpExecArray[] = [];
   for (let at = start; ;) {
@@ -61,7 +61,7 @@ function meaningOf({ groups = {} }: RegExpExecArray, { pathWithNamespace }: Text
   return { projectPath: fullPath(path, pathWithNamespace), iid: Number(iid) };
 }
 
-/** A name alone is of a project in the same namespace. */
+/** Resolves a bare project name in the same namespace. */
 function fullPath(path: string | undefined, here: string): string {
   if (path === undefined) return here;
   return path.includes('/') ? path : `${here.slice(0, here.lastIndexOf('/'))}/${path}`;

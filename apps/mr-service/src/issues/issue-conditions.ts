@@ -5,41 +5,41 @@ import { type IssueState } from './issue.entity.js';
 
 export interface IssueFilter {
   readonly state: 'all' | IssueState;
-  /** All of them; `No Label` alone stands for issues without any. */
+  /** Issues must have all of them; `No Label` alone selects issues without labels. */
   readonly labels: readonly string[] | undefined;
-  /** The title of a milestone; `No Milestone` for issues without one. */
+  /** The title of a milestone; `No Milestone` selects issues without one. */
   readonly milestone: string | undefined;
-  /** Only these numbers, if given. */
+  /** Only these iids, if given. */
   readonly iids: readonly number[] | undefined;
-  /** Part of the title or description, if given. */
+  /** A substring of the title or description, if given. */
   readonly search: string | undefined;
-  /** Only those of this milestone, if given. */
+  /** Only those in this milestone, if given. */
   readonly milestoneId?: number;
 }
 
-/** Which issues there are for a caller. */
+/** The issues that a list ranges over. */
 export type IssueScope =
-  /** Of a project: those that the reader may read. */
+  /** The issues of a project that the reader may read. */
   | {
       readonly of: 'project';
       readonly projectId: number;
       readonly readerId: number;
       readonly readable: Exclude<Readable, 'none'>;
     }
-  /** Of an author, in these projects. */
+  /** The issues of an author in these projects. */
   | { readonly of: 'author'; readonly authorId: number; readonly projectIds: readonly number[] };
 
 export interface Conditions {
-  /** The same for the same text; short, as PostgreSQL tells names of statements apart by 63 characters. */
+  /** The statement's name, equal for equal text; short, as PostgreSQL truncates names to 63 characters. */
   readonly name: string;
   readonly where: string;
   readonly values: unknown[];
 }
 
-/** No label has this id. */
+/** An id that no label has. */
 const NO_SUCH_LABEL = -1;
 
-/** SQL for a list of issues: of few fixed texts, so that each is planned once per connection. Pure. */
+/** The SQL conditions of an issue list. They have few variants, so that each is planned once per connection. Pure. */
 export function issueConditions(scope: IssueScope, filter: IssueFilter): Conditions {
   const values: unknown[] = [];
   const names: string[] = [];
@@ -67,7 +67,7 @@ export function issueConditions(scope: IssueScope, filter: IssueFilter): Conditi
   return { name: names.join('_'), where: parts.join(' AND '), values };
 }
 
-/** That an issue exists and somebody may read it. Pure. */
+/** The condition that an issue is not deleted and the reader may read it. Pure. */
 export const issueIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
   SELECT FROM issues i WHERE i.id = ${id} AND i.deleted_at IS NULL AND (
     i.project_id = ANY (${all}::bigint[]) OR i.project_id = ANY (${some}::bigint[]) AND ${someIssues(readerId, 'i')}))`;
@@ -98,12 +98,12 @@ function addLabels(labels: readonly string[], scope: IssueScope, add: Add, value
     add('l', `label_ids @> (${ids})`);
     return;
   }
-  // each project has labels of its own: the index finds issues with any of the names, and only these are looked at
+  // labels belong to one project: the index finds issues with any of the ids, and only those are checked
   const anyOfThem = `SELECT id FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
   const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
   add('l', `label_ids && ARRAY(${anyOfThem}) AND (${found}) = cardinality(${wanted}::text[])`);
 }
 
-/** `$1` and `$2` are the scope's first values. */
+/** `$1` and `$2` are the first parameters of the scope. */
 const inScope = (scope: IssueScope): string =>
   scope.of === 'project' ? 'project_id = $1' : 'project_id = ANY ($2::bigint[])';

@@ -6,12 +6,12 @@ import { type IssueEntity } from './issue.entity.js';
 
 type Counted = Pick<IssueEntity, 'state' | 'confidential'>;
 
-/** Tells other services what happened to issues, in the transaction in which it happens. */
+/** Publishes events about issues, in the transaction of the change. */
 @Injectable()
 export class IssueEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  /** A new one; one that was closed elsewhere before, when it was moved, is told to be opened and then closed. */
+  /** A new issue; a moved issue that was closed is published as opened, then as closed. */
   async opened(tx: EntityManager, issue: IssueEntity, byUserId: number): Promise<void> {
     const opened = { ...issue, state: 'opened' as const };
     await this.outbox.add(tx, issueOpened, factOf(opened, byUserId, null, opened));
@@ -22,7 +22,7 @@ export class IssueEvents {
     await this.outbox.add(tx, issueDeleted, factOf(issue, byUserId, issue, null));
   }
 
-  /** The change of state, which tells all else too; or what others show of it, if that changed. */
+  /** Publishes the change of state, which carries all attributes; else an update, if it affects what others show. */
   async changed(tx: EntityManager, before: IssueEntity, after: IssueEntity, byUserId: number): Promise<void> {
     const fact = factOf(after, byUserId, before, after);
     if (after.state !== before.state) {

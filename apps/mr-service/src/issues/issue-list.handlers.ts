@@ -20,7 +20,7 @@ type EncodedList = Encoded<Answer<typeof listIssues>>;
 
 const NEWEST_FIRST: IssueOrder = { orderBy: 'created_at', sort: 'desc' };
 
-/** Issues of a project, of a milestone, and of their author in all projects. */
+/** Lists of issues: of a project, of a milestone, and of the caller in all projects. */
 @Controller()
 export class IssueListHandlers {
   private readonly listings = new Coalescer<EncodedList>();
@@ -35,7 +35,7 @@ export class IssueListHandlers {
   @Handles(listIssues)
   list(call: Call<typeof listIssues>): Promise<EncodedList> {
     const { principal, project, input, page, baseUrl } = call;
-    // who calls makes a difference only to those who do not see everything
+    // the caller matters only when they do not see all issues
     const readerId = readableIssues(project) === 'all' ? null : principal.userId;
     const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page, readerId]);
     return this.listings.run(key, async () => Encoded.page(await this.page(call, ...listOf(input))));
@@ -83,7 +83,7 @@ const EVERY_ISSUE: IssueFilter = {
   search: undefined,
 };
 
-/** Which issues a caller asks for, and in which order. */
+/** The filter and order that a caller asks for. */
 function listOf(input: Call<typeof listOwnIssues>['input']): [IssueFilter, IssueOrder] {
   const { state, labels, milestone, iids, search, order_by: orderBy, sort } = input;
   const filter = {

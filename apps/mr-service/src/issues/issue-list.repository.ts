@@ -10,19 +10,19 @@ export interface IssueOrder {
   readonly sort: 'asc' | 'desc';
 }
 
-/** What a list shows of an issue. */
+/** The columns of an issue in a list. */
 const LISTED = columnsOf(IssueEntity).except('movedToId', 'deletedAt');
 export type ListedIssue = RowOf<typeof LISTED>;
 
 /**
- * The lists that clients page through: each one prepared statement, page and total both served from an index. Searches are
- * planned one by one: what finds a word that few issues have takes many times as long to find one that most have.
+ * Pages of issues: one prepared statement each, page and total from an index. Searches are planned for each term, since a plan for a rare
+ * word is slow for a frequent one, and the other way round.
  */
 @Injectable()
 export class IssueListRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** `id` last makes the order total, so that pages never overlap. */
+  /** `id` makes the order total, so that pages never overlap. */
   page(scope: IssueScope, filter: IssueFilter, order: IssueOrder, page: PageRequest): Promise<Page<ListedIssue>> {
     const { name, where, values } = issueConditions(scope, filter);
     const { orderBy, sort } = order;
@@ -38,7 +38,7 @@ export class IssueListRepository {
     );
   }
 
-  /** The projects that a user has written issues in. */
+  /** The projects in which a user has written issues. */
   async projectsOfAuthor(authorId: number): Promise<number[]> {
     const { rows } = await this.reads.query<{ id: number }>({
       name: 'issue_projects_of_author',

@@ -6,7 +6,7 @@ import { ProjectLabels, type WantedLabels } from '../planning/labels/project-lab
 import { Milestones } from '../planning/milestones/milestones.js';
 import { type IssueEntity } from './issue.entity.js';
 
-/** What only reporters set; whatever is left out stays as it is. Nobody and none are null, or 0. */
+/** Attributes that only reporters set; missing ones stay as they are. Null or 0 clears. */
 export interface WantedAttributes extends WantedLabels {
   readonly assigneeId?: number | null | undefined;
   readonly milestoneId?: number | null | undefined;
@@ -16,10 +16,10 @@ export interface WantedAttributes extends WantedLabels {
 
 type Attributes = Pick<IssueEntity, 'assigneeId' | 'milestoneId' | 'labelIds' | 'dueDate'>;
 
-/** The attributes of an issue that has these labels, as they are to become. */
+/** The new attributes of an issue that has the given labels. */
 type AttributesChange = (present: Pick<IssueEntity, 'labelIds'>) => Partial<Attributes>;
 
-/** Brings what reporters set about an issue into the form that is stored. */
+/** Resolves the requested attributes of an issue to what is stored. */
 @Injectable()
 export class IssueAttributes {
   constructor(
@@ -29,8 +29,8 @@ export class IssueAttributes {
   ) {}
 
   /**
-   * What a caller with this access to the project may set: nothing below reporter. Call the answer in the transaction of the
-   * change, before the issue is locked: labels and milestones are locked in that order everywhere.
+   * Resolves what a caller with this project access may set; below reporter, nothing. Call the result in the transaction of the
+   * change, before the issue is locked: labels and milestones are always locked first.
    */
   async prepare(
     project: ProjectContext,
@@ -50,12 +50,12 @@ export class IssueAttributes {
     };
   }
 
-  /** Asks other services, which no transaction should wait for. */
+  /** Calls other services, so never call it inside a transaction. */
   private async assignee(projectId: number, { assigneeId }: WantedAttributes): Promise<number | null | undefined> {
     return assigneeId === undefined ? undefined : this.principals.findAssignee(projectId, assigneeId, 'read_issue');
   }
 
-  /** None, if the project does not have it. */
+  /** Null when the project has no such milestone. */
   private async milestoneIn(tx: EntityManager, projectId: number, milestoneId: number | null): Promise<number | null> {
     if (milestoneId === null || milestoneId === 0) return null;
     return (await this.milestones.lockForShare(tx, projectId, milestoneId)) ? milestoneId : null;

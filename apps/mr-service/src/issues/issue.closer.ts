@@ -9,13 +9,13 @@ import { issueTarget } from './issue-target.js';
 import { SystemNotes } from '../activity/notes/system-notes.js';
 import { type ReferencedIssue } from './referenced-issues.js';
 
-/** An event that closes issues, and who deals with it. */
+/** An event that closes issues, and the durable of its consumer. */
 export interface ClosingEvent {
   readonly id: string;
   readonly consumer: string;
 }
 
-/** Closes issues that merge requests and pushes say to close. */
+/** Closes the issues that merge requests and pushes refer to. */
 @Injectable()
 export class IssueCloser {
   constructor(
@@ -26,14 +26,14 @@ export class IssueCloser {
     private readonly events: IssueEvents,
   ) {}
 
-  /** Closes those of the issues that are open and the actor may change; once for each event, so that reopened ones stay so. */
+  /** Closes the open issues that the actor may change; once per event, so that an issue reopened since stays open. */
   async close(
     event: ClosingEvent,
     found: readonly ReferencedIssue[],
     by: Principal,
     causeIn: (issue: ReferencedIssue) => string,
   ): Promise<void> {
-    // in one order for everybody, so that of two who close the same ones one waits for the other
+    // sorted, so that concurrent closers cannot deadlock
     const ordered = found.toSorted((a, b) => a.issue.id - b.issue.id);
     await this.database.transaction(async (tx) => {
       if (!(await this.inbox.claim(tx, event.consumer, event.id))) return;

@@ -15,7 +15,7 @@ export interface CreateIssue extends Caller {
   readonly description: string | null;
   readonly confidential: boolean;
   readonly attributes: WantedAttributes;
-  /** Taken from owners of the project; others open it now. */
+  /** Only honoured for owners of the project; others get the present time. */
   readonly createdAt: Date | undefined;
 }
 

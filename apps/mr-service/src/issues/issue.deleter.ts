@@ -6,7 +6,7 @@ import { IssueEvents } from './issue-events.js';
 import { IssueReader } from './issue.reader.js';
 import { IssueRepository } from './issue.repository.js';
 
-/** Deletes issues: nobody sees them again, and their numbers are not given again. */
+/** Deletes issues. Their numbers are not reused. */
 @Injectable()
 export class IssueDeleter {
   constructor(
@@ -16,7 +16,7 @@ export class IssueDeleter {
     private readonly events: IssueEvents,
   ) {}
 
-  /** The issue as it was, or null when it is gone already. */
+  /** The issue before its deletion; null when it is already deleted. */
   async delete({ principal, project, iid }: Caller & { readonly iid: number }): Promise<IssueEntity | null> {
     const known = await this.reader.find(project.id, iid);
     if (known === null) return null;

@@ -41,7 +41,7 @@ export class IssueEntity {
   @Column({ type: 'date', name: 'due_date', nullable: true })
   declare dueDate: string | null;
 
-  /** Kept with each note in its transaction. */
+  /** The number of user notes, updated in the transaction of each note. */
   @Column({ type: 'integer', name: 'user_notes_count' })
   declare userNotesCount: number;
 
@@ -51,7 +51,7 @@ export class IssueEntity {
   @Column({ type: 'integer' })
   declare downvotes: number;
 
-  /** The issue of another project that this one was moved to. */
+  /** The issue in another project that this one was moved to. */
   @Column({ type: 'bigint', name: 'moved_to_id', nullable: true })
   declare movedToId: number | null;
 

@@ -17,14 +17,14 @@ import { type IssueEntity } from './issue.entity.js';
 import { IssueReader } from './issue.reader.js';
 import { IssueRepository, type NewIssue } from './issue.repository.js';
 
-/** 400: the caller may not move the issue, or not to there. */
+/** 400: the caller may not move the issue, or not to that project. */
 class CannotMoveIssue extends DomainError {
   constructor() {
     super('bad_request', 'Cannot move issue due to insufficient permissions!');
   }
 }
 
-/** 400: the issue is in that project already. */
+/** 400: the issue is already in that project. */
 class MovedToItsOwnProject extends DomainError {
   constructor() {
     super('bad_request', 'Cannot move issue to project it originates from!');
@@ -43,7 +43,7 @@ interface Move {
   readonly by: Principal;
 }
 
-/** Moves issues between projects: the old one is closed, and goes on as a new one with the same texts, notes, awards, times, people and age. */
+/** Moves issues: closes the old one and opens a copy with its texts, notes, awards, times, people and age in the other project. */
 @Injectable()
 export class IssueMover {
   constructor(
@@ -106,14 +106,14 @@ export class IssueMover {
     return {
       ...{ projectId: target.id, title, description, state, authorId, confidential, dueDate, createdAt },
       ...{ userNotesCount, upvotes, downvotes },
-      // somebody else may have been assigned since
+      // the assignee may have changed meanwhile
       assigneeId: assigneeId === issue.assigneeId ? assigneeId : null,
       labelIds: await this.labels.idsOf(tx, target, [...labels.values()]),
       milestoneId: await this.milestoneLike(tx, issue.milestoneId, target.id),
     };
   }
 
-  /** The project's milestone of the same title, if it has one. */
+  /** The other project's milestone of the same title, if any. */
   private async milestoneLike(
     tx: EntityManager,
     milestoneId: number | null,
@@ -125,6 +125,6 @@ export class IssueMover {
   }
 }
 
-/** Those who read of it may not see the other project, unless everybody does. */
+/** Names the other project only if it is public, as readers of the issue may not see it otherwise. */
 const placeOf = ({ visibility, pathWithNamespace }: ProjectContext, { iid }: IssueEntity): string =>
   visibility === 'public' ? `${pathWithNamespace}#${iid}` : 'another project';

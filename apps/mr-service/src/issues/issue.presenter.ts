@@ -12,19 +12,19 @@ interface IssueAudience {
   readonly baseUrl: string;
 }
 
-/** Where issues are shown: the full paths of their projects by id. */
+/** The full paths of projects, by id. */
 interface Places {
   readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
 }
 
-/** What a page of issues refers to. */
+/** What the issues of a page refer to. */
 interface References {
   readonly users: ReadonlyMap<number, UserSummary>;
   readonly milestones: ReadonlyMap<number, MilestoneJson>;
 }
 
-/** Issues as the API shows them. */
+/** Presents issues in the API's form. */
 @Injectable()
 export class IssuePresenter {
   constructor(

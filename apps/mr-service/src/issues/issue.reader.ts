@@ -7,7 +7,7 @@ import { mayRead } from './issue.policy.js';
 
 const ISSUE = columnsOf(IssueEntity);
 
-/** Reads one issue by its number. */
+/** Reads issues by project and iid. */
 @Injectable()
 export class IssueReader {
   constructor(private readonly reads: pg.Pool) {}
@@ -19,7 +19,7 @@ export class IssueReader {
     return issue;
   }
 
-  /** Whoever may read it. */
+  /** Without a check of read access. */
   async find(projectId: number, iid: number): Promise<IssueEntity | null> {
     const { rows } = await this.reads.query<IssueEntity>({
       name: 'issue',

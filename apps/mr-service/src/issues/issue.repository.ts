@@ -40,7 +40,7 @@ const now = () => 'now()';
 
 const thatExist = { deletedAt: IsNull() };
 
-/** Issues by their ids, and changes of them; `IssueReader` finds them by number. */
+/** Reads issues by id, and changes them; `IssueReader` reads them by iid. */
 @Injectable()
 export class IssueRepository {
   constructor(private readonly database: DataSource) {}
@@ -49,17 +49,17 @@ export class IssueRepository {
     return this.rows.findOneBy({ ...thatExist, id });
   }
 
-  /** Those of the issues that exist. */
+  /** Those that exist. */
   findByIds(ids: readonly number[]): Promise<IssueEntity[]> {
     return this.rows.findBy({ ...thatExist, id: In([...ids]) });
   }
 
-  /** As `find`; nobody else changes it until the transaction ends. */
+  /** As `find`, locked until the transaction ends. */
   findLocked(tx: EntityManager, id: number): Promise<IssueEntity | null> {
     return tx.findOne(IssueEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Inserts it with the project's next number. */
+  /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewIssue): Promise<IssueEntity> {
     const iid = await nextProjectNumber(tx, 'issue_counters', fresh.projectId);
     const { identifiers } = await tx.insert(IssueEntity, { ...fresh, iid });
@@ -67,8 +67,8 @@ export class IssueRepository {
   }
 
   /**
-   * Locks the issue, which counts as updated when somebody writes about it, and counts `notes` that people wrote or deleted.
-   * Null when it is gone.
+   * Locks the issue, marks it as updated, and adds `notes` to its count of user notes.
+   * Null when it is deleted.
    */
   async touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<IssueEntity | null> {
     const counted = notes === 0 ? {} : { userNotesCount: () => `user_notes_count + ${notes}` };
@@ -80,19 +80,19 @@ export class IssueRepository {
     await tx.update(IssueEntity, { id }, { [vote]: () => `${vote} + ${difference}` });
   }
 
-  /** The issue with the changes; as it was when they change nothing. The caller has locked it. */
+  /** The changed issue; unchanged when the changes are empty. The caller holds its lock. */
   async change(tx: EntityManager, issue: IssueEntity, changes: IssueChanges): Promise<IssueEntity> {
     if (isDeepStrictEqual({ ...issue, ...changes }, { ...issue })) return issue;
     await tx.update(IssueEntity, { id: issue.id }, { updatedAt: now, ...changes });
     return tx.findOneByOrFail(IssueEntity, { id: issue.id });
   }
 
-  /** Nobody sees it again. The caller has locked it. */
+  /** Marks it as deleted. The caller holds its lock. */
   async delete(tx: EntityManager, id: number): Promise<void> {
     await tx.update(IssueEntity, { id }, { deletedAt: now });
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all issues of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'issues', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM issue_counters WHERE project_id = $1', [projectId]);

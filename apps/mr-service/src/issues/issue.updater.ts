@@ -11,14 +11,14 @@ import { IssueReader } from './issue.reader.js';
 import { type IssueChanges, IssueRepository } from './issue.repository.js';
 import { issueTarget } from './issue-target.js';
 
-/** What is left out stays as it is. */
+/** Missing attributes stay as they are. */
 export interface WantedChanges {
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
   readonly confidential?: boolean | undefined;
   readonly stateEvent?: 'close' | 'reopen' | undefined;
   readonly attributes: WantedAttributes;
-  /** Taken from owners of the project; for others it is now. */
+  /** Only honoured for owners of the project; others get the present time. */
   readonly updatedAt?: Date | undefined;
 }
 
@@ -54,7 +54,7 @@ export class IssueUpdater {
       const attributesOf = await attributes(tx);
       const before = await this.issues.findLocked(tx, known.id);
       if (before === null) throw new NotFound();
-      // another change may have come first
+      // a concurrent change may have changed the state
       if (!mayUpdate(before, principal, project)) throw new Forbidden();
       const after = await this.issues.change(tx, before, { ...changesOf(wanted, isOwner), ...attributesOf(before) });
       const byUserId = principal.userId;
@@ -65,7 +65,7 @@ export class IssueUpdater {
   }
 }
 
-/** What is asked for; closing what is closed and opening what is open is nothing. */
+/** The requested changes; closing a closed issue or reopening an open one changes nothing. */
 const changesOf = (wanted: WantedChanges, isOwner: boolean): IssueChanges => {
   const { title, description, confidential, stateEvent, updatedAt } = wanted;
   return {

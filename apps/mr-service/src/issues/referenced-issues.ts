@@ -6,16 +6,16 @@ import { mayRead } from './issue.policy.js';
 import { IssueReader } from './issue.reader.js';
 import { closingReferences, type TextPlace } from './closing-references.js';
 
-/** More in one merge request or push are not looked at. */
+/** The most issues that one merge request or push closes; further references are ignored. */
 export const REFERENCES = 100;
 
 export interface ReferencedIssue {
   readonly issue: IssueEntity;
-  /** Its project, as the reader sees it. */
+  /** The project as the reader sees it. */
   readonly project: ProjectContext;
 }
 
-/** The issues that texts refer to. */
+/** Resolves references to issues in texts. */
 @Injectable()
 export class ReferencedIssues {
   constructor(
@@ -23,7 +23,7 @@ export class ReferencedIssues {
     private readonly issues: IssueReader,
   ) {}
 
-  /** Those that the texts say to close and the reader may read, each once, as they come. */
+  /** The issues that the texts close and the reader may read: distinct, in order of appearance. */
   async closedBy(texts: readonly string[], place: TextPlace, reader: Principal): Promise<ReferencedIssue[]> {
     const references = texts.flatMap((text) => closingReferences(text, place)).slice(0, REFERENCES);
     const projects = await this.projectsAt(

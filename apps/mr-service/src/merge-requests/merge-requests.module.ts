@@ -50,7 +50,7 @@ import { MergeRequestChangeConsumer } from './refreshing/merge-request-change.co
 import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
 import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
 
-/** Merge requests: what they are, what is done to them, what they change, how they are merged, and which issues that closes. */
+/** Merge requests: editing, diff versions, merging, automatic merges, and closing of issues. */
 @Module({
   imports: [
     registerWakeUps(AUTO_MERGE, 250),

@@ -32,7 +32,7 @@ const shared = [
   TimeTracker,
 ];
 
-/** Labels, milestones, boards and times: what issues and merge requests are planned with. */
+/** Labels, milestones, boards and time tracking of issues and merge requests. */
 @Module({
   imports: [ActivityModule],
   controllers: [BoardHandlers, LabelHandlers, MilestoneHandlers, TimeTrackingHandlers],

@@ -3,7 +3,7 @@ import { type Ability, allows, findPrincipal, type Principal } from '@ingot/cont
 import { RpcClient } from '@ingot/platform';
 import { ProjectReader } from '../git/project-reader.js';
 
-/** Users who are no callers: on whose behalf something is done later, or to whom something is assigned. */
+/** Users other than the caller: those of deferred work, and assignees. */
 @Injectable()
 export class Principals {
   constructor(
@@ -11,15 +11,14 @@ export class Principals {
     private readonly projects: ProjectReader,
   ) {}
 
-  /** The user as they are now; null for one who may not act any more. */
+  /** The user's current principal; null for one who may no longer act. */
   async find(userId: number): Promise<Principal | null> {
     const found = await this.read(userId);
     return found?.isActive === true ? found.principal : null;
   }
 
   /**
-   * The id of the user to assign to something in the project; null for nobody (0, null), and for a user without the ability there:
-   * they are dropped.
+   * Resolves an assignee; null for 0 or null, and for a user without the ability in the project, who is ignored.
    */
   async findAssignee(projectId: number, userId: number | null, ability: Ability): Promise<number | null> {
     const found = userId === null || userId === 0 ? null : await this.read(userId);

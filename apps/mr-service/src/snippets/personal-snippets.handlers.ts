@@ -89,7 +89,7 @@ export class PersonalSnippetsHandlers {
     return snippet;
   }
 
-  /** Null when there is none, or the caller does not see it. */
+  /** Null when the caller sees none with that id. */
   private async find({ principal, input }: SnippetCall): Promise<SnippetEntity | null> {
     const snippet = await this.snippets.findPersonal(input.snippet_id);
     return snippet !== null && mayReadPersonal(snippet, principal) ? snippet : null;

@@ -86,7 +86,7 @@ export class ProjectSnippetsHandlers {
     return snippet;
   }
 
-  /** Null when there is none, or the caller does not see it. */
+  /** Null when the caller sees none with that id. */
   private async find({ project, principal, input }: SnippetCall): Promise<SnippetEntity | null> {
     const snippet = await this.snippets.find(project.id, input.snippet_id);
     return snippet !== null && mayRead(snippet, principal, project) ? snippet : null;

@@ -6,10 +6,10 @@ import { SnippetEntity } from './snippet.entity.js';
 
 const LISTED = columnsOf(SnippetEntity).except('content');
 
-/** What a list shows of a snippet. */
+/** The columns of a snippet in a list. */
 export type ListedSnippet = RowOf<typeof LISTED>;
 
-/** Of which snippets somebody sees: those of some visibilities, and their own. */
+/** The snippets that a user sees: those of some visibilities, and their own. */
 export interface PartialView {
   readonly visibilities: readonly Visibility[];
   readonly ownOf: number;
@@ -21,12 +21,12 @@ interface Selection {
   readonly values: readonly unknown[];
 }
 
-/** The lists of snippets, newest first; which rows are on a page and how many there are is read from an index alone. */
+/** Pages of snippets, newest first; page and total come from an index alone. */
 @Injectable()
 export class SnippetListRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** Those of a project that the view allows, or all of them. */
+  /** The project's snippets within the view, or all of them. */
   ofProject(projectId: number, view: 'all' | PartialView, page: PageRequest): Promise<Page<ListedSnippet>> {
     const ofProject = { name: 'project', where: 'project_id = $1', values: [projectId] };
     if (view === 'all') return this.page(ofProject, page);

@@ -7,7 +7,7 @@ import { type SnippetEntity } from './snippet.entity.js';
 import { isHiddenFromSome, mayChange, mayRead } from './snippet.policy.js';
 import { SnippetRepository } from './snippet.repository.js';
 
-/** Snippets of projects as note targets. */
+/** Project snippets as note targets. */
 @Injectable()
 export class SnippetTargetKind implements NoteTargetKind, OnModuleInit {
   readonly type = 'Snippet';
@@ -31,7 +31,7 @@ export class SnippetTargetKind implements NoteTargetKind, OnModuleInit {
     };
   }
 
-  /** Snippets show neither how many notes they have nor when the last one came. */
+  /** Snippets have neither a count of notes nor a time of activity. */
   async lock(tx: EntityManager, id: number): Promise<NoteTarget | null> {
     const locked = await this.snippets.findLockedForShare(tx, id);
     return locked?.projectId ? snippetTarget(locked, locked.projectId) : null;

@@ -6,7 +6,7 @@ export class SnippetEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Null for a personal one. */
+  /** Null for a personal snippet. */
   @Column({ type: 'bigint', name: 'project_id', nullable: true })
   declare projectId: number | null;
 
@@ -19,7 +19,7 @@ export class SnippetEntity {
   @Column({ type: 'text', name: 'file_name' })
   declare fileName: string;
 
-  /** Only for writing; it is read by itself, as it may be long. */
+  /** Not selected by default: it may be long, and is read separately. */
   @Column({ type: 'text', select: false })
   content?: string;
 

@@ -5,12 +5,12 @@ import { type ListedSnippet } from './snippet-list.repository.js';
 
 type Present<Json> = (snippet: ListedSnippet, author: UserSummary | undefined) => Json;
 
-/** Snippets as the API shows them. */
+/** Presents snippets in the API's form. */
 @Injectable()
 export class SnippetPresenter {
   constructor(private readonly users: UserDirectory) {}
 
-  /** Of one project. */
+  /** A project's snippet. */
   ofProject(snippets: readonly ListedSnippet[], project: ProjectContext, baseUrl: string): Promise<SnippetJson[]> {
     const parentUrl = `${baseUrl}/${project.pathWithNamespace}`;
     return this.presentAll(snippets, (snippet, author) => present(snippet, author, { baseUrl, parentUrl }));

@@ -7,7 +7,7 @@ export type NewSnippet = SnippetFields & Pick<SnippetEntity, 'projectId' | 'auth
 
 const DELETED_AT_ONCE = 500;
 
-/** Snippets one by one, those of projects and personal ones. */
+/** Reads and changes single snippets, of projects and personal ones. */
 @Injectable()
 export class SnippetRepository {
   constructor(private readonly database: DataSource) {}
@@ -20,13 +20,13 @@ export class SnippetRepository {
     return this.database.manager.findOneBy(SnippetEntity, { projectId: IsNull(), id });
   }
 
-  /** Null when the snippet is gone. */
+  /** Null when the snippet is deleted. */
   async findContent(id: number): Promise<string | null> {
     const [row]: { content: string }[] = await this.database.query('SELECT content FROM snippets WHERE id = $1', [id]);
     return row?.content ?? null;
   }
 
-  /** Nobody changes it until the transaction ends; null when it is gone. */
+  /** Locks it until the transaction ends; null when it is deleted. */
   findLockedForShare(tx: EntityManager, id: number): Promise<SnippetEntity | null> {
     return tx.findOne(SnippetEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
@@ -36,29 +36,29 @@ export class SnippetRepository {
     return this.database.manager.findOneByOrFail(SnippetEntity, { id: Number(identifiers[0]?.id) });
   }
 
-  /** Changes what is given; null when the snippet is gone. */
+  /** Changes the given attributes; null when the snippet is deleted. */
   async update(tx: EntityManager, id: number, changes: Partial<SnippetFields>): Promise<SnippetEntity | null> {
     await tx.update(SnippetEntity, { id }, { ...changes, updatedAt: () => 'now()' });
     return tx.findOneBy(SnippetEntity, { id });
   }
 
-  /** False when it was gone already. */
+  /** False when it is already deleted. */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const { affected } = await tx.delete(SnippetEntity, { id });
     return affected === 1;
   }
 
-  /** Deletes everything of a project. */
+  /** Deletes all snippets of a project. */
   deleteProject(projectId: number): Promise<void> {
     return this.deleteAll({ projectId });
   }
 
-  /** Deletes what belongs to somebody alone. */
+  /** Deletes a user's personal snippets. */
   deletePersonalOf(authorId: number): Promise<void> {
     return this.deleteAll({ projectId: IsNull(), authorId });
   }
 
-  /** Some at a time, so that no statement runs long. */
+  /** Deletes in batches. */
   private async deleteAll(where: FindOptionsWhere<SnippetEntity>): Promise<void> {
     for (;;) {
       const some = await this.database.manager.find(SnippetEntity, {

@@ -8,7 +8,7 @@ import { SnippetNotFound } from './snippet.errors.js';
 import { isHiddenFromSome, requireFileName } from './snippet.policy.js';
 import { type NewSnippet, type SnippetFields, SnippetRepository } from './snippet.repository.js';
 
-/** Creates, changes and deletes snippets; whether the caller may has been decided. */
+/** Creates, changes and deletes snippets. Callers have checked permissions. */
 @Injectable()
 export class SnippetWriter {
   constructor(
@@ -20,7 +20,7 @@ export class SnippetWriter {
   ) {}
 
   /**
-   * Creates a snippet; with the visibility of the settings where none is named. Throws `FileNameMalformed`, and
+   * Creates a snippet; the default visibility is that of the instance settings. Throws `FileNameMalformed`, and
    * `ValidationFailed` for a restricted visibility.
    */
   async create(
@@ -34,7 +34,7 @@ export class SnippetWriter {
     return this.snippets.insert({ ...fresh, visibility, authorId: caller.userId });
   }
 
-  /** Changes what is given. Throws as `create`, though a snippet may keep its visibility; and `SnippetNotFound`. */
+  /** Changes the given attributes. Throws as `create`, but an unchanged visibility is allowed; and `SnippetNotFound`. */
   async update(snippet: SnippetEntity, changes: Partial<SnippetFields>, caller: Principal): Promise<SnippetEntity> {
     const { fileName, visibility = snippet.visibility } = changes;
     if (fileName !== undefined) requireFileName(fileName);
@@ -50,7 +50,7 @@ export class SnippetWriter {
     });
   }
 
-  /** Deletes it with all that belongs to it; nothing when somebody else has done so already. */
+  /** Deletes it with its notes and awards; does nothing when it is already deleted. */
   async delete(snippet: SnippetEntity, caller: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.snippets.delete(tx, snippet.id))) return;
@@ -61,7 +61,7 @@ export class SnippetWriter {
   }
 }
 
-/** Only what is in a project is of interest to others. */
+/** Events are published for project snippets only. */
 function factAbout(snippet: SnippetEntity, { userId: byUserId }: Principal) {
   const { id: snippetId, projectId, title, authorId, visibility } = snippet;
   if (projectId === null) return undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Exactly one of what can be awarded is set. */
+/** One of the target columns is set: an issue, merge request, snippet or note. */
 @Entity('award_emoji')
 export class AwardEmojiEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

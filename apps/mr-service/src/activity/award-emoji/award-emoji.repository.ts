@@ -12,7 +12,7 @@ export interface AwardableRef {
   readonly id: number;
 }
 
-/** By what columns an award refers to what was awarded. */
+/** The column that refers to each kind of awardable. */
 const AWARDABLE_COLUMNS = {
   Issue: 'issue_id',
   MergeRequest: 'merge_request_id',
@@ -31,12 +31,12 @@ type DeletedRow = RowOf<typeof DELETED>;
 
 const BATCH = 500;
 
-/** All SQL of the table of awarded emoji. */
+/** All SQL of the table `award_emoji`. */
 @Injectable()
 export class AwardEmojiRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** In the order they came. */
+  /** Oldest first. */
   page({ type, id }: AwardableRef, page: PageRequest): Promise<Page<AwardEmoji>> {
     const where = `${AWARDABLE_COLUMNS[type]} = $1`;
     return readPage<AwardEmoji>(
@@ -60,7 +60,7 @@ export class AwardEmojiRepository {
     return rows[0] ?? null;
   }
 
-  /** Null when the user awarded it already. */
+  /** Null when the user has already awarded it. */
   async insert(tx: EntityManager, on: AwardableRef, userId: number, name: string): Promise<AwardEmoji | null> {
     const [award]: AwardEmoji[] = await tx.query(
       `INSERT INTO award_emoji (${AWARDABLE_COLUMNS[on.type]}, user_id, name) VALUES ($1, $2, $3)
@@ -70,13 +70,13 @@ export class AwardEmojiRepository {
     return award ?? null;
   }
 
-  /** False when it was gone already. */
+  /** False when it is already deleted. */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('DELETE FROM award_emoji WHERE id = $1', [id]);
     return count === 1;
   }
 
-  /** Awards to a moved issue, and to the notes that were copied to it, what the original was awarded; its votes are in its row. */
+  /** Copies the awards on a moved issue and its notes to the new issue. The vote counts are columns of the issue. */
   async copyIssue(tx: EntityManager, fromId: number, toId: number): Promise<void> {
     await tx.query(
       `INSERT INTO award_emoji (issue_id, user_id, name, created_at, updated_at)
@@ -97,7 +97,7 @@ export class AwardEmojiRepository {
     );
   }
 
-  /** Some of what a user awarded, as it was; few enough for one statement to be short. */
+  /** Deletes one batch of a user's awards, and returns it. */
   async deleteSomeOf(tx: EntityManager, userId: number): Promise<{ name: string; to: AwardableRef }[]> {
     const [deleted]: [DeletedRow[], number] = await tx.query(
       `DELETE FROM award_emoji WHERE id = ANY (ARRAY (SELECT id FROM award_emoji WHERE user_id = $1 LIMIT $2))

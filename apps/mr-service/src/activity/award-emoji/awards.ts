@@ -8,28 +8,28 @@ import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
 import { type AwardableRef, type AwardEmoji, AwardEmojiRepository } from './award-emoji.repository.js';
 import { canonicalEmoji, voteOf } from './emoji.js';
 
-/** 404 with the problem in its text, as clients know it. */
+/** 404 with the reason in its text, as clients expect it. */
 class AwardRefused extends NotFound {
   constructor(problem: string) {
     super(`Award Emoji ${JSON.stringify({ name: [problem] })}`);
   }
 }
 
-/** No emoji has that name. */
+/** The emoji name is unknown. */
 class UnknownEmoji extends AwardRefused {
   constructor() {
     super('is not included in the list');
   }
 }
 
-/** The same user awarded the same emoji before. */
+/** The user has already awarded this emoji. */
 class AwardedAlready extends AwardRefused {
   constructor() {
     super('has already been taken');
   }
 }
 
-/** What is awarded, and in whose name: a note target, or one of the notes on it. */
+/** The awardable, a note target or a note on it, and the caller. */
 export interface AwardAddress extends Caller {
   readonly target: TargetAddress;
   readonly noteId?: number | undefined;
@@ -38,17 +38,17 @@ export interface AwardAddress extends Caller {
 interface Awardable extends AwardableRef {
   readonly projectId: number;
   readonly authorId: number;
-  /** Written by Ingot itself: nothing to award. */
+  /** System notes cannot be awarded. */
   readonly system: boolean;
 }
 
-/** An award, and to what. */
+/** An award with its awardable. */
 export interface Awarded {
   readonly award: AwardEmoji;
   readonly to: Awardable;
 }
 
-/** Awards of emoji to note targets and notes. */
+/** Emoji awarded to note targets and notes. */
 @Injectable()
 export class Awards {
   constructor(
@@ -74,7 +74,7 @@ export class Awards {
     return { award, to };
   }
 
-  /** Throws 404: for what cannot be awarded, for unknown emoji, and for the same one again. */
+  /** Throws 404 for what cannot be awarded, an unknown emoji and a duplicate. */
   async create(address: AwardAddress, given: string): Promise<Awarded> {
     const { userId } = address.principal;
     const to = await this.awardable(address);
@@ -90,7 +90,7 @@ export class Awards {
     });
   }
 
-  /** What was taken back; null when there is none, or none for the caller. Throws 401 for all but its user and administrators. */
+  /** The deleted award; null when the caller sees none with that id. Throws 401 for anyone but its user and administrators. */
   async delete(address: AwardAddress, id: number): Promise<Awarded | null> {
     const { userId, isAdmin } = address.principal;
     const target = await this.targets.findReadable(address, address.target);
@@ -105,7 +105,7 @@ export class Awards {
     });
   }
 
-  /** Takes back all that a user awarded, some at a time so that no statement runs long. */
+  /** Deletes all awards of a user, in batches. */
   async deleteUser(userId: number): Promise<void> {
     for (;;) {
       const deleted = await this.database.transaction(async (tx) => {
@@ -117,11 +117,11 @@ export class Awards {
     }
   }
 
-  /** Throws `404 Award Emoji Not Found` for what the caller may not read, `404 Not found` for what is not there. */
+  /** Throws `404 Award Emoji Not Found` for a target that the caller may not read, `404 Not found` for a missing note. */
   private async awardable({ principal, project, target: { type, number }, noteId }: AwardAddress): Promise<Awardable> {
     const target = await this.targets.of(type).find(project, number);
     if (target === null) throw new NotFound();
-    // what is confidential is not even there for others
+    // other callers cannot tell a confidential item from a missing one
     if (!target.mayRead(principal, project)) throw target.confidential ? new NotFound() : new NotFound('Award Emoji');
     const awardable = await this.within(target, noteId);
     if (awardable === null) throw new NotFound();
@@ -135,7 +135,7 @@ export class Awards {
     return note && { type: 'Note', id: note.id, projectId, authorId: note.authorId, system: note.system };
   }
 
-  /** Only issues and merge requests show how many votes they have. */
+  /** Only issues and merge requests have vote counts. */
   private async countVote(tx: EntityManager, { type, id }: AwardableRef, emoji: string, difference: 1 | -1) {
     const vote = voteOf(emoji);
     if (vote === null || (type !== 'Issue' && type !== 'MergeRequest')) return;

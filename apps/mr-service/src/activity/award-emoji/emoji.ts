@@ -6,14 +6,14 @@ for (const [name, aliases] of Object.entries(aliasesByName)) {
   for (const given of [name, ...aliases]) names.set(given, name);
 }
 
-/** The two emoji that are counted. */
+/** The two emoji that count as votes. */
 const VOTES: ReadonlyMap<string, Vote> = new Map([
   ['thumbsup', 'upvotes'],
   ['thumbsdown', 'downvotes'],
 ]);
 
-/** The name that an emoji is stored by; null when no emoji has the given name. Pure. */
+/** The stored name of an emoji, also for an alias; null for an unknown name. Pure. */
 export const canonicalEmoji = (given: string): string | null => names.get(given) ?? null;
 
-/** What an emoji counts as; null for those that do not count. Pure. */
+/** The vote that an emoji counts as; null when it is no vote. Pure. */
 export const voteOf = (emoji: string): Vote | null => VOTES.get(emoji) ?? null;

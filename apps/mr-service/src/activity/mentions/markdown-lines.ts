@@ -1,13 +1,13 @@
 /** A line of a Markdown text. */
 export interface MarkdownLine {
   readonly text: string;
-  /** Part of a fenced block of code, its fences included. */
+  /** Part of a fenced code block, including its fences. */
   readonly isCode: boolean;
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** The lines of a Markdown text; a block of code that is not closed reaches to the end. Pure. */
+/** The lines of a Markdown text; an unclosed code block reaches to the end. Pure. */
 export function markdownLines(text: string): MarkdownLine[] {
   let openFence: string | null = null;
   return text.split(/\r?\n/).map((line) => {
@@ -19,5 +19,5 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
-/** A fence is closed by one of the same character that is at least as long. */
+/** A closing fence has the same character and is at least as long as the opening one. */
 const closes = (fence: string, open: string): boolean => fence[0] === open[0] && fence.length >= open.length;

@@ -1,16 +1,16 @@
 import { markdownLines } from './markdown-lines.js';
 
-/** How many people one text can mention; who comes after them is not looked up. */
+/** The most people that one text can mention; further mentions are ignored. */
 export const MENTIONS_PER_TEXT = 50;
 
 const LONGEST_USERNAME = 255;
 const DOT = '.'.charCodeAt(0);
-/** Not in the middle of a word, an address or a path. */
+/** A mention does not start inside a word, address or path. */
 const MENTION = /(?<![\p{L}\p{N}_@.+/-])@([\w.-]+)(?![\w.@/-])/gu;
 
 /**
- * The usernames that a Markdown text mentions as `@name`, in lower case, each once, in their order: not in code, nor in what
- * only looks so, such as addresses. Whether anybody has these names is not known here. Takes time in proportion to the text. Pure.
+ * The usernames that a Markdown text mentions as `@name`: lower case, distinct, in order of appearance, without those in code or
+ * addresses. The users need not exist. Takes linear time. Pure.
  */
 export function mentionedUsernames(text: string): string[] {
   if (!text.includes('@')) return [];
@@ -25,14 +25,14 @@ export function mentionedUsernames(text: string): string[] {
   return [...names];
 }
 
-/** They end a sentence. By hand, as an expression would look at every run of dots from each of its dots on. */
+/** Strips trailing dots. A loop, since a regular expression would take quadratic time. */
 function withoutTrailingDots(name: string): string {
   let end = name.length;
   while (end > 0 && name.charCodeAt(end - 1) === DOT) end--;
   return name.slice(0, end);
 }
 
-/** What is between blank lines and blocks of code: a code span does not reach farther. */
+/** The paragraphs outside code blocks: a code span does not cross them. */
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[][] = [[]];
   for (const { text: line, isCode } of markdownLines(text)) {
@@ -42,7 +42,7 @@ function paragraphsOf(text: string): string[] {
   return paragraphs.filter(({ length }) => length > 0).map((lines) => lines.join('\n'));
 }
 
-/** Blanks out what is between two runs of equally many backticks. */
+/** Blanks out code spans: the text between two runs of equally many backticks. */
 function withoutCodeSpans(paragraph: string): string {
   const runs = [...paragraph.matchAll(/`+/g)].map(({ index, 0: run }) => ({ start: index, length: run.length }));
   const nextOfLength = linksToNext(runs);
@@ -59,7 +59,7 @@ function withoutCodeSpans(paragraph: string): string {
   return kept + paragraph.slice(from);
 }
 
-/** For each run the place of the next one of its length; null after the last. */
+/** For each run of backticks, the index of the next run of the same length; null for the last. */
 function linksToNext(runs: readonly { readonly length: number }[]): (number | null)[] {
   const latest = new Map<number, number>();
   const links = new Array<number | null>(runs.length).fill(null);

@@ -6,13 +6,13 @@ import { mentionedUsernames } from './mentioned-usernames.js';
 
 type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
 
-/** Something with a text, and who may read it. */
+/** A text, and who may read it. */
 export interface ReadableText {
   readonly projectId: number;
   readonly mayRead: (reader: Reader, project: ProjectAccess) => boolean;
 }
 
-/** Whom texts mention. */
+/** Resolves mentions to users. */
 @Injectable()
 export class Mentions {
   constructor(
@@ -21,7 +21,7 @@ export class Mentions {
   ) {}
 
   /**
-   * The ids of those whom the text mentions and who may read it where it stands; asks other services, so not for a transaction.
+   * The ids of the mentioned users who may read the text. Calls other services, so never call it inside a transaction.
    * Throws `Unavailable`.
    */
   async find(text: string | null, readable: ReadableText): Promise<number[]> {

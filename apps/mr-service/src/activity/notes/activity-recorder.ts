@@ -6,36 +6,36 @@ import { type NoteTarget } from '../targets/note-target.js';
 import { TodoRecorder } from '../todos/todo-recorder.js';
 import { SystemNotes } from './system-notes.js';
 
-/** What is about to be written about a target. */
+/** A text that is about to be written on a target. */
 interface Written {
-  /** Of an issue or merge request. */
+  /** The title of an issue or merge request. */
   readonly title?: string | undefined;
-  /** Of a note, or the description. */
+  /** The body of a note, or the description. */
   readonly text?: string | null | undefined;
-  /** Who writes a note, and thereby takes part. */
+  /** The author of a note, who becomes a participant. */
   readonly writerId?: number;
 }
 
-/** What somebody changed about a target. */
+/** A change of a target. */
 export interface RecordedChange {
   readonly byUserId: number;
-  /** One line for each thing that is not as it was, which Ingot notes. */
+  /** The system notes to write, one per changed attribute. */
   readonly texts: readonly string[];
-  /** Who is newly assigned. */
+  /** The new assignee. */
   readonly newAssigneeId: number | null;
 }
 
-/** Records an activity in its transaction. */
+/** Records an activity in the transaction of its change. */
 export interface PreparedActivity {
-  /** Its author opened the target: whom it mentions takes part, and gets a todo; so does the assignee. */
+  /** The target was opened: mentioned users become participants and get todos; the assignee gets a todo. */
   opened(tx: EntityManager, target: NoteTarget): Promise<void>;
-  /** Somebody wrote a note, or changed its text: who wrote it, and whom it mentions, takes part; the latter get todos. */
+  /** A note was written or edited: its author and the mentioned users become participants; the latter get todos. */
   noted(tx: EntityManager, target: NoteTarget, note: { noteId: number; byUserId: number }): Promise<void>;
-  /** As `opened`, for who is mentioned and assigned now; and Ingot notes the change. */
+  /** As `opened` for new mentions and the new assignee; also writes the system notes. */
   changed(tx: EntityManager, target: NoteTarget, change: RecordedChange): Promise<void>;
 }
 
-/** Records what follows when somebody writes about a target or changes it: participants, todos and system notes. */
+/** Records participants, todos and system notes when a target is written on or changed. */
 @Injectable()
 export class ActivityRecorder {
   constructor(
@@ -46,8 +46,8 @@ export class ActivityRecorder {
   ) {}
 
   /**
-   * Asks other services who is mentioned, before the transaction: none should wait for them.
-   * @param readable who may read the target as it will be
+   * Resolves mentions through other services. Call it before the transaction, which must not wait for them.
+   * @param readable who may read the target after the change
    */
   async prepare(readable: ReadableText, { title, text, writerId }: Written): Promise<PreparedActivity> {
     const [inTitle, inText] = await Promise.all([
@@ -56,7 +56,7 @@ export class ActivityRecorder {
     ]);
     const mentioned = [...inTitle, ...inText];
     const addParticipants = async (tx: EntityManager, { type, id, projectId }: NoteTarget): Promise<void> => {
-      if (type === 'Snippet') return; // nobody subscribes to one
+      if (type === 'Snippet') return; // snippets have no subscribers
       const writers = writerId === undefined ? [] : [writerId];
       await this.subscriptions.addParticipants(tx, { type, id, projectId }, [...writers, ...mentioned]);
     };
@@ -73,7 +73,7 @@ export class ActivityRecorder {
       changed: async (tx, target, { byUserId, texts, newAssigneeId }) => {
         await addParticipants(tx, target);
         for (const text of texts) await this.systemNotes.add(tx, target, byUserId, text);
-        // what is not noted is no reason to take a todo as done
+        // a change without a system note does not mark todos as done
         if (texts.length > 0) await this.todos.changed(tx, target, { byUserId, mentioned, newAssigneeId });
       },
     };

@@ -5,7 +5,7 @@ import { Outbox } from '@ingot/platform';
 import { type NoteTarget } from '../targets/note-target.js';
 import { type NoteEntity } from './note.entity.js';
 
-/** Events about notes, and about their targets as these are locked in the transaction. */
+/** Publishes events about notes and their targets. The target is locked in the same transaction. */
 @Injectable()
 export class NoteEvents {
   constructor(private readonly outbox: Outbox) {}

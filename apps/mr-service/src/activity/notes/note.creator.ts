@@ -13,11 +13,11 @@ import { NoteRepository } from './note.repository.js';
 interface CreateNote extends Caller {
   readonly on: TargetAddress;
   readonly body: string;
-  /** What the request calls the body. */
+  /** The request parameter that holds the body. */
   readonly parameter?: 'body' | 'note';
 }
 
-/** Writes notes, and does what their commands say. */
+/** Writes notes and runs their quick actions. */
 @Injectable()
 export class NoteCreator {
   constructor(
@@ -30,9 +30,9 @@ export class NoteCreator {
   ) {}
 
   /**
-   * The note; for a text that is nothing but commands, the last system note about what they changed. Throws `404 Note Not Found`
-   * for who may not read the target, 400 for a body that is none, what refuses the commands' changes, and `NotModified` when there is
-   * neither a text nor a change that is noted.
+   * Returns the note; for a text of quick actions only, the last system note that they caused. Throws `404 Note Not Found` when the
+   * caller may not read the target, 400 for an invalid body, the refusals of the quick actions, and `NotModified` when nothing is left
+   * to write and no change was noted.
    */
   async create({ on, body, parameter = 'body', ...caller }: CreateNote): Promise<NoteEntity> {
     requireNoteBody(parameter, body);

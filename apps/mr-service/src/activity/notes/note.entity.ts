@@ -21,7 +21,7 @@ export class NoteEntity {
   @Column({ type: 'text' })
   declare body: string;
 
-  /** Written by Ingot, to tell of a change that the author made. */
+  /** Written by Ingot to record a change that the author made. */
   @Column({ type: 'boolean' })
   declare system: boolean;
 

@@ -74,7 +74,7 @@ export class NoteHandlers {
     return deleted === null ? {} : this.presenter.one(deleted, baseUrl);
   }
 
-  /** What people wrote on a merge request, in the form that older clients know. */
+  /** The comments on a merge request in the older form of the API. */
   @Handles(listMergeRequestComments)
   async listComments({ principal, project, input, page, baseUrl }: Call<typeof listMergeRequestComments>) {
     const { items, ...counted } = await this.notes.pageOfPeoples({ principal, project, on: addressIn(input), page });

@@ -5,10 +5,10 @@ interface AuthoredNote {
   readonly system: boolean;
 }
 
-/** A whole page of notes must fit into one answer. */
+/** Keeps a page of notes within the size limit of one reply. */
 export const NOTE_BYTES = 64 * 1024;
 
-/** Throws unless the text can be the body of a note. A blank one counts as missing. */
+/** Throws unless the text is a valid body. A blank body counts as missing. */
 export function requireNoteBody(parameter: 'body' | 'note', text: string): void {
   if (text.trim() === '') throw new AttributeMissing(parameter);
   if (jsonBytes(text) > NOTE_BYTES) {
@@ -16,10 +16,10 @@ export function requireNoteBody(parameter: 'body' | 'note', text: string): void 
   }
 }
 
-/** Its author and maintainers; nobody changes a system note. */
+/** The author and maintainers; nobody edits a system note. */
 export const mayChangeNote = (note: AuthoredNote, caller: { userId: number }, project: ProjectAccess): boolean =>
   !note.system && mayDeleteNote(note, caller, project);
 
-/** Its author and maintainers; of a system note maintainers alone, as who caused the change did not write it. */
+/** The author and maintainers; only maintainers delete a system note. */
 export const mayDeleteNote = (note: AuthoredNote, { userId }: { userId: number }, project: ProjectAccess): boolean =>
   allows('administer_note', project) || (note.authorId === userId && !note.system && !project.archived);

@@ -3,7 +3,7 @@ import { type NoteJson, type UserSummaryJson } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type NoteEntity } from './note.entity.js';
 
-/** Notes as the API shows them. */
+/** Presents notes in the API's form. */
 @Injectable()
 export class NotePresenter {
   constructor(private readonly users: UserDirectory) {}

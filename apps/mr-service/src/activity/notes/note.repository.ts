@@ -15,7 +15,7 @@ export interface NewNote {
 const NOTE = columnsOf(NoteEntity);
 const ON_IT = 'noteable_type = $1 AND noteable_id = $2';
 
-/** All SQL of the table of notes. */
+/** All SQL of the table `notes`. */
 @Injectable()
 export class NoteRepository {
   constructor(
@@ -42,7 +42,7 @@ export class NoteRepository {
     return rows[0] ?? null;
   }
 
-  /** Zero when there is none. */
+  /** Zero when there are none. */
   async findLatestId({ type, id: noteableId }: NoteTargetRef): Promise<number> {
     const { rows } = await this.reads.query<{ id: number }>({
       name: 'latest_note',
@@ -52,7 +52,7 @@ export class NoteRepository {
     return rows[0]?.id ?? 0;
   }
 
-  /** The last system note about somebody's changes after the note of that id. */
+  /** The newest system note about the user's changes with an id above the given one. */
   findLastSystemNote({ type, id: noteableId }: NoteTargetRef, authorId: number, afterId: number) {
     return this.database.manager.findOne(NoteEntity, {
       where: { noteableType: type, noteableId, system: true, authorId, id: MoreThan(afterId) },
@@ -69,7 +69,7 @@ export class NoteRepository {
     return tx.findOneByOrFail(NoteEntity, { id: Number(identifiers[0]?.id) });
   }
 
-  /** Copies the notes on one target to another. */
+  /** Copies the notes of one target to another. */
   async copy(tx: EntityManager, from: NoteTargetRef, to: NoteTargetRef): Promise<void> {
     await tx.query(
       `INSERT INTO notes (project_id, noteable_type, noteable_id, author_id, body, system, created_at, updated_at)
@@ -78,24 +78,24 @@ export class NoteRepository {
     );
   }
 
-  /** The note with its new text; null when it is gone. */
+  /** The note with its new text; null when it is deleted. */
   async changeBody(tx: EntityManager, id: number, body: string): Promise<NoteEntity | null> {
     await tx.update(NoteEntity, { id }, { body, updatedAt: () => 'now()' });
     return tx.findOneBy(NoteEntity, { id });
   }
 
-  /** False when it was gone. */
+  /** False when it is already deleted. */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const { affected } = await tx.delete(NoteEntity, { id });
     return affected === 1;
   }
 
-  /** Deletes the notes on a target that goes, in the transaction in which it does. */
+  /** Deletes the notes of a deleted target, in the same transaction. */
   async deleteOn(tx: EntityManager, { type, id }: Pick<NoteTargetRef, 'type' | 'id'>): Promise<void> {
     await tx.delete(NoteEntity, { noteableType: type, noteableId: id });
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all notes of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'notes', column: 'project_id' }, projectId);
   }

@@ -14,13 +14,13 @@ interface ListNotes extends Caller {
   readonly page: PageRequest;
 }
 
-/** Which note. */
+/** Identifies a note. */
 interface NamedNote extends Caller {
   readonly on: TargetAddress;
   readonly noteId: number;
 }
 
-/** Notes on all note targets. For who may not read the target, there are none. */
+/** Notes of all note targets. A caller who may not read the target gets 404. */
 @Injectable()
 export class Notes {
   constructor(
@@ -46,7 +46,7 @@ export class Notes {
     return this.getOn(await this.readable(caller, on, 'Note'), noteId);
   }
 
-  /** Throws `404 Note Not Found`, and 403 for all but the author and maintainers. */
+  /** Throws `404 Note Not Found`, and 403 for anyone but the author and maintainers. */
   async update({ on, noteId, body, ...caller }: NamedNote & { readonly body: string }): Promise<NoteEntity> {
     requireNoteBody('body', body);
     const target = await this.readable(caller, on, 'Note');
@@ -55,7 +55,7 @@ export class Notes {
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
     const activity = await this.activity.prepare(target, { text: body });
     return this.database.transaction(async (tx) => {
-      // the target before the note, as whoever deletes it; so two who mention each other on it wait for one another
+      // locks the target before the note, in the order of deletions, so that two transactions cannot deadlock
       const locked = await this.targets.of(target.type).lock(tx, target.id);
       const note = locked && (await this.notes.changeBody(tx, noteId, body));
       if (!locked || !note) throw new NotFound('Note');
@@ -65,7 +65,7 @@ export class Notes {
     });
   }
 
-  /** The note that was deleted; null when there is none, or none for the caller. Throws 403 for all but the author and maintainers. */
+  /** The deleted note; null when the caller sees none with that id. Throws 403 for anyone but the author and maintainers. */
   async delete({ on, noteId, ...caller }: NamedNote): Promise<NoteEntity | null> {
     const { principal, project } = caller;
     const target = await this.targets.findReadable(caller, on);

@@ -6,7 +6,7 @@ import { NOTE_BYTES } from './note.policy.js';
 import { NoteEvents } from './note-events.js';
 import { NoteRepository } from './note.repository.js';
 
-/** What Ingot itself notes: that somebody changed an issue or merge request. It is not counted among their notes. */
+/** Writes system notes about changes of issues and merge requests. They do not count as user notes. */
 @Injectable()
 export class SystemNotes {
   constructor(
@@ -14,7 +14,7 @@ export class SystemNotes {
     private readonly events: NoteEvents,
   ) {}
 
-  /** Notes what somebody did, such as `merged`, in the transaction in which it is done. */
+  /** Writes a system note such as `merged`, in the transaction of the change. */
   async add(tx: EntityManager, target: NoteTarget, byUserId: number, text: string): Promise<void> {
     const body = upToJsonBytes(text, NOTE_BYTES);
     const note = await this.notes.insert(tx, target, { authorId: byUserId, body, system: true });

@@ -1,7 +1,7 @@
 import { type FieldChanges, type LabelNamesChange } from '../targets/work-item-commands.js';
 import { type FieldAction } from './quick-action.js';
 
-/** Whom the actions name; whoever is not known is passed over. */
+/** The users that the actions name; unknown ones are ignored. */
 export interface ActionUsers {
   readonly callerId: number;
   /** By username in lower case. */
@@ -11,7 +11,7 @@ export interface ActionUsers {
 type LabelAction = Extract<FieldAction, { readonly names: unknown }>;
 type OtherAction = Exclude<FieldAction, LabelAction>;
 
-/** One change for all the actions, later ones over earlier ones. Pure. */
+/** Merges all actions into one change; later actions override earlier ones. Pure. */
 export function fieldChanges(actions: readonly FieldAction[], users: ActionUsers): FieldChanges {
   let changes: FieldChanges = {};
   for (const action of actions) {
@@ -24,7 +24,7 @@ export function fieldChanges(actions: readonly FieldAction[], users: ActionUsers
 
 const isAboutLabels = (action: FieldAction): action is LabelAction => 'names' in action;
 
-/** What comes of a change of labels and another after it. */
+/** Combines two successive label changes. */
 function then(earlier: LabelNamesChange | undefined, { kind, names }: LabelAction): LabelNamesChange {
   const { keepsOthers, added, removed } = earlier ?? { keepsOthers: true, added: [], removed: [] };
   if (names === null) return { keepsOthers: false, added: [], removed: [] };

@@ -4,19 +4,19 @@ import { markdownLines } from '../mentions/markdown-lines.js';
 import { type WorkItemType } from '../targets/note-target.js';
 import { type QuickAction } from './quick-action.js';
 
-/** A note in its two parts. */
+/** A note, split into text and quick actions. */
 export interface ParsedNote {
-  /** What it says besides. */
+  /** The remaining text. */
   readonly text: string;
-  /** In their order. */
+  /** In order of appearance. */
   readonly actions: readonly QuickAction[];
 }
 
-/** Reads what is behind the command's name; null when that is not what the command needs. */
+/** Parses the arguments of a command; null when they are invalid. */
 type Reader = (argument: string) => QuickAction | null;
 
 const TITLE_LENGTH = 255;
-/** One blank is enough: were all taken here, a line of nothing else would be tried at each of them. */
+/** Matches one blank only: `\s+` would backtrack quadratically on a line of blanks. */
 const COMMAND = /^\/([a-z_]+)(?:[ \t](.*))?$/;
 /** `~bug`, `bug`, `~"to do"` or `"to do"` */
 const NAME = /[~%]?(?:"([^"]+)"|([^\s"~]+))/g;
@@ -87,7 +87,7 @@ const READERS_OF: Readonly<Record<WorkItemType, Readonly<Record<string, Reader>>
   MergeRequest: { ...READERS, wip: bare('wip'), draft: bare('wip'), merge: bare('merge') },
 };
 
-/** Takes out of a note the lines that are commands; others that only look like one stay, as do those in code. Pure. */
+/** Extracts the lines that are valid commands. Invalid ones, and lines in code blocks, stay in the text. Pure. */
 export function parseQuickActions(body: string, type: WorkItemType): ParsedNote {
   const actions: QuickAction[] = [];
   const kept: string[] = [];

@@ -1,22 +1,22 @@
 import { type TimeChange } from '../targets/work-item-commands.js';
 
-/** What changes the issue or merge request itself. */
+/** An action that changes the issue or merge request. */
 export type FieldAction =
   | { readonly kind: 'close' | 'reopen' | 'unassign' | 'remove_milestone' | 'remove_due_date' | 'wip' }
   | { readonly kind: 'title'; readonly title: string }
   /** Null is the caller. */
   | { readonly kind: 'assign'; readonly username: string | null }
   | { readonly kind: 'label' | 'relabel'; readonly names: readonly string[] }
-  /** Null is all of them. */
+  /** Null removes all labels. */
   | { readonly kind: 'unlabel'; readonly names: readonly string[] | null }
   | { readonly kind: 'milestone'; readonly title: string }
   /** `YYYY-MM-DD` */
   | { readonly kind: 'due'; readonly date: string };
 
-/** What only changes how the caller takes part in it. */
+/** An action that changes the caller's own todo or subscription. */
 export type OwnAction = { readonly kind: 'todo' | 'done' | 'subscribe' | 'unsubscribe' };
 
-/** What a line of a note asks to do to the issue or merge request that it is written on. */
+/** A command in a note on an issue or merge request. */
 export type QuickAction = FieldAction | TimeChange | OwnAction | { readonly kind: 'merge' };
 
 const TIME = { estimate: true, remove_estimate: true, spend: true, remove_time_spent: true } as const satisfies Record<

@@ -12,15 +12,15 @@ import { type FieldAction, isFieldAction, isOwnAction, isTimeChange, type OwnAct
 
 type WorkItem = NoteTarget & { readonly type: WorkItemType };
 
-/** What is left of a note whose commands were done. */
+/** What remains of a note after its quick actions ran. */
 export interface Performed {
   /** The text without the commands. */
   readonly text: string;
-  /** Does the commands that the note itself must not undo. */
+  /** Runs the actions that must follow the note, as the note would undo them. */
   readonly finish: () => Promise<void>;
 }
 
-/** Does what the commands in a note say, for those who may change what it is written on. */
+/** Runs the quick actions of notes, for callers who may change the target. */
 @Injectable()
 export class QuickActions {
   constructor(
@@ -32,8 +32,8 @@ export class QuickActions {
   ) {}
 
   /**
-   * For those who may not change the target, the whole text is left, and nothing done. Throws what refuses a command: commands before
-   * it are then done, and those that could not be repeated without harm are not.
+   * For callers who may not change the target, the whole text remains and nothing runs. Throws the refusals of an action; the actions
+   * before it have then been applied. Actions that are unsafe to repeat run last.
    */
   async perform(caller: Caller, { number }: TargetAddress, on: FoundTarget, body: string): Promise<Performed> {
     const untouched = { text: body, finish: () => Promise.resolve() };
@@ -54,7 +54,7 @@ export class QuickActions {
 
   /** Throws `Unavailable`. */
   private async fieldChanges(callerId: number, actions: readonly FieldAction[]) {
-    // only the last one counts
+    // the last one wins
     const username = actions.findLast((action) => action.kind === 'assign')?.username ?? null;
     const users = username === null ? [] : await this.rpc.call(usersByUsername, { usernames: [username] });
     const userIds = new Map(users.map((user) => [user.username.toLowerCase(), user.id]));
@@ -76,7 +76,7 @@ export class QuickActions {
     );
   }
 
-  /** It may be so already. */
+  /** Ignores `NotModified`. */
   private async subscribe(item: WorkItem, userId: number, kind: 'subscribe' | 'unsubscribe'): Promise<void> {
     try {
       await this.subscriptions[kind](item, userId);

@@ -4,24 +4,24 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { NotModified } from '@ingot/contracts';
 import { deleteRows } from '@ingot/platform';
 
-/** What people subscribe to. */
+/** What users can subscribe to. */
 export interface SubscriptionTarget {
   readonly type: 'Issue' | 'MergeRequest' | 'Label';
   readonly id: number;
   readonly projectId: number;
-  /** Null for what has none, or nobody hears of for it. */
+  /** Null for a target without author or participants, such as a label. */
   readonly authorId: number | null;
   readonly assigneeId: number | null;
 }
 
 type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
 
-/** What they asked for, else whether they take part. `$1` to `$3` name target and user; `$4`: author or assignee. */
+/** The explicit subscription, else participation. `$1` to `$3` name target and user; `$4`: is author or assignee. */
 const IS_SUBSCRIBED = `coalesce(
   (SELECT subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2 AND user_id = $3),
   $4::boolean OR EXISTS (SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = $3))`;
 
-/** Who hears of issues, merge requests and labels: those who asked to, and those who take part and did not ask not to. */
+/** Subscriptions to issues, merge requests and labels: explicit ones, and those of participants who have not unsubscribed. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -38,7 +38,7 @@ export class Subscriptions {
     return rows[0]?.subscribed ?? false;
   }
 
-  /** The ids of those of the targets that the user hears of. */
+  /** The ids of the targets that the user is subscribed to. */
   async subscribedAmong(
     type: SubscriptionTarget['type'],
     targets: readonly Omit<SubscriptionTarget, 'type' | 'projectId'>[],
@@ -59,29 +59,29 @@ export class Subscriptions {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Throws `NotModified` when they hear of it already. */
+  /** Throws `NotModified` when the user is already subscribed. */
   async subscribe(target: SubscriptionTarget, userId: number): Promise<void> {
     await this.change(target, userId, true);
   }
 
-  /** Throws `NotModified` when they do not hear of it. */
+  /** Throws `NotModified` when the user is not subscribed. */
   async unsubscribe(target: SubscriptionTarget, userId: number): Promise<void> {
     await this.change(target, userId, false);
   }
 
-  /** Who wrote, voted or was mentioned takes part from then on. */
+  /** Adds participants: users who wrote, voted or were mentioned. */
   async addParticipants(tx: EntityManager, { type, id, projectId }: Key, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     await tx.query(
       `INSERT INTO participants (target_type, target_id, project_id, user_id)
        SELECT $1, $2::bigint, $3::bigint, user_id FROM unnest($4::bigint[]) AS user_id
        ON CONFLICT DO NOTHING`,
-      // in one order for everybody, so that of two who add the same one waits for the other
+      // sorted, so that concurrent inserts cannot deadlock
       [type, id, projectId, [...new Set(userIds)].sort((a, b) => a - b)],
     );
   }
 
-  /** Whoever hears of the one target hears of the other, too. */
+  /** Copies the subscriptions of one target to another. */
   async copy(tx: EntityManager, from: Key, to: Key): Promise<void> {
     const keys = [from.type, from.id, to.type, to.id, to.projectId];
     await tx.query(
@@ -96,24 +96,24 @@ export class Subscriptions {
     );
   }
 
-  /** Deletes what was kept of a target that goes, in the transaction in which it does. */
+  /** Deletes the subscriptions to a deleted target, in the same transaction. */
   async deleteTarget(tx: EntityManager, { type, id }: Pick<SubscriptionTarget, 'type' | 'id'>): Promise<void> {
     for (const table of ['subscriptions', 'participants']) {
       await tx.query(`DELETE FROM ${table} WHERE target_type = $1 AND target_id = $2`, [type, id]);
     }
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all subscriptions of a project, in batches. */
   deleteProject(projectId: number): Promise<void> {
     return this.deleteAll('project_id', projectId);
   }
 
-  /** Deletes everything of a user, some at a time so that no statement runs long. */
+  /** Deletes all subscriptions of a user, in batches. */
   deleteUser(userId: number): Promise<void> {
     return this.deleteAll('user_id', userId);
   }
 
-  /** One statement, so that of two at once one is told that nothing changed. */
+  /** A single statement, so that one of two identical concurrent requests sees that nothing changed. */
   private async change(target: SubscriptionTarget, userId: number, subscribed: boolean): Promise<void> {
     const changed: unknown[] = await this.database.query(
       `INSERT INTO subscriptions AS present (target_type, target_id, user_id, project_id, subscribed)

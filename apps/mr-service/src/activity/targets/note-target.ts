@@ -13,15 +13,15 @@ import {
 } from '@ingot/contracts';
 import { type FieldChanges, type TimeChange } from './work-item-commands.js';
 
-/** What notes are written on. */
+/** The kinds of things that have notes. */
 export type NoteTargetType = (typeof TRACKER_NOTEABLE_TYPES)[number];
-/** Issues and merge requests: people are assigned to them, vote on them, change them by quick actions, and have todos about them. */
+/** Issues and merge requests: they also have assignees, votes, quick actions and todos. */
 export type WorkItemType = (typeof TODO_TARGET_TYPES)[number];
 
-/** Somebody who may or may not read a target. */
+/** A user whose access to a target is checked. */
 export type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
 
-/** Who does something in which project. */
+/** The caller and the project of a change. */
 export interface Caller {
   readonly principal: Principal;
   readonly project: ProjectContext;
@@ -33,37 +33,37 @@ export interface NoteTargetRef {
   readonly projectId: number;
 }
 
-/** A note target, as events tell of it. */
+/** A note target as events describe it. */
 export interface NoteTarget extends NoteTargetRef {
   readonly title: string;
   readonly authorId: number;
   readonly assigneeId: number | null;
-  /** Not for everybody who sees the project. */
+  /** Hidden from some users who see the project. */
   readonly confidential: boolean;
-  /** Of a snippet. */
+  /** The visibility of a snippet. */
   readonly visibility?: Visibility;
 }
 
-/** A target, with who may read and change it. */
+/** A note target, with the rules for reading and changing it. */
 export interface FoundTarget extends NoteTarget {
-  /** Whether somebody with this access to the project may read the target. Pure. */
+  /** Whether a user with this project access may read the target. Pure. */
   readonly mayRead: (reader: Reader, project: ProjectAccess) => boolean;
   readonly mayUpdate: (caller: Reader, project: ProjectAccess) => boolean;
 }
 
-/** One kind of note target: each registers itself with `NoteTargets`. */
+/** A kind of note target. Each registers itself with `NoteTargets`. */
 export interface NoteTargetKind {
   readonly type: NoteTargetType;
-  /** The target with that number in the project, or null. Does not ask who may read it. */
+  /** The project's target with that number, or null. Does not check read access. */
   find(project: ProjectContext, number: number): Promise<FoundTarget | null>;
   /**
-   * Locks the target until the transaction ends, as somebody writes about it, and counts `notes` that people wrote or deleted.
-   * Answers with the target as it is: events then never tell of an older one. Null when it is gone.
+   * Locks the target until the transaction ends, marks it as updated, and adds `notes` to its count of user notes.
+   * Returns its current state, so that events never carry an older one. Null when it is deleted.
    */
   lock(tx: EntityManager, id: number, notes?: 1 | -1): Promise<NoteTarget | null>;
 }
 
-/** For whom work items are presented. */
+/** The audience of presented work items. */
 export interface WorkItemAudience {
   readonly principal: Principal;
   /** All projects of the items, with the principal's access to each. */
@@ -71,34 +71,34 @@ export interface WorkItemAudience {
   readonly baseUrl: string;
 }
 
-/** SQL expressions for who reads a work item. */
+/** SQL expressions for the reader of a work item. */
 export interface ReadableSql {
   /** The id of the item. */
   readonly id: string;
   readonly readerId: string;
-  /** Ids of the projects where the reader reads all items of the kind, and of those where only some: `bigint[]`. */
+  /** Ids of the projects where the reader reads all items of the kind, and of those with restricted access: `bigint[]`. */
   readonly all: string;
   readonly some: string;
 }
 
-/** Issues or merge requests. */
+/** The kinds of work item: issues and merge requests. */
 export interface WorkItemKind extends NoteTargetKind {
   readonly type: WorkItemType;
-  /** As `find`. Throws `NotFound` for who may not read it, and `Forbidden` while the project has none of the kind. */
+  /** As `find`. Throws `NotFound` for an item that the caller may not read, and `Forbidden` when the project disables the kind. */
   get(caller: Caller, number: number): Promise<FoundTarget>;
-  /** Which items of the kind somebody with this access to the project reads. Pure. */
+  /** The items of the kind that a user with this project access may read. Pure. */
   readable(project: ProjectAccess): Readable;
   /** The condition that the item exists and the reader may read it. Pure. */
   readableSql(sql: ReadableSql): string;
-  /** Counts a vote, in its transaction. */
+  /** Adjusts the vote counts, in the transaction of the vote. */
   countVote(tx: EntityManager, id: number, vote: Vote, difference: 1 | -1): Promise<void>;
-  /** Makes all the changes at once, or none. Throws what refuses them. */
+  /** Applies all the changes or none. Throws their refusals. */
   change(caller: Caller, number: number, changes: FieldChanges): Promise<void>;
-  /** Changes what the item should take and did take, and notes it. Throws what refuses a change; then none is made. */
+  /** Changes the estimate and the time spent, and writes system notes. Applies all the changes or none; throws their refusals. */
   changeTimes(target: NoteTarget, byUserId: number, changes: readonly TimeChange[]): Promise<void>;
-  /** Merges it, now or when its pipeline succeeds; only of what can be merged. Throws what refuses it. */
+  /** Merges it now or when its pipeline succeeds. Only merge requests have this. Throws the refusals of accepting. */
   merge?(caller: Caller, number: number): Promise<void>;
-  /** Those of the items that exist, as each is shown alone. */
+  /** The items that exist, each presented as its own endpoint does. */
   present(ids: readonly number[], audience: WorkItemAudience): Promise<(IssueJson | MergeRequestJson)[]>;
 }
 

@@ -8,10 +8,10 @@ import {
   type WorkItemType,
 } from './note-target.js';
 
-/** A target as a path of the API names it. */
+/** A target as an API path names it. */
 export interface TargetAddress {
   readonly type: NoteTargetType;
-  /** The iid, of a snippet the id. */
+  /** The iid; for a snippet the id. */
   readonly number: number;
 }
 
@@ -25,7 +25,7 @@ export function addressIn(input: AddressInput): TargetAddress {
   return { type: 'Snippet', number: input.snippet_id };
 }
 
-/** All kinds of note targets. What can be discussed registers itself here, so that discussions need not know it. */
+/** The registry of note target kinds. Each kind registers itself, so that `activity` does not depend on it. */
 @Injectable()
 export class NoteTargets {
   private readonly kinds = new Map<NoteTargetType, NoteTargetKind>();
@@ -48,7 +48,7 @@ export class NoteTargets {
     return registered(this.workItems.get(type), type);
   }
 
-  /** Null when there is none, or the caller may not read it. */
+  /** Null when there is none or the caller may not read it. */
   async findReadable({ principal, project }: Caller, { type, number }: TargetAddress): Promise<FoundTarget | null> {
     const target = await this.of(type).find(project, number);
     return target?.mayRead(principal, project) === true ? target : null;

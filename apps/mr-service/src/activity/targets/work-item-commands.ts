@@ -1,27 +1,27 @@
-/** Labels that come and go, by their names. */
+/** A label change, by label names. */
 export interface LabelNamesChange {
-  /** Whether labels that are not named stay. */
+  /** Whether other labels stay. */
   readonly keepsOthers: boolean;
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What changes of an issue or merge request; names that the project does not know are passed over. */
+/** Changes of an issue or merge request; unknown names are ignored. */
 export interface FieldChanges {
   readonly state?: 'close' | 'reopen';
   readonly title?: string;
-  /** Whether the title, as it is then, is marked as a work in progress, or no longer. */
+  /** Adds or removes the work-in-progress mark of the title as it then is. */
   readonly togglesWorkInProgress?: boolean;
-  /** Null is nobody. */
+  /** Null unassigns. */
   readonly assigneeId?: number | null;
   readonly labels?: LabelNamesChange;
-  /** By its title; null is none. */
+  /** The milestone's title; null removes it. */
   readonly milestone?: string | null;
-  /** `YYYY-MM-DD`; null is none. */
+  /** `YYYY-MM-DD`; null removes it. */
   readonly dueDate?: string | null;
 }
 
-/** What changes of the time that an issue or merge request should take, and did. */
+/** A change of the estimate or the time spent. */
 export type TimeChange =
   | { readonly kind: 'remove_estimate' | 'remove_time_spent' }
   /** Such as `1w 3d`. */

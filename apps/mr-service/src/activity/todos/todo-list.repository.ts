@@ -14,7 +14,7 @@ export interface TodoFilter {
   readonly targetType: WorkItemType | undefined;
 }
 
-/** Whose todos, and their access to the projects that these are in. */
+/** A user, and their access to the projects of their todos. */
 export interface TodoReader {
   readonly userId: number;
   readonly projects: readonly AccessInProject[];
@@ -22,13 +22,13 @@ export interface TodoReader {
 
 const TODO = columnsOf(TodoEntity).except('noteId').from('t');
 
-/** A todo, with the text of the note that it is about. */
+/** A todo, with the text of its note. */
 export type ListedTodo = RowOf<typeof TODO> & { readonly noteId: number | null; readonly noteBody: string | null };
 
-/** The note may be gone. */
+/** Null when the note is deleted. */
 const LISTED = `SELECT ${TODO.sql}, n.id AS "noteId", n.body AS "noteBody" FROM todos t LEFT JOIN notes n ON n.id = t.note_id`;
 
-/** The todos that clients page through, newest first: about what their reader may still read. */
+/** Pages of todos, newest first, restricted to targets that the user may still read. */
 @Injectable()
 export class TodoListRepository {
   constructor(
@@ -52,7 +52,7 @@ export class TodoListRepository {
     );
   }
 
-  /** Null when there is none, it is somebody else's, or about what the reader may not read. */
+  /** Null when there is none, it is another user's, or its target is no longer readable. */
   async find(reader: TodoReader, id: number): Promise<ListedTodo | null> {
     const { where, values } = this.readable(reader);
     const { rows } = await this.reads.query<ListedTodo>({
@@ -73,7 +73,7 @@ export class TodoListRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** A person's todos are few, so that looking at each one's target is fine. */
+  /** A user has few todos, so that the target of each can be checked. */
   private readable({ userId, projects }: TodoReader): { where: string; values: unknown[] } {
     const values: unknown[] = [userId];
     const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -88,7 +88,7 @@ export class TodoListRepository {
   }
 }
 
-/** Few fixed texts, so that each is planned once per connection. */
+/** The statement has few variants, so that each is planned once per connection. */
 function conditions(
   { state, action, authorId, projectId, targetType }: TodoFilter,
   readable: string,

@@ -3,20 +3,20 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type NoteTarget } from '../targets/note-target.js';
 import { TodoRepository, type TodoTarget } from './todo.repository.js';
 
-/** Something that somebody did, and whom its texts mention. */
+/** An activity, and the users that its texts mention. */
 interface Activity {
   readonly byUserId: number;
   readonly mentioned: readonly number[];
 }
 
 interface Assignment {
-  /** Who is newly assigned, even by themselves. */
+  /** The new assignee, also when users assign themselves. */
   readonly newAssigneeId: number | null;
 }
 
 /**
- * Gives people todos when they are assigned or mentioned, and marks their todos as done when they have dealt with the target: always
- * in the transaction of what they did. There are no todos about snippets.
+ * Creates todos for assigned and mentioned users, and marks a user's todos as done once they act on the target. Runs in the
+ * transaction of the activity. Snippets have no todos.
  */
 @Injectable()
 export class TodoRecorder {
@@ -40,7 +40,7 @@ export class TodoRecorder {
     await this.mentioned(tx, target, activity, null);
   }
 
-  /** Somebody wrote a note, or changed its text. */
+  /** A note was written or edited. */
   async noted(tx: EntityManager, on: NoteTarget, activity: Activity & { readonly noteId: number }): Promise<void> {
     const target = todoTarget(on);
     if (target === null) return;
@@ -48,13 +48,13 @@ export class TodoRecorder {
     await this.mentioned(tx, target, activity, activity.noteId);
   }
 
-  /** Somebody did something else to the target, such as merging it. */
+  /** The user acted on the target in another way, such as merging it. */
   async acted(tx: EntityManager, on: NoteTarget, byUserId: number): Promise<void> {
     const target = todoTarget(on);
     if (target !== null) await this.todos.markDoneOn(tx, target, byUserId);
   }
 
-  /** What was to be merged in the user's name cannot be. */
+  /** The automatic merge that the user armed is not possible. */
   async cannotBeMerged({ id, projectId }: Pick<NoteTarget, 'id' | 'projectId'>, userId: number): Promise<void> {
     const target = { type: 'MergeRequest', id, projectId } as const;
     await this.database.transaction((tx) =>
@@ -67,7 +67,7 @@ export class TodoRecorder {
     await this.todos.insert(tx, target, { action: 'assigned', authorId: byUserId, userIds: [newAssigneeId] });
   }
 
-  /** All but who wrote the text. */
+  /** All but the author of the text. */
   private async mentioned(
     tx: EntityManager,
     target: TodoTarget,

@@ -5,7 +5,7 @@ import { ProjectReader } from '../../git/project-reader.js';
 import { TodoPresenter } from './todo.presenter.js';
 import { TodoRepository, type TodoTarget } from './todo.repository.js';
 
-/** Todos that people give themselves. */
+/** Creates todos on request of their user. */
 @Injectable()
 export class TodoCreator {
   constructor(
@@ -15,7 +15,7 @@ export class TodoCreator {
     private readonly presenter: TodoPresenter,
   ) {}
 
-  /** The new todo, as the API shows it. Throws `NotModified` when the principal has one about the target. */
+  /** The new todo in the API's form. Throws `NotModified` when the principal already has one for the target. */
   async create(
     { type, id, projectId }: TodoTarget,
     { principal, baseUrl }: { readonly principal: Principal; readonly baseUrl: string },

@@ -10,7 +10,7 @@ export class TodoEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   declare id: number;
 
-  /** Whose it is. */
+  /** The user who has the todo. */
   @Column({ type: 'bigint', name: 'user_id' })
   declare userId: number;
 
@@ -23,11 +23,11 @@ export class TodoEntity {
   @Column({ type: 'bigint', name: 'target_id' })
   declare targetId: number;
 
-  /** The note that mentions the user, if one does. */
+  /** The note that mentions the user, if any. */
   @Column({ type: 'bigint', name: 'note_id', nullable: true })
   declare noteId: number | null;
 
-  /** Who is the reason. */
+  /** The user who caused it. */
   @Column({ type: 'bigint', name: 'author_id' })
   declare authorId: number;
 

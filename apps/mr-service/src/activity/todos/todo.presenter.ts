@@ -13,14 +13,14 @@ import { type WorkItemAudience, type WorkItemType } from '../targets/note-target
 import { NoteTargets } from '../targets/note-targets.js';
 import { type ListedTodo } from './todo-list.repository.js';
 
-/** A page of todos has to fit into one answer, beside the descriptions of their targets. */
+/** Keeps a page of todos, with the descriptions of their targets, within the size limit of one reply. */
 const BODY_BYTES = 8 * 1024;
 
 type Target = IssueJson | MergeRequestJson;
 
 const keyOf = (type: WorkItemType, id: number): string => `${type} ${id}`;
 
-/** Todos as the API shows them: of what the audience may see. */
+/** Presents todos in the API's form. */
 @Injectable()
 export class TodoPresenter {
   constructor(
@@ -34,7 +34,7 @@ export class TodoPresenter {
     return json;
   }
 
-  /** Leaves out those whose target, or project, has gone meanwhile. */
+  /** Leaves out todos whose target or project is deleted. */
   async many(todos: readonly ListedTodo[], audience: WorkItemAudience): Promise<TodoJson[]> {
     const [targets, users] = await Promise.all([
       this.targetsOf(todos, audience),

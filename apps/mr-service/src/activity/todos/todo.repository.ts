@@ -5,7 +5,7 @@ import { type TodoFilter } from './todo-list.repository.js';
 import { type WorkItemType } from '../targets/note-target.js';
 import { type TodoAction, TodoEntity } from './todo.entity.js';
 
-/** An issue or merge request that something is to be done about. */
+/** The issue or merge request of a todo. */
 export interface TodoTarget {
   readonly type: WorkItemType;
   readonly id: number;
@@ -15,24 +15,24 @@ export interface TodoTarget {
 export interface NewTodos {
   readonly action: TodoAction;
   readonly authorId: number;
-  /** Whose; each once. */
+  /** The distinct users who get one. */
   readonly userIds: readonly number[];
   readonly noteId?: number | null;
 }
 
 type Reason = Pick<NewTodos, 'action' | 'userIds'>;
 
-/** Todos one by one, and what events do to them. */
+/** Creates todos and changes their state. */
 @Injectable()
 export class TodoRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Makes one for each of the users; none for those who have something to do about the target already. */
+  /** Creates a todo for each user without a pending one for the target. */
   async insert(tx: EntityManager, target: TodoTarget, fresh: NewTodos): Promise<TodoEntity[]> {
     return this.insertWhere(tx, target, fresh, '');
   }
 
-  /** As `insert`, and none for those who once had one for the same text: it was only changed. */
+  /** As `insert`, but skips users who once had a todo for the same text, which was only edited. */
   async insertOnce(tx: EntityManager, target: TodoTarget, fresh: NewTodos): Promise<void> {
     await this.insertWhere(
       tx,
@@ -45,7 +45,7 @@ export class TodoRepository {
     );
   }
 
-  /** What the user had to do about the target is done. */
+  /** Marks the user's pending todos for the target as done. */
   async markDoneOn(tx: EntityManager, { type, id }: Pick<TodoTarget, 'type' | 'id'>, userId: number): Promise<void> {
     await tx.query(
       `UPDATE todos SET state = 'done' WHERE user_id = $1 AND target_type = $2 AND target_id = $3 AND state = 'pending'`,
@@ -53,7 +53,7 @@ export class TodoRepository {
     );
   }
 
-  /** What those users had to do about the target for that reason is done. */
+  /** Marks the users' pending todos for the target and that reason as done. */
   async markDoneFor(
     tx: EntityManager,
     { type, id }: Pick<TodoTarget, 'type' | 'id'>,
@@ -66,7 +66,7 @@ export class TodoRepository {
     );
   }
 
-  /** What the user had to do before that time about the targets is done. */
+  /** Marks the user's todos for the targets from before that time as done. */
   async markDoneBefore(
     { type, ids }: { readonly type: WorkItemType; readonly ids: readonly number[] },
     { userId, at }: { readonly userId: number; readonly at: Date },
@@ -82,7 +82,7 @@ export class TodoRepository {
     await this.database.manager.update(TodoEntity, { id, userId, state: 'pending' }, { state: 'done' });
   }
 
-  /** Those that the filter selects. */
+  /** Those that match the filter. */
   async markAllDone(userId: number, { state, action, authorId, projectId, targetType }: TodoFilter): Promise<void> {
     if (state === 'done') return;
     await this.database.query(
@@ -98,7 +98,7 @@ export class TodoRepository {
     return deleteRows(this.database, { table: 'todos', column: 'project_id' }, projectId);
   }
 
-  /** Deletes what was to be done by the user. */
+  /** Deletes the user's todos. */
   deleteUser(userId: number): Promise<void> {
     return deleteRows(this.database, { table: 'todos', column: 'user_id' }, userId);
   }
@@ -112,7 +112,7 @@ export class TodoRepository {
        WHERE true ${condition}
        ON CONFLICT (user_id, target_type, target_id) WHERE state = 'pending' DO NOTHING
        RETURNING id`,
-      // in one order for everybody, so that of two who add the same one waits for the other
+      // sorted, so that concurrent inserts cannot deadlock
       [[...new Set(userIds)].sort((a, b) => a - b), target.type, target.id, target.projectId, authorId, action, noteId],
     );
     return Promise.all(rows.map(({ id }) => tx.findOneByOrFail(TodoEntity, { id })));

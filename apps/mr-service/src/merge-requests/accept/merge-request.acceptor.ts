@@ -10,12 +10,12 @@ import { MergeChecks } from '../merging/merge-checks.js';
 import { type MergeOrder, MergeRequestMerger } from '../merging/merge-request.merger.js';
 
 export interface AcceptMergeRequest extends MergeRequestQuery {
-  /** Of the merge commit; null is the default one. */
+  /** The message of the merge commit; null selects the default message. */
   readonly message: string | null;
   readonly shouldRemoveSourceBranch: boolean | null;
-  /** Merge when the pipeline of the present head succeeds, rather than now. */
+  /** Merge when the pipeline of the current head succeeds, rather than now. */
   readonly whenPipelineSucceeds: boolean;
-  /** The head of the source branch that the user saw, if they say so. */
+  /** The head of the source branch that the caller expects, if given. */
   readonly expectedHeadOid?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class MergeRequestAcceptor {
     return this.whenPipelineSucceeds(order, mergeRequest);
   }
 
-  /** Merges if the pipeline of the present head has succeeded; else, also without any pipeline, arms it for that head. */
+  /** Merges if the pipeline of the current head has succeeded; otherwise, or without a pipeline, arms the automatic merge for that head. */
   private async whenPipelineSucceeds(order: MergeOrder, mergeRequest: MergeRequestEntity): Promise<MergeRequestEntity> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const accepted = await this.mergeOrArm(order, mergeRequest);

@@ -17,7 +17,7 @@ const BRANCHES = 'refs/heads/';
 
 type BuildEvent = typeof pipelineStatusChanged | typeof jobFinished | typeof externalBuildFailed | typeof jobsRetried;
 
-/** Todos that pushes and builds create or mark as done. */
+/** Creates todos, and marks them as done, on pushes and builds. */
 @Injectable()
 export class MergeRequestTodosConsumer {
   constructor(
@@ -27,7 +27,7 @@ export class MergeRequestTodosConsumer {
     private readonly todos: TodoRepository,
   ) {}
 
-  /** Whoever pushes to a merge request has dealt with it, as it was before. */
+  /** A push to the source branch marks the pusher's earlier todos for the merge request as done. */
   @Consumes(refUpdated, { durable: 'mr-todos-pushes' })
   async onPush({ occurredAt: at, payload: { projectId, refname, userId } }: EventOf<typeof refUpdated>): Promise<void> {
     if (userId === null || !refname.startsWith(BRANCHES)) return;
@@ -36,8 +36,8 @@ export class MergeRequestTodosConsumer {
   }
 
   /**
-   * A build of a head failed, or its pipeline did without any: its author has to look, and who waits for it to merge. Not so once
-   * it is tried again.
+   * A build of a head failed, or its pipeline failed without one: the author, and the user who armed the automatic merge, get a todo.
+   * A retry marks it as done.
    */
   @Consumes([pipelineStatusChanged, jobFinished, externalBuildFailed, jobsRetried], { durable: ON_BUILDS })
   async onBuild({ id, subject, payload }: EventOf<BuildEvent>): Promise<void> {
@@ -59,9 +59,9 @@ export class MergeRequestTodosConsumer {
   }
 }
 
-/** A pipeline that runs again, as when somebody plays another job, says nothing of what failed in it. */
+/** A pipeline that runs again, for example after a manual job was played, reports no failure. */
 function whatIsTold(subject: string, payload: EventOf<BuildEvent>['payload']): 'failed' | 'tried again' | 'nothing' {
-  if ('tag' in payload && payload.tag) return 'nothing'; // whatever branch has the name of that tag
+  if ('tag' in payload && payload.tag) return 'nothing'; // a tag is not a branch, even if their names are equal
   if (subject === externalBuildFailed.subject) return 'failed';
   if (subject === jobsRetried.subject) return 'tried again';
   if ('jobId' in payload) {

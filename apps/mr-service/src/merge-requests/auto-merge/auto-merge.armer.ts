@@ -20,9 +20,9 @@ export class AutoMergeArmer {
   ) {}
 
   /**
-   * Arms it for that head. A pipeline that succeeded, or a branch that moved, just before the arming was stored has told
-   * so to nobody who would act on it: so both are asked for again afterwards.
-   * @returns null when the source branch has another head by now; it is not armed then
+   * Arms the automatic merge for that head. A pipeline that succeeded, or a push that came, just before the row was stored found
+   * nothing armed, so both are checked again afterwards.
+   * @returns null, without arming, when the source branch has another head by now
    */
   async arm(project: GitProject, { id, sourceBranch }: MergeRequestEntity, arming: Arming) {
     if (!(await this.autoMerges.arm(id, arming))) {

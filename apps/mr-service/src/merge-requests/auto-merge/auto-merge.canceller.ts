@@ -9,7 +9,7 @@ import { MergeRequestRepository } from '../merge-request/merge-request.repositor
 import { MergeExclusion } from '../merging/merge-exclusion.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
-/** Cancels automatic merges: once it has answered, none happens. */
+/** Cancels automatic merges; none happens after it has returned. */
 @Injectable()
 export class AutoMergeCanceller {
   constructor(

@@ -4,7 +4,7 @@ import { Consumes } from '@ingot/platform';
 import { AutoMergeQueue } from './auto-merge.queue.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
-/** A pipeline succeeded, or one that had succeeded counts now: whatever waits for exactly it is looked at. */
+/** Wakes the automatic merges that wait for a pipeline when it succeeds, or when a successful one becomes the newest. */
 @Injectable()
 export class AutoMergeConsumer {
   constructor(

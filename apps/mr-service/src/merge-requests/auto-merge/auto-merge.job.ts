@@ -26,7 +26,7 @@ export class AutoMergeProcessor extends WakeUpWorker<AutoMergeJob> {
       await this.runner.run(mergeRequestId);
     } catch (error) {
       if (error instanceof DomainError && error.code !== 'unavailable') {
-        throw new UnrecoverableError(error.message); // an answer, not an accident: trying again cannot change it
+        throw new UnrecoverableError(error.message); // a refusal: a retry cannot change it
       }
       throw error;
     }

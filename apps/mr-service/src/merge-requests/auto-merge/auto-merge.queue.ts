@@ -11,14 +11,14 @@ export interface AutoMergeJob {
   readonly mergeRequestId: number;
 }
 
-/** Wake-up jobs of merge requests whose automatic merge may be due. */
+/** Wake-up jobs for merge requests whose automatic merge may be due. */
 @Injectable()
 export class AutoMergeQueue extends WakeUpQueue<AutoMergeJob> {
   constructor(@InjectQueue(AUTO_MERGE) queue: Queue<AutoMergeJob>, @Inject(LOGGER) logger: Logger) {
     super(queue, 'automatic merges', logger);
   }
 
-  /** @param occasion what the job is for; the same merge request and occasion twice is one job while it waits or runs */
+  /** @param occasion the reason for the job; the same merge request and occasion share one job while it waits or runs */
   wakeUp(mergeRequestId: number, occasion: string): void {
     this.add(`merge-${mergeRequestId}-${occasion}`, { mergeRequestId });
   }

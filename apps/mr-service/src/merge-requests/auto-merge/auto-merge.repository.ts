@@ -15,12 +15,12 @@ const now = () => 'now()';
 
 const disarmed = () => ({ ...DISARMED, updatedAt: now });
 
-/** Which merge requests wait for the pipeline of their head. */
+/** The armed automatic merges. */
 @Injectable()
 export class AutoMergeRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Arms it, or changes how it is armed. False when it is not open any more. */
+  /** Arms it, or changes an armed one. False when the merge request is not open any more. */
   async arm(mergeRequestId: number, arming: Arming): Promise<boolean> {
     const { affected } = await this.rows.update(
       { ...openOnes, id: mergeRequestId },
@@ -36,17 +36,17 @@ export class AutoMergeRepository {
     return affected === 1;
   }
 
-  /** Disarms it if it is armed for that head; for another, somebody armed it since. */
+  /** Disarms it if it is armed for that head; it may have been armed again for another. */
   async disarm(mergeRequestId: number, armedHeadOid: Oid): Promise<void> {
     await this.rows.update({ ...openOnes, id: mergeRequestId, autoMergeHeadOid: armedHeadOid }, disarmed());
   }
 
-  /** Disarms all that were to be merged in that user's name. */
+  /** Disarms all automatic merges that the user armed. */
   async disarmAllOf(autoMergeUserId: number): Promise<void> {
     await this.rows.update({ ...openOnes, autoMergeUserId }, disarmed());
   }
 
-  /** Disarms it for good, while its row is locked and nobody is merging it: no automatic merge happens then. */
+  /** Disarms it while its row is locked and no merge is under way: no automatic merge happens afterwards. */
   async cancel(tx: EntityManager, mergeRequestId: number): Promise<void> {
     await tx.update(MergeRequestEntity, { id: mergeRequestId }, disarmed());
   }
@@ -55,7 +55,7 @@ export class AutoMergeRepository {
     return this.rows.findBy({ ...openOnes, projectId, sourceBranch, autoMergeHeadOid });
   }
 
-  /** All that are armed, some at a time: those after the given id. */
+  /** One batch of armed merge requests: those with ids above the given one. */
   findArmedAfter(id: number, limit: number): Promise<MergeRequestEntity[]> {
     return this.rows.find({
       where: { ...openOnes, autoMergeUserId: Not(IsNull()), id: MoreThan(id) },

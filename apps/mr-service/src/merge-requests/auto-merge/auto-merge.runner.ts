@@ -17,7 +17,7 @@ import { MergeRequestMerger } from '../merging/merge-request.merger.js';
 import { TodoRecorder } from '../../activity/todos/todo-recorder.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
-/** Merges what is armed, in the name of who armed it, if everything about it holds at this moment. */
+/** Runs automatic merges in the name of the user who armed them, if all conditions hold now. */
 @Injectable()
 export class AutoMergeRunner {
   constructor(
@@ -31,7 +31,7 @@ export class AutoMergeRunner {
     private readonly todos: TodoRecorder,
   ) {}
 
-  /** Does nothing when it is not armed, or cannot be merged yet; disarms it when it must not be merged any more. */
+  /** Does nothing when it is not armed or not mergeable yet; disarms it when it can no longer be merged. */
   async run(mergeRequestId: number): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(mergeRequestId);
     if (mergeRequest?.state !== 'opened' || mergeRequest.autoMergeUserId === null) return;
@@ -70,5 +70,5 @@ export class AutoMergeRunner {
   }
 }
 
-/** It stays armed: what is in the way may go away, and a later success of the pipeline tries again. */
+/** It stays armed: the obstacle may go away, and the next successful pipeline tries again. */
 const isNotYet = (error: unknown): boolean => error instanceof NotReadyToMerge || error instanceof MergeRequestNotOpen;

@@ -10,10 +10,10 @@ import { AutoMergeRepository } from './auto-merge.repository.js';
 const EVERY_MS = 15_000;
 const BATCH = 100;
 
-/** Finds in the database what a process that died, or a Redis that forgot, left undone. */
+/** Resumes from the database the work that a crashed process or a lost Redis left behind. */
 @Injectable()
 export class AutoMergeSweep extends PeriodicSweep {
-  /** Of this process: a wake-up job that an earlier one died over stays taken in Redis until it counts as stalled. */
+  /** Unique to this process: a job whose process crashed blocks its id in Redis until it counts as stalled. */
   private readonly id = randomUUID();
 
   constructor(

@@ -13,7 +13,7 @@ import { ReferencedIssues } from '../../issues/referenced-issues.js';
 
 const CONSUMER = 'mr-issues-closed-by-merges';
 
-/** What is merged into the default branch closes the issues that it says to close, in the name of who merged it. */
+/** A merge into the default branch closes the issues that it refers to, in the name of the user who merged. */
 @Injectable()
 export class ClosingMergesConsumer {
   constructor(

@@ -12,12 +12,12 @@ import { ReferencedIssues } from '../../issues/referenced-issues.js';
 
 const CONSUMER = 'mr-issues-closed-by-pushes';
 const BRANCHES = 'refs/heads/';
-/** Of one push. */
+/** The most commits of one push that are read. */
 const COMMITS = 100;
-/** Trailers come last: of all of them so much is read as fits into one answer. */
+/** The length of messages that is read. References are mostly at the end; together they fit into one reply. */
 const MESSAGE_BYTES = 64 * 1024;
 
-/** Commits that come to the default branch close the issues that they say to close, in the name of who pushed them. */
+/** Commits pushed to the default branch close the issues that they refer to, in the name of the pusher. */
 @Injectable()
 export class ClosingPushesConsumer {
   constructor(
@@ -32,7 +32,7 @@ export class ClosingPushesConsumer {
     @Inject(CONFIG) private readonly config: MrConfig,
   ) {}
 
-  /** The first push of the branch closes nothing: it brings the history of something else. */
+  /** The push that creates the branch closes nothing, as its history is imported. */
   @Consumes(refUpdated, { durable: CONSUMER })
   async onRefUpdated({ id, payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, userId, refname, oldOid, newOid } = payload;
@@ -57,9 +57,9 @@ export class ClosingPushesConsumer {
     }
   }
 
-  /** What a merge request brings is for who tells that it is merged. */
+  /** Commits of a merge request are handled by its merge event. */
   private async isMerge(projectId: number, oid: Oid): Promise<boolean> {
-    // in this order: what is intended no more is recorded as merged
+    // intents first: a merge intent that disappears meanwhile is then recorded as a merge
     return (await this.intents.isIntendedCommit(oid)) || this.mergeRequests.wasMergedWith(projectId, oid);
   }
 }

@@ -3,7 +3,7 @@ import { type GitProject, RepositoryClient } from '../../git/repository-client.j
 import { DiffVersionReader } from '../diff-versions/diff-version.reader.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 
-/** The texts of a merge request that may say to close issues. */
+/** The texts of a merge request that may close issues. */
 @Injectable()
 export class MergeRequestTexts {
   constructor(
@@ -11,7 +11,7 @@ export class MergeRequestTexts {
     private readonly repositories: RepositoryClient,
   ) {}
 
-  /** Title, description and the messages of the commits, as the branches are now. Throws `Unavailable`. */
+  /** Title, description and the messages of its current commits. Throws `Unavailable`. */
   async of(project: GitProject, mergeRequest: MergeRequestEntity): Promise<string[]> {
     const { title, description } = mergeRequest;
     const { range } = await this.versions.presentChanges(project, mergeRequest);

@@ -4,7 +4,7 @@ import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/
 import { type DiffVersionEntity } from './diff-version.entity.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
 
-/** Records what merge requests change: one version for each occasion, whoever comes first. */
+/** Records diff versions: exactly one per occasion, also with concurrent callers. */
 @Injectable()
 export class DiffVersionCollector {
   constructor(
@@ -12,7 +12,7 @@ export class DiffVersionCollector {
     private readonly repositories: RepositoryClient,
   ) {}
 
-  /** As `collect`; while the repository is away it is left to the event of the change. */
+  /** As `collect`; while the repository is unavailable, the consumer of the event records it. */
   async tryToCollect(project: GitProject, mergeRequestId: number): Promise<void> {
     await unlessUnavailable(this.collect(project, mergeRequestId));
   }
@@ -22,7 +22,7 @@ export class DiffVersionCollector {
     const due = await this.versions.findDue(mergeRequestId);
     if (due === null || due.headOid === null) return;
     const { headOid, diffRevision: revision, targetBranch, state, mergeStartOid } = due;
-    // the target branch of what is merged has everything already
+    // once merged, the target branch contains all commits
     const start = state === 'merged' ? mergeStartOid : null;
     const diverged = await this.repositories.divergence(project, { headOid, targetBranch, startOid: start });
     if (diverged === null) return;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type DIFF_VERSION_STATES, type Oid } from '@ingot/contracts';
 
-/** What a merge request changed from some point of its life on; never changes itself. */
+/** The diff of a merge request since some point of its life. Immutable. */
 @Entity('merge_request_versions')
 export class DiffVersionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -10,25 +10,25 @@ export class DiffVersionEntity {
   @Column({ type: 'bigint', name: 'merge_request_id' })
   declare mergeRequestId: number;
 
-  /** The occasion that it was recorded for: each has one version at most. */
+  /** The occasion that it was recorded for, which has at most one version. */
   @Column({ type: 'bigint' })
   declare revision: number;
 
   @Column({ type: 'text', name: 'head_oid' })
   declare headOid: Oid;
 
-  /** Where the target branch was; null when there was none. */
+  /** The head of the target branch; null when it did not exist. */
   @Column({ type: 'text', name: 'start_oid', nullable: true })
   declare startOid: Oid | null;
 
-  /** Where the branches parted; null when they have nothing in common. */
+  /** The merge base; null when the histories are unrelated. */
   @Column({ type: 'text', name: 'base_oid', nullable: true })
   declare baseOid: Oid | null;
 
   @Column({ type: 'text' })
   declare state: (typeof DIFF_VERSION_STATES)[number];
 
-  /** As many as were counted. */
+  /** Bounded by the limit of the count. */
   @Column({ type: 'integer' })
   declare files: number;
 
@@ -36,7 +36,7 @@ export class DiffVersionEntity {
   declare createdAt: Date;
 }
 
-/** A version with commits in it, between two that are there. */
+/** A version that has commits, a base and a head. */
 export type ChangedVersion = DiffVersionEntity & { baseOid: Oid };
 
 export const hasChanges = (version: DiffVersionEntity): version is ChangedVersion =>

@@ -16,12 +16,12 @@ import { type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
 import { DiffVersionReader } from './diff-version.reader.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
 
-/** Of one version; there is no paging in it. */
+/** The commits of one version, which are not paged. */
 const COMMITS_OF_A_VERSION = { page: 1, perPage: 1_000 };
 
 type AboutMergeRequest = Pick<Call<typeof listMergeRequestCommits>, 'project' | 'principal' | 'input'>;
 
-/** What merge requests change, now and at earlier points of their life. */
+/** The current and past diffs of merge requests. */
 @Controller()
 export class DiffVersionHandlers {
   constructor(

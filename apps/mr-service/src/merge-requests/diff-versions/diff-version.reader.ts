@@ -8,17 +8,17 @@ import { type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
 
 const LOOK_MS = 25;
-/** A push is usually recorded within some 10 ms. */
+/** The version of a push is usually recorded within some 10 ms. */
 const PATIENCE_MS = 2_000;
 
-/** A merge request as its branches are, and the commits that it brings. */
+/** A merge request with its current heads, and its commits. */
 export interface PresentChanges {
   readonly mergeRequest: MergeRequestEntity;
-  /** Null where there is nothing to merge. */
+  /** Null when there is nothing to merge. */
   readonly range: Range | null;
 }
 
-/** Reads what merge requests change, now and at earlier points of their life. Stores nothing. */
+/** Reads the current and past diffs of merge requests. Stores nothing. */
 @Injectable()
 export class DiffVersionReader {
   constructor(
@@ -26,7 +26,7 @@ export class DiffVersionReader {
     private readonly mergeRequests: MergeRequestReader,
   ) {}
 
-  /** By the branches of an open merge request; by its newest version where they do not tell. */
+  /** From the branches of an open merge request; from its newest version when they cannot be compared. */
   async presentChanges(project: GitProject, known: MergeRequestEntity): Promise<PresentChanges> {
     const mergeability = await this.mergeRequests.findMergeability(project, known);
     const mergeRequest = mergeability === null ? known : withMergeability(known, mergeability);
@@ -37,7 +37,7 @@ export class DiffVersionReader {
     return { mergeRequest, range: baseOid === headOid ? null : { baseOid, headOid } };
   }
 
-  /** Newest first; right after a push the page waits a moment for the event that records its version. */
+  /** Newest first; right after a push it waits briefly for the version to be recorded. */
   async page(project: GitProject, known: MergeRequestEntity, page: PageRequest): Promise<Page<DiffVersionEntity>> {
     const { id, state, headOid } = await this.mergeRequests.present(project, known);
     if (state === 'opened' && headOid !== null) await this.untilRecorded(id, headOid);

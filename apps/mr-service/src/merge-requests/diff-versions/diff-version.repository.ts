@@ -6,7 +6,7 @@ import { DiffVersionEntity } from './diff-version.entity.js';
 
 export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
 
-/** The version of the merge request `mr` for the last occasion. */
+/** The version of the merge request `mr` for its last occasion. */
 const NEWEST = `
   SELECT FROM merge_request_versions AS version
   WHERE version.merge_request_id = mr.id AND version.revision = mr.diff_revision`;
@@ -15,7 +15,7 @@ const NEWEST = `
 export class DiffVersionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** The merge request as it stood when its newest version became due; null when that is recorded. */
+  /** The merge request as it was when its newest version became due; null when that version is recorded. */
   findDue(mergeRequestId: number): Promise<MergeRequestEntity | null> {
     return this.database
       .getRepository(MergeRequestEntity)
@@ -24,7 +24,7 @@ export class DiffVersionRepository {
       .getOne();
   }
 
-  /** Whether the newest version is recorded, and of that head. */
+  /** Whether the newest version is recorded, with that head. */
   isRecorded(mergeRequestId: number, headOid: Oid): Promise<boolean> {
     return this.database
       .getRepository(MergeRequestEntity)
@@ -33,12 +33,12 @@ export class DiffVersionRepository {
       .getExists();
   }
 
-  /** Records a version, unless somebody recorded the one of this revision before. */
+  /** Records a version, unless one of this revision exists. */
   async record(version: NewDiffVersion): Promise<void> {
     await this.rows.createQueryBuilder().insert().values(version).orIgnore().execute();
   }
 
-  /** Makes another version of the open ones of these due, unless the newest is of where the target branch went already. */
+  /** Makes another version due for the open merge requests, unless the newest one already has that target head. */
   async makeDue(tx: EntityManager, mergeRequestIds: readonly number[], targetOid: Oid): Promise<void> {
     await tx.query(
       `UPDATE merge_requests AS mr SET diff_revision = diff_revision + 1

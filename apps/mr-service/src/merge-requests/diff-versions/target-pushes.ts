@@ -10,7 +10,7 @@ import { DiffVersionRepository } from './diff-version.repository.js';
 const CONSUMER = 'mr-target-pushes';
 const AT_ONCE = 8;
 
-/** A push that brings commits of merge requests to their target branch, or rewrites it, gives them another version. */
+/** A push to the target branch that brings commits of a merge request, or is forced, makes a new diff version due. */
 @Injectable()
 export class TargetPushes {
   constructor(
@@ -21,7 +21,7 @@ export class TargetPushes {
     private readonly repositories: RepositoryClient,
   ) {}
 
-  /** Of one event once, however often it comes; what it made due is recorded each time, if it was not. */
+  /** Marks versions as due once per event. A redelivery records those that are still missing. */
   async pushed(
     project: GitProject,
     candidates: readonly PushCandidate[],

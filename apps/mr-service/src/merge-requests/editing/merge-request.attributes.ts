@@ -6,17 +6,17 @@ import { ProjectLabels, type WantedLabels } from '../../planning/labels/project-
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 
-/** What a user wants; what is left out stays as it is. */
+/** The requested attributes; missing ones stay as they are. */
 export interface WantedAttributes extends WantedLabels {
-  /** 0 or null is nobody. */
+  /** 0 or null unassigns. */
   readonly assigneeId?: number | null | undefined;
-  /** 0 or null is none. */
+  /** 0 or null removes it. */
   readonly milestoneId?: number | null | undefined;
 }
 
 type Planning = Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>;
 
-/** Assignees, labels and milestones of merge requests: those that can be are taken, others silently not. */
+/** Resolves assignee, labels and milestone of merge requests. Unknown ones are ignored. */
 @Injectable()
 export class MergeRequestAttributes {
   constructor(
@@ -33,7 +33,7 @@ export class MergeRequestAttributes {
     return { assigneeId: await this.principals.findAssignee(project.id, userId, 'read_project') };
   }
 
-  /** Locks the labels and the milestone until the transaction ends; to be called before the merge request is locked. */
+  /** Locks the labels and the milestone until the transaction ends. Call it before the merge request is locked. */
   async planning(
     tx: EntityManager,
     project: ProjectContext,

@@ -11,11 +11,11 @@ export interface WantedChange {
     >
   >;
   readonly stateEvent: 'close' | 'reopen' | undefined;
-  /** Where the source branch is; null when it is not known. */
+  /** The head of the source branch; null when it is not known. */
   readonly headOid: MergeRequestEntity['headOid'];
 }
 
-/** What really changes of a merge request; nothing that is so already, and no event in the wrong state. Throws refusals. Pure. */
+/** The effective changes of a merge request. Throws for a state event that does not apply. Pure. */
 export function changesOf(row: MergeRequestEntity, wanted: WantedChange): MergeRequestChange {
   return { ...valuesThatDiffer(row, wanted.values), ...retargeted(row, wanted), ...stateChange(row, wanted) };
 }
@@ -28,7 +28,7 @@ function valuesThatDiffer(row: MergeRequestEntity, { ...values }: WantedChange['
   return Object.fromEntries(differing);
 }
 
-/** Whoever armed it wanted it merged to where it was to go then. */
+/** A changed target disarms the automatic merge, which was armed for the old one. */
 function retargeted(row: MergeRequestEntity, { values: { targetBranch } }: WantedChange): MergeRequestChange {
   if (targetBranch === undefined || targetBranch === row.targetBranch) return {};
   if (targetBranch === row.sourceBranch) throw new SameBranch();

@@ -20,7 +20,7 @@ export interface CreateMergeRequest extends WantedAttributes {
   readonly description: string | null;
   readonly sourceBranch: string;
   readonly targetBranch: string;
-  /** Another project than `project` is refused. */
+  /** Only `project` itself is accepted. */
   readonly targetProjectId?: number | undefined;
   readonly forceRemoveSourceBranch: boolean;
 }
@@ -38,13 +38,13 @@ export class MergeRequestCreator {
     private readonly activity: ActivityRecorder,
   ) {}
 
-  /** Throws `NotAFork`, `SameBranch`, and `MergeRequestExists` when the same one is open. */
+  /** Throws `NotAFork`, `SameBranch`, and `MergeRequestExists` when an open one has the same branches. */
   async create(command: CreateMergeRequest): Promise<MergeRequestEntity> {
     const { project, targetProjectId } = command;
     if (targetProjectId !== undefined && targetProjectId !== project.id) throw new NotAFork();
     if (command.sourceBranch === command.targetBranch) throw new SameBranch();
     const created = await this.insert(command);
-    // after the row is there: whatever moves the branch from now on finds it
+    // after the insert: later pushes to the branch find the row
     const present = await this.refresher.refresh(project, created);
     await this.versions.tryToCollect(project, created.id);
     return present;

@@ -7,7 +7,7 @@ import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/mer
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeExclusion } from '../merging/merge-exclusion.js';
 
-/** Deletes merge requests: their rows stay, so that their numbers stay taken, but nobody finds them again. */
+/** Marks merge requests as deleted. The rows stay, so that their iids are not reused. */
 @Injectable()
 export class MergeRequestDeleter {
   constructor(
@@ -17,7 +17,7 @@ export class MergeRequestDeleter {
     private readonly outbox: Outbox,
   ) {}
 
-  /** What was deleted; null when it does not exist any more, or never did. Throws `Forbidden` and `NotFound`. */
+  /** The deleted merge request; null when there is none. Throws `Forbidden` and `NotFound`. */
   async delete(command: MergeRequestQuery): Promise<MergeRequestEntity | null> {
     const found = await this.reader.findVisible(command);
     if (!allows('delete_merge_request', command.project)) throw new Forbidden();
@@ -33,7 +33,7 @@ export class MergeRequestDeleter {
         return row;
       });
     } catch (error) {
-      if (error instanceof NotFound) return null; // somebody was faster
+      if (error instanceof NotFound) return null; // deleted concurrently
       throw error;
     }
   }

@@ -47,7 +47,7 @@ export class MergeRequestHandlers {
   @Handles(listMergeRequests)
   list(call: ListCall): Promise<EncodedList> {
     const { project, input, page, baseUrl } = call;
-    // who calls makes no difference to a list
+    // the caller makes no difference to a list
     const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page]);
     return this.listings.run(key, () => this.readList(call));
   }

@@ -16,7 +16,7 @@ import { MergeRequestRefresher } from '../refreshing/merge-request.refresher.js'
 import { MergeRequestAttributes, type WantedAttributes } from './merge-request.attributes.js';
 import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
 
-/** What is left out stays as it is. */
+/** Missing attributes stay as they are. */
 export interface UpdateMergeRequest extends MergeRequestQuery {
   readonly changes: WantedAttributes & {
     readonly title?: string | undefined;
@@ -43,7 +43,7 @@ export class MergeRequestUpdater {
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when the same one is open. */
+  /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when an open one has the same branches. */
   async update(command: UpdateMergeRequest): Promise<MergeRequestEntity> {
     const { project, changes: given } = command;
     const known = await this.reader.getUpdatable(command);
@@ -53,7 +53,7 @@ export class MergeRequestUpdater {
       { projectId: project.id, mayRead: (reader, access) => mayRead({ ...known, ...assignee }, reader, access) },
       { title: given.title, description: given.description, ...assignee },
     );
-    // pushes were of no interest while it was closed; where the branch is not known, the next event tells
+    // pushes to a closed one are not recorded; if the head is unknown, the next event brings it
     const headOid =
       given.stateEvent === 'reopen'
         ? await unlessUnavailable(this.repositories.head(project, known.sourceBranch))
@@ -84,7 +84,7 @@ export class MergeRequestUpdater {
     row: MergeRequestEntity,
     wanted: WantedChange,
   ): Promise<MergeRequestEntity> {
-    // another change may have come first
+    // a concurrent change may have changed the state
     if (!mayUpdate(row, by, project)) throw new Forbidden();
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
@@ -97,7 +97,7 @@ export class MergeRequestUpdater {
   }
 }
 
-/** It may be closed by it, or retargeted. */
+/** Whether the change closes or retargets it. */
 const excludesMerge = ({ stateEvent, targetBranch }: UpdateMergeRequest['changes']): boolean =>
   stateEvent === 'close' || targetBranch !== undefined;
 

@@ -2,7 +2,7 @@ import { type MergeRequestEntity } from './merge-request.entity.js';
 
 type Told = Pick<MergeRequestEntity, 'id' | 'iid' | 'projectId' | 'title' | 'authorId' | 'assigneeId'>;
 
-/** What events tell of a merge request to which somebody did something. Pure. */
+/** The payload of events about a merge request. Pure. */
 export const factAbout = (
   { id: mergeRequestId, iid, projectId, title, authorId, assigneeId }: Told,
   byUserId: number,

@@ -6,11 +6,11 @@ import { MergeRequestEntity, type MergeRequestState } from './merge-request.enti
 
 export interface MergeRequestFilter {
   readonly state: 'all' | MergeRequestState;
-  /** Only these numbers, if given. */
+  /** Only these iids, if given. */
   readonly iids?: readonly number[] | undefined;
-  /** Only those of this milestone, if given. */
+  /** Only those in this milestone, if given. */
   readonly milestoneId?: number;
-  /** Only those that this user takes part in, if given. */
+  /** Only those that this user wrote or is assigned to, if given. */
   readonly participantId?: number;
   readonly orderBy: 'created_at' | 'updated_at';
   readonly sort: 'asc' | 'desc';
@@ -27,10 +27,10 @@ const LISTED = columnsOf(MergeRequestEntity).except(
   'deletedAt',
 );
 
-/** What a list shows of a merge request. */
+/** The columns of a merge request in a list. */
 export type ListedMergeRequest = RowOf<typeof LISTED>;
 
-/** The list that clients page through: page and total both come from an index. */
+/** Pages of merge requests: page and total from an index. */
 @Injectable()
 export class MergeRequestListRepository {
   constructor(private readonly reads: pg.Pool) {}
@@ -41,7 +41,7 @@ export class MergeRequestListRepository {
     const query = {
       name: `merge_requests_page_${name}_${orderBy}_${sort}`,
       counted: `merge_requests WHERE ${where}`,
-      // `id` last makes the order total
+      // `id` makes the order total
       items: rowsOfPage({
         columns: LISTED,
         table: 'merge_requests',
@@ -54,7 +54,7 @@ export class MergeRequestListRepository {
   }
 }
 
-/** Few fixed texts, so that each is planned once per connection. */
+/** The statement has few variants, so that each is planned once per connection. */
 function conditions(projectId: number, { state, iids, milestoneId, participantId }: MergeRequestFilter) {
   const names = ['p'];
   const parts = ['project_id = $1', 'deleted_at IS NULL'];

@@ -16,7 +16,7 @@ export const mergeRequestTarget = (
   confidential: false,
 });
 
-/** What is noted of a merge request when it changes. Pure. */
+/** The attributes of a merge request whose changes cause system notes. Pure. */
 export const notedState = (row: Omit<NotedState, 'workInProgress'>): NotedState => ({
   ...row,
   title: withoutWorkInProgress(row.title),

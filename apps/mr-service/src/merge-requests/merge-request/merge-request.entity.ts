@@ -42,23 +42,23 @@ export class MergeRequestEntity {
   @Column({ type: 'bigint', name: 'milestone_id', nullable: true })
   declare milestoneId: number | null;
 
-  /** Head of the source branch as last stored; once merged, what was merged. Null until the branch exists. */
+  /** The stored head of the source branch; once merged, the merged head. Null until the branch exists. */
   @Column({ type: 'text', name: 'head_oid', nullable: true })
   declare headOid: Oid | null;
 
-  /** As last checked; `unchecked` since a branch moved. Decisions are never made by it. */
+  /** The last result of the check; `unchecked` after a branch moved. For display only. */
   @Column({ type: 'text', name: 'merge_status' })
   declare mergeStatus: MergeStatus;
 
-  /** Asked for when the merge request was opened; the branch is then removed in the author's name. */
+  /** Set when the merge request was opened; the branch is then removed in the author's name. */
   @Column({ type: 'boolean', name: 'force_remove_source_branch' })
   declare forceRemoveSourceBranch: boolean;
 
-  /** Asked for by who accepted or armed; null before that, or when they did not say. */
+  /** Set by the user who accepted or armed it; null before that, or when not given. */
   @Column({ type: 'boolean', name: 'should_remove_source_branch', nullable: true })
   declare shouldRemoveSourceBranch: boolean | null;
 
-  /** Who armed the automatic merge; set exactly while it is armed, and after it has merged. */
+  /** The user who armed the automatic merge; kept after that merge, otherwise null when not armed. */
   @Column({ type: 'bigint', name: 'auto_merge_user_id', nullable: true })
   declare autoMergeUserId: number | null;
 
@@ -69,15 +69,15 @@ export class MergeRequestEntity {
   @Column({ type: 'text', name: 'auto_merge_message', nullable: true })
   declare autoMergeMessage: string | null;
 
-  /** Null when the head reached the target branch by a push. */
+  /** Null when a push brought the head to the target branch. */
   @Column({ type: 'text', name: 'merge_commit_oid', nullable: true })
   declare mergeCommitOid: Oid | null;
 
-  /** Where the target branch was before the merge; null while it is not merged. */
+  /** The head of the target branch before the merge; null while it is not merged. */
   @Column({ type: 'text', name: 'merge_start_oid', nullable: true })
   declare mergeStartOid: Oid | null;
 
-  /** Counts the occasions for another diff version; a trigger does. */
+  /** The number of occasions for a diff version; a trigger increments it. */
   @Column({ type: 'bigint', name: 'diff_revision', insert: false, update: false })
   declare diffRevision: number;
 
@@ -87,11 +87,11 @@ export class MergeRequestEntity {
   @Column({ type: 'timestamptz', name: 'merged_at', nullable: true })
   declare mergedAt: Date | null;
 
-  /** In whose name the source branch is still to be deleted after the merge. */
+  /** The user in whose name the source branch is still to be deleted after the merge. */
   @Column({ type: 'bigint', name: 'source_branch_removal_user_id', nullable: true })
   declare sourceBranchRemovalUserId: number | null;
 
-  /** What people wrote on it, without what Ingot itself noted. */
+  /** The number of user notes, without system notes. */
   @Column({ type: 'integer', name: 'user_notes_count' })
   declare userNotesCount: number;
 
@@ -111,7 +111,7 @@ export class MergeRequestEntity {
   declare deletedAt: Date | null;
 }
 
-/** What it is to disarm the automatic merge. */
+/** The changes that disarm the automatic merge. */
 export const DISARMED = {
   autoMergeUserId: null,
   autoMergeHeadOid: null,

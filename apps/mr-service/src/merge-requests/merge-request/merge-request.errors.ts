@@ -3,7 +3,7 @@ import { type MergeRequestState } from './merge-request.entity.js';
 
 const whyNotOpen = (state: MergeRequestState) => (state === 'closed' ? 'It is closed' : 'It is merged already');
 
-/** 409: an open merge request of the same branches exists. */
+/** 409: an open merge request has the same branches. */
 export class MergeRequestExists extends DomainError {
   constructor(title: string) {
     super('conflict', {
@@ -19,14 +19,14 @@ export class SameBranch extends DomainError {
   }
 }
 
-/** 422: the target project is another one. */
+/** 422: the target is another project. */
 export class NotAFork extends DomainError {
   constructor() {
     super('unprocessable', { error: ['Source project is not a fork of the target project'] });
   }
 }
 
-/** 400: what is merged went where it went. */
+/** 400: a merged merge request cannot be retargeted. */
 export class TargetOfMerged extends ValidationFailed {
   constructor() {
     super({ target_branch: ['cannot be changed after the merge'] });
@@ -40,7 +40,7 @@ export class MayNotMerge extends DomainError {
   }
 }
 
-/** 406: merged or closed already. */
+/** 406: it is already merged or closed. */
 export class MergeRequestNotOpen extends DomainError {
   constructor({ state }: { state: MergeRequestState }) {
     super('not_acceptable', { message: 'Method Not Allowed', reason: whyNotOpen(state) }, { state });
@@ -55,21 +55,21 @@ type ReasonNotToMerge =
   | 'Its automatic merge was cancelled'
   | 'Its target branch was changed meanwhile';
 
-/** 405: as it stands it is not to be merged. */
+/** 405: it cannot be merged in its current state. */
 export class NotReadyToMerge extends DomainError {
   constructor(reason: ReasonNotToMerge) {
     super('not_allowed', { message: 'Method Not Allowed', reason }, { reason });
   }
 }
 
-/** 405: the pipeline of the head has not succeeded; all else is ready. */
+/** 405: only the successful pipeline of the head is missing. */
 export class PipelineNotSuccessful extends NotReadyToMerge {
   constructor(readonly headOid: Oid) {
     super('Its pipeline has not succeeded');
   }
 }
 
-/** 409: the source branch moved on from the head that the automatic merge was armed for. */
+/** 409: the source branch moved from the head that the automatic merge was armed for. */
 export class HeadMovedOn extends DomainError {
   constructor() {
     super('conflict', 'SHA does not match HEAD of source branch');
@@ -78,21 +78,21 @@ export class HeadMovedOn extends DomainError {
 
 /** 405: the branches conflict. */
 export class MergeConflict extends DomainError {
-  /** @param paths the first of those in conflict, as far as they are known */
+  /** @param paths the first conflicting paths, as far as they are known */
   constructor(paths: readonly string[] = []) {
     const reason = paths.length === 0 ? 'The branches conflict' : `The branches conflict in ${paths.join(', ')}`;
     super('not_allowed', { message: 'Branch cannot be merged', reason });
   }
 }
 
-/** 409: the caller saw another head of the source branch than there is. */
+/** 409: the source branch has another head than the caller expects. */
 export class HeadMismatch extends DomainError {
   constructor(context: { expected: string; actual: string }) {
     super('conflict', 'SHA does not match HEAD of source branch', context);
   }
 }
 
-/** 405: there is no automatic merge to cancel in what is merged or closed. */
+/** 405: a merged or closed merge request has no automatic merge to cancel. */
 export class NothingToCancel extends DomainError {
   constructor({ state }: { state: MergeRequestState }) {
     super('not_allowed', { message: 'Method Not Allowed', reason: whyNotOpen(state) }, { state });

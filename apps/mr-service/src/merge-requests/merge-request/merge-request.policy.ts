@@ -13,13 +13,13 @@ interface Caller {
   readonly userId: number;
 }
 
-/** Nobody reads or changes merge requests while the project has them switched off. */
+/** A project with merge requests disabled hides them from everyone. */
 export const isSwitchedOff = (project: ProjectAccess): boolean => readableMergeRequests(project) === 'none';
 
-/** Anyone who reads the project's merge requests, and its author and assignee; of callers who see the project. */
+/** Anyone who reads the project's merge requests, its author and its assignee. Expects a caller who sees the project. */
 export const mayRead = mayReadMergeRequest;
 
-/** Developers may change every merge request, author and assignee theirs; of callers who see the project. */
+/** Developers change every merge request; author and assignee their own. Expects a caller who sees the project. */
 export const mayUpdate = (mergeRequest: Parties, caller: Caller, project: ProjectAccess): boolean =>
   allows('update_merge_request', project) ||
   (takesPart(mergeRequest, caller) && !isSwitchedOff(project) && !project.archived);
@@ -28,12 +28,12 @@ export const mayUpdate = (mergeRequest: Parties, caller: Caller, project: Projec
 export const mayMerge = (project: ProjectAccess, target: BranchRights): boolean =>
   !project.archived && mayMergeInto(target, project.accessLevel);
 
-/** As accepting, and the author. */
+/** Anyone who may accept, and the author. */
 export const mayCancelAutoMerge = (
   caller: { readonly userId: number },
   mergeRequest: { readonly authorId: number },
   isAllowedToMerge: boolean,
 ): boolean => isAllowedToMerge || caller.userId === mergeRequest.authorId;
 
-/** Neither the default branch nor a protected one disappears with a merge. */
+/** A merge never deletes the default branch or a protected one. */
 export const mayDeleteAfterMerge = ({ isDefault, isProtected }: BranchRights): boolean => !isDefault && !isProtected;

@@ -20,14 +20,14 @@ interface Audience {
   readonly baseUrl: string;
 }
 
-/** What is shown of what merge requests refer to. */
+/** What merge requests refer to. */
 interface References {
   readonly users: ReadonlyMap<number, UserSummary>;
   readonly milestones: ReadonlyMap<number, MilestoneJson>;
   readonly labels: readonly string[];
 }
 
-/** Merge requests as the API shows them. */
+/** Presents merge requests in the API's form. */
 @Injectable()
 export class MergeRequestPresenter {
   constructor(
@@ -58,7 +58,7 @@ export class MergeRequestPresenter {
   }
 }
 
-/** A merge request as something that people subscribe to. */
+/** A merge request as a subscription target. */
 export const subscriptionTarget = ({
   id,
   projectId,

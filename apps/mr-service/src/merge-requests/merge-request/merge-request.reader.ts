@@ -15,7 +15,7 @@ import { MergeRequestEntity } from './merge-request.entity.js';
 import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
 import { withMergeability } from './mergeability.js';
 
-/** A merge request of a project that the user sees, and the user who asks for it. */
+/** A merge request of a project that the user sees, and the user. */
 export interface MergeRequestQuery {
   readonly project: ProjectContext;
   readonly iid: number;
@@ -24,10 +24,10 @@ export interface MergeRequestQuery {
 
 const MERGE_REQUEST = columnsOf(MergeRequestEntity);
 
-/** A reader rather gets what was last stored than waits longer for the repository. */
+/** How long a read waits for the repository before it uses the stored state. */
 const PATIENCE_MS = 2_000;
 
-/** Reads one merge request for those who may do with it what they ask. */
+/** Reads one merge request, and checks what the user may do with it. */
 @Injectable()
 export class MergeRequestReader {
   constructor(
@@ -35,14 +35,14 @@ export class MergeRequestReader {
     private readonly repositories: RepositoryClient,
   ) {}
 
-  /** Throws `Forbidden` for whoever may not read it, whether or not it exists, and `NotFound`. */
+  /** Throws `Forbidden` for a user who may not read merge requests, whether or not this one exists, and `NotFound`. */
   async getReadable(query: MergeRequestQuery): Promise<MergeRequestEntity> {
     const found = await this.findReadable(query);
     if (found !== null) return found;
     throw allows('read_merge_request', query.project) ? new NotFound() : new Forbidden();
   }
 
-  /** As `getReadable`, with the head and merge status that its branches give it now. */
+  /** As `getReadable`, with the current head and merge status of its branches. */
   async getPresent(query: MergeRequestQuery): Promise<MergeRequestEntity> {
     return this.present(query.project, await this.getReadable(query));
   }
@@ -54,14 +54,14 @@ export class MergeRequestReader {
     return found;
   }
 
-  /** As `getReadable`, but what the user may not read is not found rather than forbidden. */
+  /** As `getReadable`, but throws `NotFound` instead of `Forbidden`. */
   async getVisible(query: MergeRequestQuery): Promise<MergeRequestEntity> {
     const found = await this.findVisible(query);
     if (found === null) throw new NotFound();
     return found;
   }
 
-  /** As `getVisible`; null for one that does not exist where the user would see it. */
+  /** As `getVisible`; null instead of `NotFound` for a user who would see it. */
   async findVisible(query: MergeRequestQuery): Promise<MergeRequestEntity | null> {
     if (isSwitchedOff(query.project)) throw new Forbidden();
     const found = await this.findReadable(query);
@@ -69,26 +69,26 @@ export class MergeRequestReader {
     return found;
   }
 
-  /** The merge request with the head and merge status that its branches give it now; as stored while the repository is away. Stores nothing. */
+  /** Its current head and merge status; the stored ones while the repository is unavailable. Stores nothing. */
   async present(project: GitProject, mergeRequest: MergeRequestEntity): Promise<MergeRequestEntity> {
     const mergeability = await this.findMergeability(project, mergeRequest);
     return mergeability === null ? mergeRequest : withMergeability(mergeRequest, mergeability);
   }
 
-  /** Null for what is not open, and while the repository is away or slow. */
+  /** Null unless it is open, and while the repository is unavailable or slow. */
   async findMergeability(project: GitProject, mergeRequest: MergeRequestEntity): Promise<Mergeability | null> {
     if (mergeRequest.state !== 'opened') return null;
     return unlessUnavailable(withinPatience(this.repositories.mergeability(project, mergeRequest)));
   }
 
-  /** Whoever may read it. Throws `NotFound`. */
+  /** Without a check of read access. Throws `NotFound`. */
   async get(projectId: number, iid: number): Promise<MergeRequestEntity> {
     const found = await this.find(projectId, iid);
     if (found === null) throw new NotFound();
     return found;
   }
 
-  /** Whoever may read it. */
+  /** Without a check of read access. */
   async find(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
     const { rows } = await this.reads.query<MergeRequestEntity>({
       name: 'merge_request',

@@ -33,15 +33,15 @@ const thatExist = { deletedAt: IsNull() };
 const openOnes = { ...thatExist, state: 'opened' } as const;
 const now = () => 'now()';
 
-/** That a merge request exists and somebody may read it. Pure. */
+/** The condition that a merge request is not deleted and the reader may read it. Pure. */
 export const mergeRequestIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
   SELECT FROM merge_requests m WHERE m.id = ${id} AND m.deleted_at IS NULL AND (
     m.project_id = ANY (${all}::bigint[])
     OR m.project_id = ANY (${some}::bigint[]) AND ${someMergeRequests(readerId, 'm')}))`;
 
 /**
- * Merge requests by their ids, and changes of them; `MergeRequestReader` finds them by number. Lists, diff versions, merges under way
- * and automatic merges have repositories of their own.
+ * Reads merge requests by id, and changes them; `MergeRequestReader` reads them by iid. Lists, diff versions, merge intents and automatic
+ * merges have repositories of their own.
  */
 @Injectable()
 export class MergeRequestRepository {
@@ -58,19 +58,19 @@ export class MergeRequestRepository {
     return this.rows.findOneBy({ ...thatExist, id });
   }
 
-  /** Those of the merge requests that exist. */
+  /** Those that exist. */
   findByIds(ids: readonly number[]): Promise<MergeRequestEntity[]> {
     return this.rows.findBy({ ...thatExist, id: In([...ids]) });
   }
 
-  /** As `get`; nobody else changes it until the transaction ends. */
+  /** As `get`, locked until the transaction ends. */
   async getLocked(tx: EntityManager, id: number): Promise<MergeRequestEntity> {
     const row = await this.findLocked(tx, id);
     if (row === null) throw new NotFound();
     return row;
   }
 
-  /** As `find`; nobody else changes it until the transaction ends. */
+  /** As `find`, locked until the transaction ends. */
   findLocked(tx: EntityManager, id: number): Promise<MergeRequestEntity | null> {
     return tx.findOne(MergeRequestEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -79,7 +79,7 @@ export class MergeRequestRepository {
     return this.rows.findBy({ ...openOnes, projectId, sourceBranch });
   }
 
-  /** Open ones to that branch, opened before that time, whose head is known; only what a push to the branch asks for. */
+  /** Open ones to that branch, opened before that time, with a known head; with the columns that a push to the branch needs. */
   async findThatAPushMayMerge(projectId: number, targetBranch: string, openedBefore: Date): Promise<PushCandidate[]> {
     const found = await this.rows.find({
       select: { id: true, headOid: true, authorId: true },
@@ -89,7 +89,7 @@ export class MergeRequestRepository {
     return found.flatMap(({ id, headOid, authorId }) => (headOid === null ? [] : [{ id, headOid, authorId }]));
   }
 
-  /** Open ones to that branch whose merge status is unchecked, those that changed last first. */
+  /** Open ones to that branch with an unchecked merge status, most recently updated first. */
   findUnchecked(projectId: number, targetBranch: string, limit: number): Promise<MergeRequestEntity[]> {
     return this.rows.find({
       where: { ...openOnes, projectId, targetBranch, mergeStatus: 'unchecked' },
@@ -98,25 +98,25 @@ export class MergeRequestRepository {
     });
   }
 
-  /** Whether one of the project was merged with this very commit. */
+  /** Whether a merge request of the project was merged with this commit. */
   wasMergedWith(projectId: number, mergeCommitOid: Oid): Promise<boolean> {
     return this.rows.existsBy({ ...thatExist, projectId, mergeCommitOid });
   }
 
-  /** Inserts it with the project's next number. */
+  /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewMergeRequest): Promise<MergeRequestEntity> {
     const iid = await nextProjectNumber(tx, 'merge_request_counters', fresh.projectId);
     const { identifiers } = await tx.insert(MergeRequestEntity, { ...fresh, iid });
     return tx.findOneByOrFail(MergeRequestEntity, { id: Number(identifiers[0]?.id) });
   }
 
-  /** Changes a row that the transaction locked. */
+  /** Changes a row that the transaction has locked. */
   async change(tx: EntityManager, id: number, changes: Partial<MergeRequestEntity>): Promise<MergeRequestEntity> {
     await tx.update(MergeRequestEntity, { id }, { ...changes, updatedAt: now });
     return tx.findOneByOrFail(MergeRequestEntity, { id });
   }
 
-  /** Makes a change after which a merge request of these branches is open. Throws `MergeRequestExists` when another is. */
+  /** Makes a change that opens a merge request of these branches. Throws `MergeRequestExists` when another is open. */
   async refusingTheSame<T>(wanted: OfBranches & { readonly title: string }, change: () => Promise<T>): Promise<T> {
     try {
       return await change();
@@ -129,8 +129,8 @@ export class MergeRequestRepository {
   }
 
   /**
-   * Stores where the source branch is and whether it can be merged.
-   * @returns false when somebody stored something else since the row was read: their look may be the later one
+   * Stores the head of the source branch and the merge status.
+   * @returns false when the row changed since it was read: the other state may be newer
    */
   async storeBranchState(
     seen: MergeRequestEntity,
@@ -142,7 +142,7 @@ export class MergeRequestRepository {
     return affected === 1;
   }
 
-  /** The target branch moved: what was found out about merging to it no longer holds. */
+  /** Marks the merge status as unchecked after the target branch moved. */
   async forgetMergeStatuses(projectId: number, targetBranch: string): Promise<void> {
     await this.rows.update(
       { ...openOnes, projectId, targetBranch, mergeStatus: Not('unchecked') },
@@ -151,8 +151,7 @@ export class MergeRequestRepository {
   }
 
   /**
-   * Locks the merge request, which counts as updated when somebody writes about it, and counts `notes` that people wrote or
-   * deleted. Null when it is gone.
+   * Locks the merge request, marks it as updated, and adds `notes` to its count of user notes. Null when it is deleted.
    */
   async touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<MergeRequestEntity | null> {
     const counted = notes === 0 ? {} : { userNotesCount: () => `user_notes_count + ${notes}` };
@@ -169,12 +168,12 @@ export class MergeRequestRepository {
     return this.rows.findBy({ sourceBranchRemovalUserId: Not(IsNull()) });
   }
 
-  /** The source branch of what is merged is deleted, or stays. */
+  /** The source branch of a merged one is deleted, or stays for good. */
   async forgetSourceBranchDeletion(id: number): Promise<void> {
     await this.rows.update({ id }, { sourceBranchRemovalUserId: null });
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all merge requests of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'merge_requests', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM merge_request_counters WHERE project_id = $1', [projectId]);

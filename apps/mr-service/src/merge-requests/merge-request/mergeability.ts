@@ -7,7 +7,7 @@ export interface Heads {
   readonly targetOid: Oid;
 }
 
-/** Whether the target branch has everything that the source branch has. Pure. */
+/** Whether the target branch contains the source branch. Pure. */
 export const isContained = ({ sourceOid, mergeBaseOid }: Mergeability): boolean =>
   sourceOid !== null && sourceOid === mergeBaseOid;
 
@@ -20,7 +20,7 @@ export function mergeableHeads(mergeability: Mergeability): Heads {
   return { sourceOid, targetOid };
 }
 
-/** An open merge request with the head and merge status that its branches give it; a deleted source branch keeps its last head. Pure. */
+/** An open merge request with its current head and merge status; if the source branch is deleted, the last head stays. Pure. */
 export function withMergeability(mergeRequest: MergeRequestEntity, mergeability: Mergeability): MergeRequestEntity {
   const headOid = mergeability.sourceOid ?? mergeRequest.headOid;
   return { ...mergeRequest, headOid, mergeStatus: mergeability.canBeMerged ? 'can_be_merged' : 'cannot_be_merged' };

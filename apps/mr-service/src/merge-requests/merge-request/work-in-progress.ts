@@ -2,15 +2,15 @@ const MARK = String.raw`(?:\[WIP\]|WIP:|WIP\s|\[Draft\]|\(Draft\)|Draft:)`;
 const WORK_IN_PROGRESS = new RegExp(String.raw`^\s*${MARK}`, 'i');
 const PREFIXES = new RegExp(String.raw`^\s*(?:${MARK}\s*)+`, 'i');
 
-/** Whether the title says that the merge request is not to be merged yet. */
+/** Whether the title is marked as a work in progress. */
 export const isWorkInProgress = (title: string): boolean => WORK_IN_PROGRESS.test(title);
 
-/** The title without saying that. */
+/** The title without the mark. */
 export const withoutWorkInProgress = (title: string): string => title.replace(PREFIXES, '');
 
 const TITLE_LENGTH = 255;
 
-/** The title with or without the mark, whichever it is not; unchanged where it would become no title. */
+/** Toggles the mark; unchanged when the title would become empty. */
 export function toggledWorkInProgress(title: string): string {
   const changed = isWorkInProgress(title) ? withoutWorkInProgress(title) : `WIP: ${title}`;
   return changed.trim() === '' || changed.length > TITLE_LENGTH ? title : changed;

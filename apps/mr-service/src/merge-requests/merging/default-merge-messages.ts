@@ -7,7 +7,7 @@ import { type ReferencedIssue, ReferencedIssues } from '../../issues/referenced-
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { type Heads } from '../merge-request/mergeability.js';
 
-/** What is written for merges that nobody gave a message. */
+/** Writes the default messages of merge commits. */
 @Injectable()
 export class DefaultMergeMessages {
   constructor(
@@ -16,7 +16,7 @@ export class DefaultMergeMessages {
     @Inject(CONFIG) private readonly config: MrConfig,
   ) {}
 
-  /** Names the issues that merging these heads closes, as far as whoever merges may read them. Throws `Unavailable`. */
+  /** Names the issues that the merge closes and the merging user may read. Throws `Unavailable`. */
   async of(project: ProjectContext, mergeRequest: MergeRequestEntity, heads: Heads, by: Principal): Promise<string> {
     const closed = await this.closed(project, mergeRequest, heads, by);
     const closes = closed.map(({ issue, project: { id, pathWithNamespace } }) =>
@@ -39,19 +39,19 @@ export class DefaultMergeMessages {
   }
 }
 
-/** What a default message tells of a merge request. */
+/** The facts in a default message. */
 interface MergeMessageParts {
   readonly sourceBranch: string;
   readonly targetBranch: string;
   readonly title: string;
   readonly iid: number;
-  /** The issues that the merge closes, as texts refer to them. */
+  /** References to the issues that the merge closes. */
   readonly closes: readonly string[];
 }
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The message of a merge commit when nobody gave one. Pure. */
+/** The default message of a merge commit. Pure. */
 export const defaultMergeMessage = ({ sourceBranch, targetBranch, title, iid, closes }: MergeMessageParts): string =>
   [
     `Merge branch '${sourceBranch}' into '${targetBranch}'`,

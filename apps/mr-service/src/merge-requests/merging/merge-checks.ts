@@ -11,12 +11,12 @@ import {
 import { isWorkInProgress } from '../merge-request/work-in-progress.js';
 import { type Heads, mergeableHeads } from '../merge-request/mergeability.js';
 
-/** Whether an open merge request may be merged now; each check answers the heads to merge, or throws why not. */
+/** Checks whether an open merge request can be merged; each check returns the heads to merge, or throws the obstacle. */
 @Injectable()
 export class MergeChecks {
   constructor(private readonly pipelines: HeadPipelines) {}
 
-  /** Now, as far as the project's settings allow. */
+  /** For a merge now, within the project's settings. */
   async now(
     project: ProjectContext,
     mergeRequest: MergeRequestEntity,
@@ -31,7 +31,7 @@ export class MergeChecks {
     return headsNamed(sha, mergeability);
   }
 
-  /** Once the pipeline of its head has succeeded. Throws `PipelineNotSuccessful` when only that is missing. */
+  /** For a merge when its pipeline succeeds. Throws `PipelineNotSuccessful` when only that is missing. */
   async whenPipelineSucceeds(
     mergeRequest: MergeRequestEntity,
     mergeability: Mergeability,
@@ -44,7 +44,7 @@ export class MergeChecks {
     return heads;
   }
 
-  /** As `whenPipelineSucceeds`, and only the head that it is armed for. Throws `HeadMovedOn` when there is another now. */
+  /** As `whenPipelineSucceeds`, for the armed head only. Throws `HeadMovedOn` when there is a newer one. */
   async armed(mergeRequest: MergeRequestEntity, mergeability: Mergeability, armedHeadOid: Oid): Promise<Heads> {
     if (mergeRequest.autoMergeHeadOid !== armedHeadOid) throw new NotReadyToMerge('Its automatic merge was cancelled');
     if (mergeability.sourceOid !== armedHeadOid) throw new HeadMovedOn();

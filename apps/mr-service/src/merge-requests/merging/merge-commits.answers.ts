@@ -3,7 +3,7 @@ import { isMergeOfRequest, type RequestOf } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 
-/** What repo-service asks of the commits that merge requests were merged with. */
+/** Tells repo-service about merge commits. */
 @Controller()
 export class MergeCommitAnswers {
   constructor(private readonly mergeRequests: MergeRequestRepository) {}

@@ -8,20 +8,20 @@ import { MergeRecovery } from './merge-recovery.js';
 import { TargetBranchMutex } from './target-branch-mutex.js';
 
 /**
- * A change of one merge request. `lock` locks its row until the transaction ends, and answers it; other rows are locked before
- * that. Nothing is changed before `lock` is called.
+ * A change of one merge request. `lock` locks its row until the transaction ends and returns it; lock other rows before.
+ * Change nothing before `lock` is called.
  */
 export type LockingChange<T> = (tx: EntityManager, lock: () => Promise<MergeRequestEntity>) => Promise<T>;
 
 const WAIT_MS = 100;
-/** With what the storage may take after it, still no more than anybody waits for an answer. */
+/** Longer than a storage call takes, shorter than any request waits. */
 const LONGEST_WAIT_MS = 2_000;
 
 class BeingMerged extends Error {}
 
 /**
- * Changes that exclude a merge: what is closed, deleted, disarmed or retargeted is not merged afterwards, and a merge under way
- * is let finish, as it cannot be called back.
+ * Runs changes that exclude a merge: a closed, deleted, disarmed or retargeted merge request is never merged afterwards. A merge
+ * that is already under way is finished first, as it cannot be cancelled.
  */
 @Injectable()
 export class MergeExclusion {
@@ -33,23 +33,23 @@ export class MergeExclusion {
     private readonly mutex: TargetBranchMutex,
   ) {}
 
-  /** Makes the change while nobody merges it. Throws `NotFound` when it is gone; `Unavailable` when the merge takes long. */
+  /** Runs the change while no merge is under way. Throws `NotFound` when it is deleted, `Unavailable` when the merge takes long. */
   async run<T>(
     mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>,
     change: LockingChange<T>,
   ): Promise<T> {
     const deadline = Date.now() + LONGEST_WAIT_MS;
     do {
-      // after the merges that this process was asked for before; the mutex is free again while the next attempt waits
+      // queues behind this process's merges; the mutex is released between attempts
       const attempt = await this.mutex.run(mergeRequest, () => this.attempt(mergeRequest.id, change));
       if (attempt !== null) return attempt.result;
-      await this.recovery.recoverOf(mergeRequest.id); // whoever was merging it may have died over it
+      await this.recovery.recoverOf(mergeRequest.id); // the process that was merging it may have crashed
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     } while (Date.now() < deadline);
     throw new Unavailable({ reason: 'it is being merged' });
   }
 
-  /** Null while it is being merged; nothing is changed then. */
+  /** Null, with nothing changed, while a merge is under way. */
   private async attempt<T>(id: number, change: LockingChange<T>): Promise<{ readonly result: T } | null> {
     try {
       return await this.database.transaction(async (tx) => ({ result: await change(tx, () => this.lock(tx, id)) }));

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
 
 /**
- * A merge commit that somebody is putting on the target branch, recorded before the branch moves. Several may exist at once;
- * as the branch moves by compare-and-swap, at most one of them gets there.
+ * A merge commit that is about to be put on the target branch, recorded before the branch moves. Several may exist at once; as the
+ * branch moves by compare-and-swap, at most one succeeds.
  */
 @Entity('merge_intents')
 export class MergeIntentEntity {
@@ -13,11 +13,11 @@ export class MergeIntentEntity {
   @PrimaryColumn({ type: 'text', name: 'merge_oid' })
   declare mergeOid: Oid;
 
-  /** Where the target branch was. */
+  /** The expected head of the target branch. */
   @Column({ type: 'text', name: 'target_oid' })
   declare targetOid: Oid;
 
-  /** What is merged. */
+  /** The head to merge. */
   @Column({ type: 'text', name: 'head_oid' })
   declare headOid: Oid;
 

@@ -5,10 +5,10 @@ import { MergeIntentEntity } from './merge-intent.entity.js';
 
 export type NewMergeIntent = Omit<MergeIntentEntity, 'createdAt'>;
 
-/** How long a move of a branch can be under way at most, with much to spare: an older intent has nobody behind it. */
+/** Far longer than a branch update can take: an older intent belongs to no running process. */
 const ABANDONED_AFTER_SECONDS = 20;
 
-/** The row is locked so that whoever disarms or closes waits, and then sees the intent. `xmax` is 0 in a row that was not there before. */
+/** Locks the row, so that a concurrent disarm or close waits and then sees the intent. `xmax` is 0 in a row that was just inserted. */
 const RECORD = `
   INSERT INTO merge_intents (merge_request_id, merge_oid, target_oid, head_oid, user_id, should_remove_source_branch)
   SELECT id, $2, $3, $4, $5, $6::boolean FROM merge_requests
@@ -23,9 +23,9 @@ export class MergeIntentRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Records the intent while the merge request is open to that target branch and, where a head is given, still armed for it by
+   * Records the intent if the merge request is open, has that target branch and, where a head is given, is armed for it by
    * that user.
-   * @returns `refused` when it is not so any more; `shared` when another process intends the very same commit
+   * @returns `refused` otherwise; `shared` when another process has the same intent
    */
   async record(
     intent: NewMergeIntent,
@@ -49,13 +49,13 @@ export class MergeIntentRepository {
     return this.rows.findBy({ mergeRequestId });
   }
 
-  /** Those of the merge requests that somebody is merging, or died merging. */
+  /** Those of the merge requests that have an intent. */
   async findIntended(mergeRequestIds: readonly number[]): Promise<ReadonlySet<number>> {
     const intents = await this.rows.findBy({ mergeRequestId: In([...mergeRequestIds]) });
     return new Set(intents.map(({ mergeRequestId }) => mergeRequestId));
   }
 
-  /** Whether somebody is putting this very commit on a branch, or died doing so. */
+  /** Whether an intent for this commit exists. */
   isIntendedCommit(mergeOid: Oid): Promise<boolean> {
     return this.rows.existsBy({ mergeOid });
   }
@@ -64,7 +64,7 @@ export class MergeIntentRepository {
     return this.rows.find({ order: { mergeRequestId: 'ASC' } });
   }
 
-  /** Whether somebody is merging it, or died merging it. */
+  /** Whether the merge request has an intent. */
   isIntended(tx: EntityManager, mergeRequestId: number): Promise<boolean> {
     return tx.existsBy(MergeIntentEntity, { mergeRequestId });
   }
@@ -73,17 +73,17 @@ export class MergeIntentRepository {
     await this.rows.delete({ mergeRequestId, mergeOid });
   }
 
-  /** What it intended is recorded as merged. */
+  /** Deletes the intents of a recorded merge. */
   async deleteOf(tx: EntityManager, mergeRequestId: number): Promise<void> {
     await tx.delete(MergeIntentEntity, { mergeRequestId });
   }
 
-  /** What a user intended goes on as another's. */
+  /** Hands a user's intents over to another user. */
   async reassign(userId: number, toUserId: number): Promise<void> {
     await this.rows.update({ userId }, { userId: toUserId });
   }
 
-  /** Forgets it if it is so old that nobody can be at it any more. */
+  /** Deletes it if it is so old that no process can be working on it. */
   async forgetAbandoned({ mergeRequestId, mergeOid }: MergeIntentEntity): Promise<void> {
     await this.database.query(
       `DELETE FROM merge_intents

@@ -10,11 +10,11 @@ import { type MergeRequestEntity } from '../merge-request/merge-request.entity.j
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository, type NewMergeIntent } from './merge-intent.repository.js';
 
-/** A push brought the head of a merge request to its target branch. */
+/** A push that brought the head of a merge request to its target branch. */
 export interface MergingPush {
   readonly mergeRequestId: number;
   readonly headOid: Oid;
-  /** Where the target branch was before. */
+  /** The head of the target branch before the push. */
   readonly targetOid: Oid;
   readonly byUserId: number;
 }
@@ -22,11 +22,11 @@ export interface MergingPush {
 interface Merge {
   readonly mergeRequestId: number;
   readonly byUserId: number;
-  /** What else changes; null when this is no merge of the row after all. */
+  /** The other changes; null when the row was not merged after all. */
   readonly changesOf: (row: MergeRequestEntity) => Partial<MergeRequestEntity> | null;
 }
 
-/** Records that a merge request is merged, and tells others: exactly once, whoever finds it out first. */
+/** Records merges and publishes their events: exactly once, however many processes notice. */
 @Injectable()
 export class MergeRecorder {
   constructor(
@@ -38,7 +38,7 @@ export class MergeRecorder {
     private readonly todos: TodoRecorder,
   ) {}
 
-  /** The intended commit is on the target branch. False when that was recorded before. */
+  /** The intended commit is on the target branch. False when the merge is already recorded. */
   landed(intent: NewMergeIntent): Promise<boolean> {
     const { mergeRequestId, mergeOid, headOid, targetOid, userId, shouldRemoveSourceBranch } = intent;
     return this.record({
@@ -51,7 +51,7 @@ export class MergeRecorder {
     });
   }
 
-  /** False when the merge request is not open, or has another head. */
+  /** False when the merge request is not open or has another head. */
   pushed({ mergeRequestId, headOid, targetOid, byUserId }: MergingPush): Promise<boolean> {
     return this.record({
       mergeRequestId,

@@ -10,7 +10,7 @@ import { MergeIntentRepository } from './merge-intent.repository.js';
 import { MergeRecorder } from './merge-recorder.js';
 import { SourceBranchDeleter } from './source-branch.deleter.js';
 
-/** Finds out what became of merges whose process died between recording the intent and recording the merge. */
+/** Completes merges whose process crashed between recording the intent and recording the merge. */
 @Injectable()
 export class MergeRecovery {
   constructor(
@@ -23,7 +23,7 @@ export class MergeRecovery {
     private readonly projects: ProjectReader,
   ) {}
 
-  /** Records the merge if one of the intended commits is on the target branch. False when none is. */
+  /** Records the merge if an intended commit is on the target branch. False when none is. */
   async recordIfLanded(project: GitProject, mergeRequestId: number, targetOid: Oid | null): Promise<boolean> {
     if (targetOid === null) return false;
     for (const intent of await this.intents.findOf(mergeRequestId)) {
@@ -35,7 +35,7 @@ export class MergeRecovery {
     return false;
   }
 
-  /** Finishes whatever was left behind: what did not reach its branch, and no longer can, is forgotten. */
+  /** Recovers all interrupted merges. Intents that did not reach their branch, and no longer can, are deleted. */
   async recoverAll(): Promise<void> {
     for (const intent of await this.intents.findAll()) await this.recoverOne(intent);
     for (const merged of await this.mergeRequests.findWithSourceBranchToDelete()) {
@@ -44,7 +44,7 @@ export class MergeRecovery {
     }
   }
 
-  /** As `recoverAll`, of one merge request. */
+  /** As `recoverAll`, for one merge request. */
   async recoverOf(mergeRequestId: number): Promise<void> {
     for (const intent of await this.intents.findOf(mergeRequestId)) await this.recoverOne(intent);
   }
@@ -60,7 +60,7 @@ export class MergeRecovery {
     try {
       return await this.recordIfLanded(project, id, await this.repositories.head(project, targetBranch));
     } catch (error) {
-      if (error instanceof DomainError && error.code !== 'unavailable') return false; // a commit is gone for good
+      if (error instanceof DomainError && error.code !== 'unavailable') return false; // the commit is gone for good
       throw error;
     }
   }

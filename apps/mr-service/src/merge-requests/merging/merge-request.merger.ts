@@ -17,28 +17,28 @@ export interface MergeOrder {
   readonly project: ProjectContext;
   readonly mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>;
   readonly by: Principal;
-  /** Null is the default one. */
+  /** Null selects the default message. */
   readonly message: string | null;
   readonly shouldRemoveSourceBranch: boolean | null;
-  /** Set for the automatic merge: it only goes through while armed for this head. */
+  /** Set for an automatic merge, which requires that it is still armed for this head. */
   readonly armedHeadOid: Oid | null;
-  /** Finds the heads to merge, or throws why not. Asked anew at each attempt, as branches move meanwhile. */
+  /** Returns the heads to merge, or throws the obstacle. Called for each attempt, as branches move meanwhile. */
   readonly headsOf: (mergeRequest: MergeRequestEntity, mergeability: Mergeability) => Promise<Heads>;
 }
 
 /** An intended commit that is on the target branch. */
 interface Attempt {
   readonly intent: NewMergeIntent;
-  /** Else another process was at the very same commit, and answers for it. */
+  /** False when another process merges with the same commit, and reports the outcome. */
   readonly isOwn: boolean;
 }
 
 const MAX_ATTEMPTS = 10;
 
 /**
- * Merges exactly once, whatever dies or runs at the same time: the merge commit is written and recorded as intended, then
- * the target branch moves to it by compare-and-swap, then the merge is recorded. Who finds an intended commit on the
- * target branch records that merge rather than making another.
+ * Merges exactly once, despite crashes and concurrency: the merge commit is written and its intent recorded; then the target
+ * branch moves to it by compare-and-swap; then the merge is recorded. Whoever finds an intended commit on the target branch
+ * records that merge instead of making another.
  */
 @Injectable()
 export class MergeRequestMerger {
@@ -69,7 +69,7 @@ export class MergeRequestMerger {
   private async attempt(order: MergeOrder): Promise<Attempt | null> {
     const { project, by } = order;
     const mergeRequest = await this.getOpen(order.mergeRequest);
-    // the branches before the intents: an intended commit that is on the target branch was recorded before it got there
+    // reads branches before intents: an intent is recorded before its commit reaches the branch
     const mergeability = await this.repositories.mergeability(project, mergeRequest);
     if (await this.recovery.recordIfLanded(project, mergeRequest.id, mergeability.targetOid)) {
       throw new MergeRequestNotOpen({ state: 'merged' });
@@ -102,7 +102,7 @@ export class MergeRequestMerger {
   }
 
   private async finish({ project }: MergeOrder, { intent, isOwn }: Attempt): Promise<MergeRequestEntity> {
-    await this.recorder.landed(intent); // or the event of the moved branch was faster
+    await this.recorder.landed(intent); // unless the consumer of the push event was faster
     await this.versions.tryToCollect(project, intent.mergeRequestId);
     const merged = await this.mergeRequests.get(intent.mergeRequestId);
     if (!isOwn || merged.mergeCommitOid !== intent.mergeOid) throw new MergeRequestNotOpen({ state: merged.state });
@@ -110,7 +110,7 @@ export class MergeRequestMerger {
     return merged;
   }
 
-  /** The right to merge was checked for the target branch of the order: another one may need more. */
+  /** The right to merge was checked for the requested target branch; a new target may require more. */
   private async getOpen({ id, targetBranch }: MergeOrder['mergeRequest']): Promise<MergeRequestEntity> {
     const mergeRequest = await this.mergeRequests.get(id);
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
@@ -119,7 +119,7 @@ export class MergeRequestMerger {
     return mergeRequest;
   }
 
-  /** Why it cannot be merged any more. */
+  /** Why it can no longer be merged. */
   private async refusalOf({ id, targetBranch }: MergeRequestEntity): Promise<Error> {
     const present = await this.mergeRequests.get(id);
     if (present.state !== 'opened') return new MergeRequestNotOpen({ state: present.state });

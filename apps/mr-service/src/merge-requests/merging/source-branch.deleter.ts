@@ -5,7 +5,7 @@ import { type MergeRequestEntity } from '../merge-request/merge-request.entity.j
 import { mayDeleteAfterMerge } from '../merge-request/merge-request.policy.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 
-/** Deletes source branches after the merge, where that was asked for. */
+/** Deletes source branches after the merge, where requested. */
 @Injectable()
 export class SourceBranchDeleter {
   constructor(
@@ -13,7 +13,7 @@ export class SourceBranchDeleter {
     private readonly repositories: RepositoryClient,
   ) {}
 
-  /** Deletes the branch if it still is what was merged. A branch that may not go just stays; nobody is told. */
+  /** Deletes the branch if its head is still the merged one. A branch that must not be deleted stays, without an error. */
   async delete(project: GitProject, merged: MergeRequestEntity): Promise<void> {
     const { headOid, sourceBranch: branch, sourceBranchRemovalUserId: userId } = merged;
     if (userId === null || headOid === null) return;
@@ -23,7 +23,7 @@ export class SourceBranchDeleter {
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'unavailable') return; // the next sweep tries again
+      if (error.code === 'unavailable') return; // the next sweep retries
     }
     await this.mergeRequests.forgetSourceBranchDeletion(merged.id);
   }

@@ -3,8 +3,8 @@ import { DomainError } from '@ingot/contracts';
 import { KeyedMutex } from '@ingot/platform';
 
 /**
- * Merges to one target branch take turns in this process, so that they do not outrun each other again and again. Only that:
- * between processes, and for correctness, the branch's compare-and-swap decides. Queued merges fail fast when their storage is down.
+ * Serializes merges to one target branch within this process, so that they do not retry against each other. Between processes, and for
+ * correctness, the compare-and-swap of the branch decides. Queued merges fail fast when their storage is down.
  */
 @Injectable()
 export class TargetBranchMutex {

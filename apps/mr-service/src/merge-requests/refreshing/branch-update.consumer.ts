@@ -18,8 +18,8 @@ type RefUpdated = EventOf<typeof refUpdated>;
 const BRANCHES = 'refs/heads/';
 
 /**
- * Brings the open merge requests from and to a moved branch up to date. Events may come late and twice, so they are only
- * taken as a reason to look at where the branch is now.
+ * Refreshes the open merge requests from and to a moved branch. Events may be late and repeated, so they only trigger a look at the
+ * current heads.
  */
 @Injectable()
 export class BranchUpdateConsumer {
@@ -55,7 +55,7 @@ export class BranchUpdateConsumer {
     }
   }
 
-  /** The rows were read before the head is asked for: so it is never an older head that disarms a newer arming. */
+  /** Rows are read before the head, so that an older head never disarms a newer automatic merge. */
   private async sourceMoved(project: GitProject, branch: string, mergeRequests: readonly MergeRequestEntity[]) {
     const presentOid = await this.repositories.head(project, branch);
     for (const mergeRequest of mergeRequests) {
@@ -74,13 +74,13 @@ export class BranchUpdateConsumer {
     }
   }
 
-  /** Somebody else stored another state meanwhile; whose look was the later one is not known. */
+  /** The row was changed meanwhile; which state is newer is unknown. */
   private async lookAgain(project: GitProject, id: number): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(id);
     if (mergeRequest?.state === 'opened') await this.sourceMoved(project, mergeRequest.sourceBranch, [mergeRequest]);
   }
 
-  /** Records the merges that this very push made, by bringing heads to the target branch. */
+  /** Records merges by push: those whose head this push brought to the target branch. */
   private async targetMoved(project: GitProject, toIt: readonly PushCandidate[], event: RefUpdated): Promise<void> {
     const { oldOid, newOid, userId } = event.payload;
     if (oldOid === ZERO_OID || newOid === ZERO_OID) return;
@@ -95,7 +95,7 @@ export class BranchUpdateConsumer {
     }
   }
 
-  /** A push whose commits cannot be read any more says nothing; it must not hold up the events after it. */
+  /** An event whose commits are gone is skipped, so that it does not block later events. */
   private async broughtBy(
     project: GitProject,
     push: { oldOid: Oid; newOid: Oid },
@@ -106,7 +106,7 @@ export class BranchUpdateConsumer {
       return new Set(await this.repositories.commitsBroughtBy(project, push, heads));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
-      this.logger.warn({ err: error, projectId: project.id }, 'a push says nothing about merge requests');
+      this.logger.warn({ err: error, projectId: project.id }, 'a push was skipped: its commits cannot be read');
       return new Set();
     }
   }

@@ -14,7 +14,7 @@ import { MergeRequestRefresher } from './merge-request.refresher.js';
 
 const CHANGES = [mergeRequestOpened, mergeRequestReopened, mergeRequestUpdated, mergeRequestMerged] as const;
 
-/** Stores the merge status and diff version that a change of a merge request gives it. Doing it again changes nothing. */
+/** Stores the merge status and diff version of a changed merge request. Idempotent. */
 @Injectable()
 export class MergeRequestChangeConsumer {
   constructor(

@@ -7,7 +7,7 @@ import { MergeRequestRepository } from '../merge-request/merge-request.repositor
 import { isContained, withMergeability } from '../merge-request/mergeability.js';
 import { MergeRecovery } from '../merging/merge-recovery.js';
 
-/** Stores the head and merge status that the branches of an open merge request give it now. */
+/** Stores the current head and merge status of open merge requests. */
 @Injectable()
 export class MergeRequestRefresher {
   constructor(
@@ -16,7 +16,7 @@ export class MergeRequestRefresher {
     private readonly recovery: MergeRecovery,
   ) {}
 
-  /** The merge request as it is then stored; as it was while its repository is away. */
+  /** The merge request as stored; unchanged while its repository is unavailable. */
   async refresh(project: GitProject, known: MergeRequestEntity): Promise<MergeRequestEntity> {
     const mergeability = await this.reader.findMergeability(project, known);
     if (mergeability === null) return known;
@@ -31,7 +31,7 @@ export class MergeRequestRefresher {
     return current.state === 'opened' ? { ...current, headOid, mergeStatus } : current;
   }
 
-  /** Whether a merge whose process died had reached the target branch. */
+  /** Whether an interrupted merge had reached the target branch. */
   private async recordMerge(project: GitProject, id: number, targetOid: Oid | null): Promise<boolean> {
     return (await unlessUnavailable(this.recovery.recordIfLanded(project, id, targetOid))) ?? false;
   }

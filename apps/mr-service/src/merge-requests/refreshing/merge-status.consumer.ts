@@ -6,14 +6,14 @@ import { MergeRequestRepository } from '../merge-request/merge-request.repositor
 import { MergeRequestRefresher } from './merge-request.refresher.js';
 
 const BRANCHES = 'refs/heads/';
-/** Of one push; the others stay unchecked until they change. */
+/** The most checks after one push; the others stay unchecked until they change. */
 const CHECKED_AT_MOST = 50;
-/** One busy branch must not keep the pushes to others waiting. */
+/** Keeps one busy branch from delaying the pushes to others. */
 const LONGEST_MS = 5_000;
-/** A push that is older was checked by what came after it, or is of no interest any more. */
+/** Older pushes are skipped: a later push checked them, or they no longer matter. */
 const OLDEST_MS = 60 * 60 * 1_000;
 
-/** A push to the target branch makes merge statuses unchecked, then checks those of the merge requests that changed last. */
+/** A push to the target branch marks merge statuses as unchecked, then checks the most recently updated merge requests. */
 @Injectable()
 export class MergeStatusConsumer {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A list of a board: the open issues that have its label. */
+/** A list of a board: it shows the open issues with its label. */
 @Entity('board_lists')
 export class BoardListEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -12,7 +12,7 @@ export class BoardListEntity {
   @Column({ type: 'bigint', name: 'label_id' })
   declare labelId: number;
 
-  /** From 0 on, without gaps. */
+  /** Starts at 0, without gaps. */
   @Column({ type: 'integer' })
   declare position: number;
 

@@ -15,7 +15,7 @@ const LISTS = `
   FROM board_lists AS list JOIN labels AS label ON label.id = list.label_id
   WHERE list.board_id = $1 AND list.deleted_at IS NULL`;
 
-/** All SQL of the lists of boards. Whoever changes one has locked its board. */
+/** All SQL of board lists. The caller of a change holds the lock of the board. */
 @Injectable()
 export class BoardListRepository {
   constructor(private readonly database: DataSource) {}
@@ -37,7 +37,7 @@ export class BoardListRepository {
     return list;
   }
 
-  /** Whether the project has the label, which then stays until the transaction ends. */
+  /** Whether the project has the label; locks it until the transaction ends. */
   async lockLabelForShare(tx: EntityManager, projectId: number, id: number): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT FROM labels WHERE id = $1 AND project_id = $2 FOR KEY SHARE', [
       id,
@@ -46,7 +46,7 @@ export class BoardListRepository {
     return rows.length === 1;
   }
 
-  /** Its id; it is the last one. */
+  /** Appends a list. Returns its id. */
   async append(tx: EntityManager, boardId: number, labelId: number): Promise<number> {
     const [row]: { id: number }[] = await tx.query(
       `INSERT INTO board_lists (board_id, label_id, position)
@@ -58,7 +58,7 @@ export class BoardListRepository {
     return row.id;
   }
 
-  /** Those between where it was and where it goes shift by one, towards where it was. */
+  /** Shifts the lists between the old and the new position by one. */
   async move(tx: EntityManager, boardId: number, { id, position }: BoardList, target: number): Promise<void> {
     await tx.query(
       `UPDATE board_lists SET position = CASE WHEN id = $2 THEN $3 ELSE position + $4 END
@@ -67,7 +67,7 @@ export class BoardListRepository {
     );
   }
 
-  /** Those behind it move up. */
+  /** The lists behind it move up. */
   async delete(
     tx: EntityManager,
     boardId: number,
@@ -81,8 +81,8 @@ export class BoardListRepository {
   }
 
   /**
-   * Deletes the list of a label, if there is one. The label's own row has to be deleted before, in the same transaction: no
-   * list of it can be added from then on.
+   * Deletes the list of a label, if there is one. Delete the label's row first, in the same transaction: no list of it can then be
+   * added.
    */
   async deleteOfLabel(tx: EntityManager, labelId: number): Promise<void> {
     const [board]: { id: number }[] = await tx.query(

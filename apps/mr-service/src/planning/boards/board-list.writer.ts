@@ -15,8 +15,8 @@ interface NamedList extends NamedBoard {
 }
 
 /**
- * Adds, moves and deletes the lists of boards. Each change locks the board, so that positions have neither gaps nor duplicates; who
- * needs a label, too, locks that first, as the deletion of labels does.
+ * Adds, moves and deletes board lists. Each change locks the board, so that positions have neither gaps nor duplicates. A label is
+ * locked before the board, as its deletion does.
  */
 @Injectable()
 export class BoardListWriter {
@@ -51,7 +51,7 @@ export class BoardListWriter {
     });
   }
 
-  /** The list as it was, or null when there was none. */
+  /** The list before its deletion; null when there was none. */
   delete({ project, boardId, listId }: NamedList): Promise<BoardList | null> {
     return this.database.transaction(async (tx) => {
       await this.boards.lock(tx, project.id, boardId);
@@ -68,7 +68,7 @@ export class BoardListWriter {
   }
 }
 
-/** Refused after what is not there: the operations themselves ask for less. */
+/** Checked after existence: the operations require less than this ability. */
 function requireAdministration(project: ProjectAccess): void {
   if (!allows('administer_board_list', project)) throw new Forbidden();
 }

@@ -1,6 +1,6 @@
 import { DomainError, NotFound, ValidationFailed } from '@ingot/contracts';
 
-/** How many lists a board can have: they are all shown in one answer. */
+/** The most lists of a board, as one reply shows them all. */
 export const LISTS_PER_BOARD = 100;
 
 /** 404: the project's board is another one. */
@@ -17,21 +17,21 @@ export class LabelNotAvailable extends DomainError {
   }
 }
 
-/** 400: the board has a list of that label. */
+/** 400: the board already has a list of that label. */
 export class LabelTaken extends ValidationFailed {
   constructor() {
     super({ label_id: ['has already been taken'] });
   }
 }
 
-/** 400: the board has as many lists as it can. */
+/** 400: the board has the maximum of lists. */
 export class TooManyLists extends ValidationFailed {
   constructor() {
     super({ lists: [`are too many (maximum is ${LISTS_PER_BOARD})`] });
   }
 }
 
-/** 400: no list is at that position. */
+/** 400: there is no list at that position. */
 export class ListNotMoved extends DomainError {
   constructor() {
     super('bad_request', { message: { error: 'List could not be moved!' } });

@@ -5,21 +5,21 @@ import { BoardNotFound } from './board.errors.js';
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * The boards of projects. Each project has one, with the project's id. A board has a row once it has had a list; the row is what changes of
- * its lists lock.
+ * The boards of projects. Each project has one, whose id is the project's. Its row is created with its first list, and is locked by
+ * changes of its lists.
  */
 @Injectable()
 export class BoardRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Nobody else changes the board's lists until the transaction ends. Throws `BoardNotFound` unless that is the project's board. */
+  /** Locks the board until the transaction ends. Throws `BoardNotFound` unless it is the project's board. */
   async lock(tx: EntityManager, projectId: number, boardId: number): Promise<void> {
     checkBoard(projectId, boardId);
     await tx.query('INSERT INTO boards (id, project_id) VALUES ($1, $1) ON CONFLICT DO NOTHING', [projectId]);
     await tx.query('SELECT FROM boards WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes the boards of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     for (;;) {
       const [, deleted]: [unknown, number] = await this.database.query(
@@ -33,10 +33,10 @@ export class BoardRepository {
   }
 }
 
-/** The id of the one board that a project has. */
+/** The id of a project's only board. */
 export const boardIdOf = (projectId: number): number => projectId;
 
-/** Throws `BoardNotFound` unless that is the project's board. */
+/** Throws `BoardNotFound` unless it is the project's board. */
 export function checkBoard(projectId: number, boardId: number): void {
   if (boardId !== boardIdOf(projectId)) throw new BoardNotFound();
 }

@@ -8,7 +8,7 @@ import { ProjectLabels } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
 import { changeTexts, type NotedState } from './change-texts.js';
 
-/** What an issue or merge request is about to be changed to; only what mentions somebody or names a user. */
+/** The requested changes that mention or name users. */
 interface Wanted {
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
@@ -24,7 +24,7 @@ interface Change {
 /** Records a change in its transaction. */
 export type RecordChange = (tx: EntityManager, target: NoteTarget, change: Change) => Promise<void>;
 
-/** Records that somebody changed an issue or merge request: in system notes, participants and todos. */
+/** Records changes of issues and merge requests as system notes, participants and todos. */
 @Injectable()
 export class ChangeRecorder {
   constructor(
@@ -35,8 +35,8 @@ export class ChangeRecorder {
   ) {}
 
   /**
-   * Asks other services, before the transaction: none should wait for them.
-   * @param readable who may read the issue or merge request as it will be
+   * Calls other services. Call it before the transaction, which must not wait for them.
+   * @param readable who may read the item after the change
    */
   async prepare(readable: ReadableText, { title, description, assigneeId }: Wanted): Promise<RecordChange> {
     const [activity, users] = await Promise.all([

@@ -1,6 +1,6 @@
-/** What is noted of an issue or merge request when it changes; what one kind of them does not have is left out. */
+/** The attributes whose changes cause system notes; some exist for one kind of item only. */
 export interface NotedState {
-  /** Of a merge request: without the mark of a work in progress. */
+  /** For a merge request, without the work-in-progress mark. */
   readonly title: string;
   /** Whether a merge request is marked as a work in progress. */
   readonly workInProgress?: boolean;
@@ -15,7 +15,7 @@ export interface NotedState {
   readonly dueDate?: string | null;
 }
 
-/** What ids are called. */
+/** The names of ids. */
 export interface ChangeNames {
   readonly usernames: ReadonlyMap<number, string>;
   readonly labels: ReadonlyMap<number, string>;
@@ -25,7 +25,7 @@ export interface ChangeNames {
 const STATES = { opened: 'reopened', closed: 'closed', merged: 'merged' } as const;
 const SIMPLE_NAME = /^[\w-]+$/;
 
-/** One line for each thing that is not as it was, in the words that system notes have for it. Pure. */
+/** The texts of system notes, one per changed attribute. Pure. */
 export function changeTexts(before: NotedState, after: NotedState, names: ChangeNames): string[] {
   return [
     before.state === after.state ? null : STATES[after.state],
@@ -96,6 +96,6 @@ function dueDateText({ dueDate: before }: NotedState, { dueDate: after }: NotedS
   return after == null ? 'removed due date' : `changed due date to ${after}`;
 }
 
-/** As texts refer to a label or milestone. */
+/** A reference to a label or milestone. */
 const reference = (sigil: '~' | '%', name: string): string =>
   SIMPLE_NAME.test(name) ? `${sigil}${name}` : `${sigil}"${name}"`;

@@ -4,13 +4,13 @@ import { type FieldChanges } from '../../activity/targets/work-item-commands.js'
 import { ProjectLabels, type Relabelling } from '../labels/project-labels.js';
 import { Milestones } from '../milestones/milestones.js';
 
-/** Labels and milestone of an issue or merge request, as they are to become; what is left out stays as it is. */
+/** The new labels and milestone of an item; missing ones stay as they are. */
 export interface PlanningChanges {
   readonly relabelling?: Relabelling;
   readonly milestoneId?: number | null;
 }
 
-/** Looks up the labels and milestones that changes name; names that the project does not know are passed over. */
+/** Resolves the names of labels and milestones; unknown names are ignored. */
 @Injectable()
 export class NamedChanges {
   constructor(

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 
-/** The items that have labels and a milestone. */
+/** Items that have labels and a milestone. */
 const TABLES = ['issues', 'merge_requests'] as const;
-/** Few enough for one statement to be short. */
+/** The batch size. */
 const AT_ONCE = 1_000;
 
 interface Reference {
-  /** The rows that refer to it; `$1` is its id. */
+  /** The rows that refer to the label or milestone with the id `$1`. */
   readonly where: string;
   /** What removes the reference. */
   readonly set: string;
@@ -17,8 +17,8 @@ const LABEL: Reference = { where: 'label_ids @> ARRAY[$1::bigint]', set: 'label_
 const MILESTONE: Reference = { where: 'milestone_id = $1', set: 'milestone_id = NULL' };
 
 /**
- * Removes a deleted label or milestone from the issues and merge requests that have it. The caller deletes its row first, in the
- * same transaction: no item can refer to it from then on.
+ * Removes a deleted label or milestone from its issues and merge requests. Delete its row first, in the same transaction: no item
+ * can then refer to it.
  */
 @Injectable()
 export class ItemReferences {
@@ -38,7 +38,7 @@ export class ItemReferences {
       );
       for (let start = 0; start < rows.length; start += AT_ONCE) {
         const ids = rows.slice(start, start + AT_ONCE).map((row) => row.id);
-        // locked in order, so that of two that delete at the same time one waits for the other
+        // sorted, so that concurrent deletions cannot deadlock
         await tx.query(
           `WITH locked AS (SELECT id FROM ${table} WHERE id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE)
            UPDATE ${table} AS item SET ${set} FROM locked WHERE item.id = locked.id AND ${where}`,

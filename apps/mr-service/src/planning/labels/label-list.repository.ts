@@ -12,7 +12,7 @@ import {
 import { columnsOf, readPage, type RowOf } from '@ingot/platform';
 import { LabelEntity } from './label.entity.js';
 
-/** Who looks at the labels of which project; what they may not read is not counted. */
+/** The reader of a project's labels; only items that they may read are counted. */
 export interface LabelReader {
   readonly principal: { readonly userId: number };
   readonly project: ProjectAccess & { readonly id: number };
@@ -20,7 +20,7 @@ export interface LabelReader {
 
 const LABEL = columnsOf(LabelEntity).except('projectId').from('l');
 
-/** A label, with how many issues and merge requests that the reader may read have it. */
+/** A label, with its counts of readable issues and merge requests. */
 export interface CountedLabel extends RowOf<typeof LABEL> {
   readonly openIssues: number;
   readonly closedIssues: number;
@@ -28,7 +28,7 @@ export interface CountedLabel extends RowOf<typeof LABEL> {
   readonly isSubscribed: boolean;
 }
 
-/** `$1` project; `$2` reader; `$3` which issues they read; `$4` which merge requests. */
+/** `$1` project; `$2` reader; `$3` issues and `$4` merge requests that they may read. */
 const valuesOf = ({ principal, project }: LabelReader): unknown[] => [
   project.id,
   principal.userId,
@@ -36,7 +36,7 @@ const valuesOf = ({ principal, project }: LabelReader): unknown[] => [
   readableMergeRequests(project),
 ];
 
-/** A label is of one project, and so is all that has it: the index on labels alone finds them. */
+/** A label and its items are in one project, so that the index on label ids suffices. */
 const counted = (labels: string): string => `
   SELECT ${LABEL.sql},
     issues.open AS "openIssues", issues.closed AS "closedIssues", merge_requests.open AS "openMergeRequests",
@@ -54,7 +54,7 @@ const counted = (labels: string): string => `
       AND ($4::text = 'all' OR $4 = 'some' AND ${someMergeRequests('$2')})
   ) AS merge_requests`;
 
-/** Labels as clients see them: each question is one prepared statement, however many labels it is about. */
+/** Reads labels for clients, each query in one prepared statement. */
 @Injectable()
 export class LabelListRepository {
   constructor(private readonly reads: pg.Pool) {}

@@ -8,7 +8,7 @@ export class LabelEntity {
   @Column({ type: 'bigint', name: 'project_id' })
   declare projectId: number;
 
-  /** The name that the API shows; once per project. */
+  /** The name in the API; unique per project. */
   @Column({ type: 'text' })
   declare title: string;
 
@@ -19,7 +19,7 @@ export class LabelEntity {
   @Column({ type: 'text', nullable: true })
   declare description: string | null;
 
-  /** The lower the more urgent; null is none. */
+  /** A lower number is more urgent; null is no priority. */
   @Column({ type: 'integer', nullable: true })
   declare priority: number | null;
 }

@@ -88,7 +88,7 @@ export class LabelHandlers {
     return this.show(call, target.id);
   }
 
-  /** Nobody takes part in a label: only who asked to hears of it. */
+  /** Labels have no participants: only explicit subscriptions count. */
   private async target({ project, input }: LabelCall): Promise<SubscriptionTarget> {
     const { id, projectId } = await this.labels.getByIdOrTitle(project.id, input.label_id);
     return { type: 'Label', id, projectId, authorId: null, assigneeId: null };

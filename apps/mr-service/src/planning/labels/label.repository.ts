@@ -9,12 +9,12 @@ export type LabelChanges = Partial<Pick<LabelEntity, 'title' | 'color' | 'descri
 
 const TITLE_KEY = 'labels_project_title_key';
 
-/** Labels one by one. */
+/** Reads and changes single labels. */
 @Injectable()
 export class LabelRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Its id. Throws `LabelExists`. */
+  /** Returns the id. Throws `LabelExists`. */
   async insert(fresh: NewLabel): Promise<number> {
     const inserting = this.rows.insert(fresh);
     const { identifiers } = await inserting.catch((error: unknown) => {
@@ -23,7 +23,7 @@ export class LabelRepository {
     return Number(identifiers[0]?.id);
   }
 
-  /** Throws `LabelNotFound`, and `LabelNameTaken` for a new title that is another label's. */
+  /** Throws `LabelNotFound`, and `LabelNameTaken` when another label has the new title. */
   async update(id: number, changes: LabelChanges): Promise<void> {
     const updating = this.rows.update({ id }, changes);
     const { affected } = await updating.catch((error: unknown) => {
@@ -36,7 +36,7 @@ export class LabelRepository {
     return this.rows.findOneBy({ projectId, title });
   }
 
-  /** The label of that id, else of that title: a name may be all digits. Throws `LabelNotFound`. */
+  /** The label of that id, else of that title, as a title may consist of digits. Throws `LabelNotFound`. */
   async getByIdOrTitle(projectId: number, idOrTitle: string): Promise<LabelEntity> {
     const id = /^\d{1,15}$/.test(idOrTitle) ? Number(idOrTitle) : 0;
     const label = (await this.rows.findOneBy({ projectId, id })) ?? (await this.findByTitle(projectId, idOrTitle));
@@ -44,13 +44,13 @@ export class LabelRepository {
     return label;
   }
 
-  /** False when it is gone already. */
+  /** False when it is already deleted. */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const { affected } = await tx.delete(LabelEntity, { id });
     return affected === 1;
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all labels of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'labels', column: 'project_id' }, projectId);
   }

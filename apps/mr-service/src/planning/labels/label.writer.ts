@@ -17,7 +17,7 @@ interface NamedLabel extends LabelReader {
 type CreateLabel = NamedLabel & Pick<LabelEntity, 'color' | 'description' | 'priority'>;
 
 interface UpdateLabel extends NamedLabel {
-  /** What is undefined stays as it is. */
+  /** Undefined attributes stay as they are. */
   readonly changes: {
     readonly [Field in 'title' | 'color' | 'description' | 'priority']?: LabelEntity[Field] | undefined;
   };
@@ -25,7 +25,7 @@ interface UpdateLabel extends NamedLabel {
 
 const COLOR = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** Creates, changes and deletes labels. Titles lose the blanks around them, as in lists of labels. */
+/** Creates, changes and deletes labels. Titles are trimmed, as in lists of labels. */
 @Injectable()
 export class LabelWriter {
   constructor(
@@ -61,7 +61,7 @@ export class LabelWriter {
     return this.get(named, label.id);
   }
 
-  /** The label as it was, or null when there was none. */
+  /** The label before its deletion; null when there was none. */
   async delete(named: NamedLabel): Promise<CountedLabel | null> {
     const known = await this.labels.findByTitle(named.project.id, named.title.trim());
     if (known === null) return null;
@@ -84,7 +84,7 @@ export class LabelWriter {
   }
 }
 
-/** Throws `ValidationFailed` for `title` and `color`; either may be absent. */
+/** Throws `ValidationFailed` for `title` and `color`; either may be missing. */
 function requireValid({ title, color }: { title?: string | undefined; color?: string | undefined }): void {
   const problems = {
     ...(title !== undefined && titleProblems(title)),
@@ -93,7 +93,7 @@ function requireValid({ title, color }: { title?: string | undefined; color?: st
   if (Object.keys(problems).length > 0) throw new ValidationFailed(problems);
 }
 
-/** Lists of labels are written with commas between them. */
+/** Commas separate names in lists of labels. */
 function titleProblems(title: string): { title?: string[] } {
   const problems: string[] = [];
   if (title.includes(',')) problems.push('is invalid');

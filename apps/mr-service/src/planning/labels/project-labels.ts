@@ -5,9 +5,9 @@ import { allows, type ProjectAccess } from '@ingot/contracts';
 import { TooManyLabels, LabelNameTooLong } from './label.errors.js';
 import { labelNames, LABELS_PER_ITEM, TITLE_LENGTH } from './label-names.js';
 
-/** Which labels come and go, by their ids: of two who say so at once neither undoes what the other does. */
+/** Label ids to add and to remove, so that concurrent changes do not undo each other. */
 export interface Relabelling {
-  /** Whether what is not named stays. */
+  /** Whether other labels stay. */
   readonly keepsOthers: boolean;
   readonly added: readonly number[];
   readonly removed: readonly number[];
@@ -18,20 +18,20 @@ interface Row {
   readonly title: string;
 }
 
-/** What somebody wants of the labels that something has. */
+/** The requested labels of an item. */
 export interface WantedLabels {
-  /** All of them, as a list of names; null is none. */
+  /** A list of names that replaces all labels; null removes them. */
   readonly labels?: string | null | undefined;
-  /** Instead, only some. */
+  /** Or names to add and to remove. */
   readonly relabelling?: Relabelling | undefined;
 }
 
-/** Makes of the labels that something has those that it is to have. Throws `TooManyLabels`. */
+/** Applies a change to an item's label ids. Throws `TooManyLabels`. */
 export type LabelChange = (present: readonly number[]) => number[];
 
 type LabelledProject = ProjectAccess & { readonly id: number };
 
-/** The labels that issues and merge requests of a project have: kept with them as ids, named in the API. */
+/** The labels of a project's issues and merge requests: stored as ids, shown as names. */
 @Injectable()
 export class ProjectLabels {
   constructor(
@@ -39,7 +39,7 @@ export class ProjectLabels {
     private readonly reads: pg.Pool,
   ) {}
 
-  /** The names of each list of label ids, sorted; one query for them all. Ids of labels that are gone have none. */
+  /** The sorted names of each list of label ids, in one query. Ids of deleted labels are left out. */
   async namesOf(lists: readonly (readonly number[])[]): Promise<string[][]> {
     const ids = [...new Set(lists.flat())];
     if (ids.length === 0) return lists.map(() => []);
@@ -55,14 +55,14 @@ export class ProjectLabels {
     });
   }
 
-  /** What labels are called, by id; also those that the transaction makes. */
+  /** Titles by id, including labels that the transaction creates. */
   async titlesOf(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
     const rows: Row[] = await tx.query('SELECT id, title FROM labels WHERE id = ANY ($1::bigint[])', [ids]);
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** The ids of those of the names that the project has a label of, by name. */
+  /** Ids by name, for the names that exist in the project. */
   async known(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (names.length === 0) return new Map();
     const rows: Row[] = await this.database.query(
@@ -72,7 +72,7 @@ export class ProjectLabels {
     return new Map(rows.map(({ id, title }) => [title, id]));
   }
 
-  /** As `idsOf`, where one wants anything of the labels; to be called when, and throws what, that says. */
+  /** As `idsOf` for a requested change, if there is one; same preconditions and errors. */
   async change(tx: EntityManager, project: LabelledProject, wanted: WantedLabels): Promise<LabelChange | undefined> {
     const { labels, relabelling } = wanted;
     if (relabelling !== undefined) return this.relabel(tx, project.id, relabelling);
@@ -82,16 +82,16 @@ export class ProjectLabels {
   }
 
   /**
-   * The ids of the labels of these names, for something in the project to have, ascending. Names that are unknown become labels
-   * if the caller, who stands in the project so, may make some; else they are left out.
+   * The sorted ids of the labels with these names, for an item to have. Unknown names are created if the caller has the ability,
+   * else ignored.
    *
-   * The labels cannot go before the transaction ends. Whoever changes something that exists calls this before they lock its
-   * row: the deletion of a label locks in that order too.
+   * The labels are locked until the transaction ends. Call it before an existing item's row is locked, which is the order of label
+   * deletions.
    *
-   * Throws `ValidationFailed` for `labels` when they are too many, or one is too long.
+   * Throws `ValidationFailed` for `labels` when there are too many, or one is too long.
    */
   async idsOf(tx: EntityManager, project: LabelledProject, names: readonly string[]): Promise<number[]> {
-    // in one order for everybody, so that of two who make the same labels one waits for the other
+    // sorted, so that concurrent inserts cannot deadlock
     const sorted = [...new Set(names)].sort();
     if (sorted.length === 0) return [];
     if (sorted.length > LABELS_PER_ITEM) throw new TooManyLabels();
@@ -117,7 +117,7 @@ export class ProjectLabels {
     };
   }
 
-  /** Waits for whoever makes or deletes one of them at the same time. */
+  /** Waits for concurrent inserts and deletions of them. */
   private async makeMissing(tx: EntityManager, projectId: number, names: readonly string[]): Promise<void> {
     await tx.query(
       `INSERT INTO labels (project_id, title) SELECT $1::bigint, title FROM unnest($2::text[]) AS title
@@ -127,7 +127,7 @@ export class ProjectLabels {
   }
 }
 
-/** The labels that something has once it is relabelled, ascending. Pure. */
+/** The sorted label ids after a change. Pure. */
 export function relabelled(present: readonly number[], { keepsOthers, added, removed }: Relabelling): number[] {
   const kept = keepsOthers ? present.filter((id) => !removed.includes(id)) : [];
   return [...new Set([...kept, ...added])].sort((a, b) => a - b);

@@ -14,7 +14,7 @@ export class MilestoneEntity {
   @Column({ type: 'bigint' })
   declare iid: number;
 
-  /** Once per project. */
+  /** Unique per project. */
   @Column({ type: 'text' })
   declare title: string;
 

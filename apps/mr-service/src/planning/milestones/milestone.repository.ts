@@ -9,13 +9,13 @@ export type MilestoneChanges = Partial<Omit<NewMilestone, 'projectId'> & Pick<Mi
 
 export interface MilestoneFilter {
   readonly state: 'all' | MilestoneState;
-  /** Only these numbers, if given. */
+  /** Only these iids, if given. */
   readonly iids: readonly number[] | undefined;
-  /** Part of the title or description, in any case of letters. */
+  /** A substring of the title or description, case-insensitive. */
   readonly search: string | undefined;
 }
 
-/** All SQL of the table of milestones. */
+/** All SQL of the table `milestones`. */
 @Injectable()
 export class MilestoneRepository {
   constructor(private readonly database: DataSource) {}
@@ -47,7 +47,7 @@ export class MilestoneRepository {
     return row;
   }
 
-  /** As `get`; nobody else changes it until the transaction ends. */
+  /** As `get`, locked until the transaction ends. */
   async getLocked(tx: EntityManager, projectId: number, id: number): Promise<MilestoneEntity> {
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(MilestoneEntity, { where: { projectId, id }, lock });
@@ -55,7 +55,7 @@ export class MilestoneRepository {
     return row;
   }
 
-  /** Inserts it with the project's next number. */
+  /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewMilestone): Promise<MilestoneEntity> {
     const iid = await nextProjectNumber(tx, 'milestone_counters', fresh.projectId);
     const { identifiers } = await tx.insert(MilestoneEntity, { ...fresh, iid });
@@ -67,7 +67,7 @@ export class MilestoneRepository {
     return tx.findOneByOrFail(MilestoneEntity, { id });
   }
 
-  /** As it was, or null when there is none. */
+  /** The milestone before its deletion; null when there was none. */
   async delete(tx: EntityManager, projectId: number, id: number): Promise<MilestoneEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     const row = await tx.findOne(MilestoneEntity, { where: { projectId, id }, lock });
@@ -75,7 +75,7 @@ export class MilestoneRepository {
     return row;
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all milestones of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'milestones', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM milestone_counters WHERE project_id = $1', [projectId]);

@@ -16,7 +16,7 @@ import { type MilestoneChanges, MilestoneRepository, type NewMilestone } from '.
 
 const TITLE_KEY = 'milestones_project_title_key';
 
-/** 400: the problems are told in one text, per property. */
+/** 400: the message joins the errors of all properties. */
 class MilestoneRefused extends DomainError {
   constructor(what: 'create' | 'update', problems: ValidationMessages) {
     super('bad_request', `Failed to ${what} milestone ${JSON.stringify(problems)}`);
@@ -29,7 +29,7 @@ interface NamedMilestone {
   readonly byUserId: number;
 }
 
-/** Creates, changes and deletes milestones. Titles lose the blanks around them. */
+/** Creates, changes and deletes milestones. Titles are trimmed. */
 @Injectable()
 export class MilestoneWriter {
   constructor(
@@ -67,7 +67,7 @@ export class MilestoneWriter {
     });
   }
 
-  /** The milestone as it was, or null when there was none. */
+  /** The milestone before its deletion; null when there was none. */
   delete({ projectId, id, byUserId }: NamedMilestone): Promise<MilestoneEntity | null> {
     return this.database.transaction(async (tx) => {
       const deleted = await this.milestones.delete(tx, projectId, id);
@@ -84,7 +84,7 @@ export class MilestoneWriter {
     await this.outbox.add(tx, state === 'closed' ? milestoneClosed : milestoneReopened, fact);
   }
 
-  /** A transaction that may find the title to be another milestone's. */
+  /** Runs a transaction, and translates a unique violation of the title. */
   private async titled(
     what: 'create' | 'update',
     write: (tx: EntityManager) => Promise<MilestoneEntity>,
@@ -108,7 +108,7 @@ const factOf = ({ id: milestoneId, iid, projectId, title }: MilestoneEntity, byU
 
 type Dates = Pick<MilestoneEntity, 'startDate' | 'dueDate'>;
 
-/** `YYYY-MM-DD` sorts as the days do. */
+/** `YYYY-MM-DD` sorts chronologically. */
 function requireOrder(what: 'create' | 'update', { startDate, dueDate }: Dates): void {
   if (startDate === null || dueDate === null || startDate < dueDate) return;
   throw new MilestoneRefused(what, { start_date: ['must be before the due date'] });

@@ -7,12 +7,12 @@ import { MilestoneEntity } from './milestone.entity.js';
 
 const MILESTONE = columnsOf(MilestoneEntity);
 
-/** The milestones that issues and merge requests belong to: kept with them as an id, embedded in the API. */
+/** The milestones of issues and merge requests: stored as ids, embedded in the API. */
 @Injectable()
 export class Milestones {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** Those of the milestones that exist, by id, as the API shows them; one query for them all. */
+  /** The existing milestones by id, in the API's form; one query. */
   async find(ids: Iterable<number | null>): Promise<ReadonlyMap<number, MilestoneJson>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     if (wanted.length === 0) return new Map();
@@ -24,14 +24,14 @@ export class Milestones {
     return new Map(rows.map((row) => [row.id, presentMilestone(row)]));
   }
 
-  /** What milestones are called, by id. */
+  /** Titles by id. */
   async titlesOf(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await tx.findBy(MilestoneEntity, { id: In([...ids]) });
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** The project's milestone of that title, or null; for something to belong to it, as with `lockForShare`. */
+  /** The project's milestone of that title, or null. Locked as by `lockForShare`. */
   async findByTitle(tx: EntityManager, projectId: number, title: string): Promise<number | null> {
     const [row]: { id: number }[] = await tx.query(
       'SELECT id FROM milestones WHERE project_id = $1 AND title = $2 FOR KEY SHARE',
@@ -41,8 +41,8 @@ export class Milestones {
   }
 
   /**
-   * Whether the project has the milestone, for something in it to belong to. It then cannot go before the transaction ends.
-   * Whoever changes something that exists calls this before they lock its row: the deletion of a milestone locks in that order too.
+   * Whether the project has the milestone. Locks it for share until the transaction ends, so that an item can refer to it.
+   * Call it before an existing item's row is locked, which is the order of milestone deletions.
    */
   async lockForShare(tx: EntityManager, projectId: number, milestoneId: number): Promise<boolean> {
     const rows: unknown[] = await tx.query(
@@ -53,7 +53,7 @@ export class Milestones {
   }
 }
 
-/** A milestone as the API shows it, also within what belongs to it. */
+/** A milestone in the API's form, also when embedded. */
 export const presentMilestone = (row: MilestoneEntity): MilestoneJson => ({
   id: row.id,
   iid: row.iid,

@@ -18,7 +18,7 @@ export interface TimedItem {
 
 const STATS = 'time_estimate AS estimate, total_time_spent AS spent';
 
-/** All SQL of the table of times; an item that nobody tracked has no row. */
+/** All SQL of tracked times; an item without tracked time has no row. */
 @Injectable()
 export class TimeStatsRepository {
   constructor(private readonly database: DataSource) {}
@@ -31,7 +31,7 @@ export class TimeStatsRepository {
     return row ?? { estimate: 0, spent: 0 };
   }
 
-  /** The times, locked until the transaction ends. */
+  /** The times, with their row locked until the transaction ends. */
   async getLocked(tx: EntityManager, { type, id, projectId }: TimedItem): Promise<TimeStats> {
     await tx.query(
       'INSERT INTO time_stats (target_type, target_id, project_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -61,7 +61,7 @@ export class TimeStatsRepository {
     );
   }
 
-  /** Deletes everything of a project, some at a time so that no statement runs long. */
+  /** Deletes all times of a project, in batches. */
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'time_stats', column: 'project_id' }, projectId);
   }

@@ -9,7 +9,7 @@ import { formatDuration } from '../../durations/duration-format.js';
 import { timeUpdate } from './time-updates.js';
 import { type TimedItem, type TimeStats, TimeStatsRepository } from './time-stats.repository.js';
 
-/** Keeps how long issues and merge requests should take, and did. */
+/** Keeps the estimates and the time spent of issues and merge requests. */
 @Injectable()
 export class TimeTracker {
   constructor(
@@ -24,8 +24,8 @@ export class TimeTracker {
   }
 
   /**
-   * Makes the changes one after the other, or none of them, and notes each that changes anything. Whether the user may has been
-   * decided. Throws `NotFound`, and the refusals of `timeUpdate`.
+   * Applies all the changes in order or none, and writes a system note for each effective one. The caller has checked permissions.
+   * Throws `NotFound`, and the refusals of `timeUpdate`.
    */
   async change(
     item: NoteTarget & { readonly type: WorkItemType },

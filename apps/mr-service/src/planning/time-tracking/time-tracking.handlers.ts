@@ -19,11 +19,11 @@ import { NoteTargets } from '../../activity/targets/note-targets.js';
 import { type TimeChange } from '../../activity/targets/work-item-commands.js';
 import { TimeTracker } from './time-tracker.js';
 
-/** Which issue or merge request. */
+/** Identifies an issue or merge request. */
 type ItemCall = Call<typeof getIssueTimeStats | typeof getMergeRequestTimeStats>;
 type DurationCall = Call<typeof estimateIssueTime | typeof estimateMergeRequestTime>;
 
-/** How long issues and merge requests should take, and did. */
+/** The estimates and the time spent of issues and merge requests. */
 @Controller()
 export class TimeTrackingHandlers {
   constructor(

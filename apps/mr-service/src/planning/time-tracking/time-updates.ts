@@ -4,31 +4,31 @@ import { formatDuration } from '../../durations/duration-format.js';
 import { LONGEST_SECONDS, parseDuration } from '../../durations/duration-parser.js';
 import { type TimeStats } from './time-stats.repository.js';
 
-/** 400: the text is no duration. */
+/** 400: the text is not a duration. */
 class EstimateMalformed extends ValidationFailed {
   constructor() {
     super({ time_estimate: ['has an invalid format'] });
   }
 }
 
-/** 400: the text is no duration, or more than can be kept. */
+/** 400: the text is not a duration, or exceeds the limit. */
 class SpentTimeMalformed extends ValidationFailed {
   constructor() {
     super({ timelogs: ['is invalid'] });
   }
 }
 
-/** 400: nothing was subtracted. */
+/** 400: the change subtracts more than was spent. */
 class SubtractsTooMuch extends ValidationFailed {
   constructor() {
     super({ time_spent: ['Time to subtract exceeds the total time spent'] });
   }
 }
 
-/** What becomes of times, and how it is noted. Throws `SubtractsTooMuch`, and `SpentTimeMalformed` beyond what can be kept. */
+/** Applies a change to the times, with its system note. Throws `SubtractsTooMuch`, and `SpentTimeMalformed` beyond the limit. */
 type TimeUpdate = (before: TimeStats) => { readonly after: TimeStats; readonly text: string };
 
-/** What a change does. Throws `EstimateMalformed` and `SpentTimeMalformed` for texts that are no durations. Pure. */
+/** Parses a change. Throws `EstimateMalformed` and `SpentTimeMalformed` for texts that are not durations. Pure. */
 export function timeUpdate(change: TimeChange): TimeUpdate {
   switch (change.kind) {
     case 'estimate':
