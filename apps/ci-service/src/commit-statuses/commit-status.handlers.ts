@@ -14,13 +14,14 @@ export class CommitStatusHandlers {
   ) {}
 
   @Handles(listCommitStatuses)
-  async list(call: Call<typeof listCommitStatuses>): Promise<Page<CommitStatusJson>> {
-    const { items, total } = await this.lister.page(call);
-    return { items: await this.presenter.many(items, call.baseUrl), total };
+  async list({ project, input, page, baseUrl }: Call<typeof listCommitStatuses>): Promise<Page<CommitStatusJson>> {
+    const { items, total } = await this.lister.page(project, input, page);
+    return { items: await this.presenter.many(items, baseUrl), total };
   }
 
   @Handles(postCommitStatus)
-  async post(call: Call<typeof postCommitStatus>): Promise<CommitStatusJson> {
-    return this.presenter.one(await this.poster.post(call), call.baseUrl);
+  async post({ principal, project, input, baseUrl }: Call<typeof postCommitStatus>): Promise<CommitStatusJson> {
+    const reported = { ...input, targetUrl: input.target_url };
+    return this.presenter.one(await this.poster.post(project, principal.userId, reported), baseUrl);
   }
 }

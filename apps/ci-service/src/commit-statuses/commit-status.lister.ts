@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Call, type listCommitStatuses, type Oid, type Page, type ProjectContext } from '@ingot/contracts';
+import { type Oid, type Page, type PageRequest, type ProjectContext } from '@ingot/contracts';
 import { CommitStatusRepository, type ShownStatus } from './commit-status.repository.js';
 import { ProjectCommits } from './project-commits.js';
+
+/** The statuses that are asked for: those of a commit, and which of them. Blank text asks for any. */
+export interface StatusesWanted {
+  readonly sha: string;
+  readonly ref?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly name?: string | undefined;
+  /** Also those that a later one of the same name replaced. */
+  readonly all: boolean;
+}
 
 @Injectable()
 export class CommitStatusLister {
@@ -11,14 +21,14 @@ export class CommitStatusLister {
   ) {}
 
   /** The statuses of the commit with that full id. Whatever else names a commit is known, but has none. */
-  async page({ project, input, page }: Call<typeof listCommitStatuses>): Promise<Page<ShownStatus>> {
-    const oid = await this.commits.get(project, input.sha);
-    if (oid !== input.sha.toLowerCase()) return { items: [], total: 0 };
+  async page(project: ProjectContext, wanted: StatusesWanted, page: PageRequest): Promise<Page<ShownStatus>> {
+    const oid = await this.commits.get(project, wanted.sha);
+    if (oid !== wanted.sha.toLowerCase()) return { items: [], total: 0 };
     const filter = {
-      ref: input.ref || (await this.defaultRef(project, oid)),
-      stage: input.stage || null,
-      name: input.name || null,
-      includeReplaced: input.all,
+      ref: wanted.ref || (await this.defaultRef(project, oid)),
+      stage: wanted.stage || null,
+      name: wanted.name || null,
+      includeReplaced: wanted.all,
     };
     return this.statuses.page(project.id, oid, filter, page);
   }

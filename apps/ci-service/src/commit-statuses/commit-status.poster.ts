@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Call, externalBuildFailed, jobsRetried, type postCommitStatus, ValidationFailed } from '@ingot/contracts';
+import {
+  type CommitStatusState,
+  externalBuildFailed,
+  jobsRetried,
+  type ProjectContext,
+  ValidationFailed,
+} from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -11,8 +17,19 @@ import { statusEntering } from './commit-status-transition.js';
 import { ProjectCommits } from './project-commits.js';
 import { targetUrlProblems } from './target-url.js';
 
-type Post = Call<typeof postCommitStatus>;
-type Input = Post['input'];
+/** A status that an external system reports for a commit. Blank text is no value. */
+export interface ReportedStatus {
+  readonly sha: string;
+  readonly state: CommitStatusState;
+  /** Without one: a branch that contains the commit. */
+  readonly ref?: string | undefined;
+  readonly name?: string | undefined;
+  /** Another word for the name. */
+  readonly context?: string | undefined;
+  readonly targetUrl?: string | undefined;
+  readonly description?: string | undefined;
+  readonly coverage?: number | undefined;
+}
 
 const DEFAULT_NAME = 'default';
 
@@ -26,15 +43,15 @@ export class CommitStatusPoster {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Updates the caller's pending or running status of that name, or adds one; its pipeline follows at once. */
-  async post({ principal, project, input }: Post): Promise<CommitStatusEntity> {
-    const headOid = await this.commits.get(project, input.sha);
-    const ref = input.ref ?? (await this.commits.getBranchContaining(project, headOid));
-    refuseBadTargetUrl(given(input.target_url));
+  /** Updates the reporter's pending or running status of that name, or adds one; its pipeline follows at once. */
+  async post(project: ProjectContext, userId: number, reported: ReportedStatus): Promise<CommitStatusEntity> {
+    const headOid = await this.commits.get(project, reported.sha);
+    const ref = reported.ref ?? (await this.commits.getBranchContaining(project, headOid));
+    refuseBadTargetUrl(given(reported.targetUrl));
 
     const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.lockNewestOrCreate(tx, { projectId: project.id, ref, headOid }, principal.userId),
-      apply: (tx, pipeline) => this.record(tx, pipeline, principal.userId, input),
+      lock: (tx) => this.pipelines.lockNewestOrCreate(tx, { projectId: project.id, ref, headOid }, userId),
+      apply: (tx, pipeline) => this.record(tx, pipeline, userId, reported),
     });
     return result;
   }
@@ -43,12 +60,12 @@ export class CommitStatusPoster {
     tx: EntityManager,
     pipeline: PipelineEntity,
     userId: number,
-    input: Input,
+    reported: ReportedStatus,
   ): Promise<CommitStatusEntity> {
-    const name = given(input.name) ?? given(input.context) ?? DEFAULT_NAME;
+    const name = given(reported.name) ?? given(reported.context) ?? DEFAULT_NAME;
     const at = new Date();
     const live = await this.statuses.findLive(tx, pipeline, name, userId);
-    const fields = { ...statusEntering(input.state, live, at), ...detailsGiven(input) };
+    const fields = { ...statusEntering(reported.state, live, at), ...detailsGiven(reported) };
     if (fields.status === 'failed') await this.outbox.add(tx, externalBuildFailed, toldOf(pipeline));
     else if (live === null && (await this.statuses.hasFailed(tx, pipeline, name))) {
       await this.outbox.add(tx, jobsRetried, toldOf(pipeline));
@@ -72,13 +89,15 @@ const toldOf = ({ id: pipelineId, projectId, ref, tag, headOid }: PipelineEntity
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
 /** Only what was sent overwrites what is there. */
-function detailsGiven(input: Input): Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>> {
-  const targetUrl = given(input.target_url);
-  const description = given(input.description);
+function detailsGiven(
+  reported: ReportedStatus,
+): Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>> {
+  const targetUrl = given(reported.targetUrl);
+  const description = given(reported.description);
   return {
     ...(targetUrl === undefined ? {} : { targetUrl }),
     ...(description === undefined ? {} : { description }),
-    ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
+    ...(reported.coverage === undefined ? {} : { coverage: reported.coverage }),
   };
 }
 
