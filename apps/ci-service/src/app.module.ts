@@ -10,7 +10,7 @@ import { TracesModule } from './traces/traces.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { VariablesModule } from './variables/variables.module.js';
 
-/** Everything that ci-service answers. */
+/** The root module. */
 @Module({
   imports: [
     ArtifactsModule,

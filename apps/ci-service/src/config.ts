@@ -8,46 +8,56 @@ const httpUrl = z
   })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** What ci-service reads from its environment. */
+/** The configuration of ci-service. */
 export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
   DATA_DIR: z
     .string()
     .min(1)
-    .describe('directory that keeps logs and artifacts, unless a bucket does; the same for all replicas'),
+    .describe('directory of logs and artifacts, unless they are in a bucket; shared by all replicas'),
   S3_BUCKET: z
     .string()
     .min(3)
     .max(63)
     .optional()
-    .describe('bucket that keeps logs and artifacts instead of `DATA_DIR`'),
+    .describe('S3 bucket of logs and artifacts, used instead of `DATA_DIR`'),
   S3_PREFIX: z
     .string()
     .max(500)
     .regex(/^([^/]+\/)*$/, 'expected nothing, or a path that ends with /')
     .default('')
-    .describe('put before the names of all objects in the bucket'),
+    .describe('prefix of all object keys in the bucket'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
-  S3_ENDPOINT: httpUrl.optional().describe('base URL of an S3-compatible store; default: that of AWS in the region'),
+  S3_ENDPOINT: httpUrl.optional().describe('base URL of an S3-compatible store; default: AWS S3 in the region'),
   S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('who reads and writes objects; default: whom the surroundings name, as the role of the pod'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ secret: true }).describe('belongs to `S3_ACCESS_KEY_ID`'),
-  STREAM_URL: httpUrl.describe("base URL of this replica's own HTTP server as other processes reach it"),
+    .describe('access key of the bucket; default: the credentials of the environment, such as the role of the pod'),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ secret: true })
+    .describe('secret key that belongs to `S3_ACCESS_KEY_ID`'),
+  STREAM_URL: httpUrl.describe('base URL at which other processes reach the HTTP server of this replica'),
   SHARED_RUNNERS_TOKEN: z
     .string()
     .min(16)
     .optional()
     .meta({ secret: true })
-    .describe('token by which runners of all projects register; default: there are none'),
-  ARTIFACTS_MAX_MEGABYTES: z.coerce.number().int().min(1).default(1024).describe('largest archive of artifacts'),
+    .describe('token with which shared runners register; default: they cannot register'),
+  ARTIFACTS_MAX_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1024)
+    .describe('largest archive of artifacts, in MiB'),
   ARTIFACTS_EXPIRE_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .default(30)
-    .describe('days for which artifacts are kept unless their job says otherwise; 0 for ever'),
+    .describe('days for which artifacts are kept unless their job sets `expire_in`; 0 keeps them for ever'),
 });
 
 export type CiConfig = z.output<typeof ciConfig>;

@@ -9,7 +9,7 @@ import {
 } from '@ingot/contracts';
 import { type Caller, expectStatus, type Reply, type TestProject, type TestStack, uniqueName } from '@ingot/testing';
 
-/** A project with a commit on `main` to which a developer posts statuses. */
+/** A project with a commit on `main`, and a developer who posts statuses. */
 export class CiScenario {
   private constructor(
     private readonly stack: TestStack,
@@ -29,7 +29,7 @@ export class CiScenario {
     return this.project.commit(branch, { [uniqueName('file')]: 'any' });
   }
 
-  /** Makes a branch at the commit. */
+  /** Creates a branch at the commit. */
   async addBranch(branch: string): Promise<void> {
     const body = { branch, ref: this.sha };
     expectStatus(await this.stack.as(this.project.owner).post(this.project.url('/repository/branches'), body), 201);

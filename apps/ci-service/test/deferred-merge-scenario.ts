@@ -8,10 +8,10 @@ export interface OpenedMergeRequest {
   readonly branch: string;
 }
 
-/** Whatever moves a branch that is there, and what is asked for; not the merges into `main`. */
+/** Runs for pushes to existing branches and requested pipelines, but not for merges into `main`. */
 const LATER_PUSHES = '$CI_PIPELINE_SOURCE == "api" || ($CI_COMMIT_BRANCH != "main" && $CI_COMMIT_BEFORE_SHA !~ /^0+$/)';
 
-/** Merge requests of branches that have a configuration. */
+/** Merge requests of branches with a configuration. */
 export class DeferredMergeScenario {
   private constructor(
     private readonly stack: TestStack,
@@ -31,7 +31,7 @@ export class DeferredMergeScenario {
     return this.stack.as(this.project.owner);
   }
 
-  /** Pushes the head of a new merge request last: what comes next comes in the very second of that push. */
+  /** Pushes the head of a new merge request last: the next call then comes right after that push. */
   async push(message = 'Change files'): Promise<OpenedMergeRequest> {
     const branch = uniqueName('feature');
     const body = { branch, ref: 'main' };
@@ -43,7 +43,7 @@ export class DeferredMergeScenario {
     return { iid, sha, branch };
   }
 
-  /** Another head of the same branch. */
+  /** Pushes another head to the same branch. */
   async pushAgain({ iid, branch }: OpenedMergeRequest): Promise<OpenedMergeRequest> {
     return { iid, branch, sha: await this.project.commit(branch, { [uniqueName('more')]: 'more\n' }) };
   }
@@ -71,7 +71,7 @@ export class DeferredMergeScenario {
     return shown;
   }
 
-  /** Of the branch, newest first; once there are so many. */
+  /** The branch's pipelines, newest first; waits until there are that many. */
   pipelinesOf({ sha }: OpenedMergeRequest, count: number) {
     return eventually(
       async () => (await this.pipelines.pipelines('per_page=100')).filter((pipeline) => pipeline.sha === sha),

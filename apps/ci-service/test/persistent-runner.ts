@@ -7,13 +7,13 @@ const updated = z.object({ status: z.string() });
 const PIECES = 25;
 const RETRY_MS = 50;
 
-/** What a job wrote, all of which was acknowledged. */
+/** The acknowledged log of a job. */
 export interface DoneJob {
   readonly id: number;
   readonly log: string;
 }
 
-/** Sends it again for as long as the service is away. */
+/** Retries while the service is unavailable. */
 async function persistently(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await send();
@@ -22,7 +22,7 @@ async function persistently(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Writes a log piece by piece, as the service says how far it is. Answers it; throws when less is there than was acknowledged. */
+/** Appends a log in pieces from the offset that the service reports. Returns it; throws when acknowledged bytes are lost. */
 async function writeLog(runner: TestRunner, job: HandedOutJob): Promise<string> {
   const lines = Array.from({ length: PIECES }, (_, index) => `job ${job.id} writes line ${index}\n`);
   const log = lines.join('');
@@ -40,7 +40,7 @@ async function writeLog(runner: TestRunner, job: HandedOutJob): Promise<string> 
   return log;
 }
 
-/** A hand-out whose answer never reached its runner goes back into the queue after two minutes; these are over. */
+/** Makes unacknowledged hand-outs due, which return to the queue after two minutes. */
 export const hurryLostHandOuts = (stack: TestStack) =>
   stack.query(
     'ci-service',
@@ -48,7 +48,7 @@ export const hurryLostHandOuts = (stack: TestStack) =>
      WHERE type = 'job' AND status = 'running' AND heard_at IS NULL AND started_at < now() - interval '20 seconds'`,
   );
 
-/** Takes jobs and does them until told to stop; answers those that it ended, in the order in which they came. */
+/** Runs jobs until told to stop; returns the completed ones in order. */
 export async function workPersistently(runner: TestRunner, isOver: () => boolean): Promise<DoneJob[]> {
   const done: DoneJob[] = [];
   while (!isOver()) {

@@ -42,7 +42,7 @@ export class PipelineScenario {
     return PipelineScenario.in(stack, await stack.given.project({ initialized: false }), configuration);
   }
 
-  /** In a project without any commits. */
+  /** A project without commits. */
   static async in(stack: TestStack, project: TestProject, configuration: string): Promise<PipelineScenario> {
     const developer = await project.member('developer');
     const sha = await project.commit('main', { '.ingot-ci.yml': configuration });
@@ -61,7 +61,7 @@ export class PipelineScenario {
     return z.array(basicPipeline).parse(expectStatus(await this.api.get(this.project.url(`/pipelines?${query}`)), 200));
   }
 
-  /** The newest pipeline, of the commit if one is named, once there is one, or once it is in that status. */
+  /** Waits for the newest pipeline, optionally of a commit or in a status. */
   async pipeline(status?: string, sha?: string): Promise<PipelineJson> {
     const isWanted = (found: BasicPipelineJson | undefined): found is BasicPipelineJson =>
       found !== undefined && found.status === (status ?? found.status);
@@ -90,7 +90,7 @@ export class PipelineScenario {
     return jobs.map(({ name, status }) => `${name}: ${status}`);
   }
 
-  /** Waits until the jobs are as `statuses` tells them. */
+  /** Waits until the jobs are in these statuses. */
   async untilStatuses(pipelineId: number, wanted: readonly string[]): Promise<void> {
     await holdsEventually(async () => expect(await this.statuses(pipelineId)).toEqual(wanted));
   }

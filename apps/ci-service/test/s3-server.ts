@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 
-/** An empty bucket of a server that speaks the protocol of S3. */
+/** An empty bucket on an S3-compatible server. */
 export class S3Server {
   static readonly bucket = 'objects';
-  /** Which the server knows. */
+  /** Credentials that the server accepts. */
   static readonly credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
   private constructor(
@@ -28,7 +28,7 @@ export class S3Server {
     return new S3Server(server, directory, endpoint, client);
   }
 
-  /** Of all objects, in order. */
+  /** The keys of all objects, in order. */
   async keys(): Promise<string[]> {
     const { Contents = [] } = await this.client.send(new ListObjectsV2Command({ Bucket: S3Server.bucket }));
     return Contents.flatMap(({ Key }) => Key ?? []).sort();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expectStatus, type Reply, type TestProject, type TestStack } from '@ingot/testing';
 
-/** Longer than an event waits that a consumer took and died over. */
+/** Longer than the redelivery delay of an event whose consumer crashed. */
 const PATIENCE_MS = 45_000;
 
 const registered = z.object({ id: z.number(), token: z.string() });
@@ -25,7 +25,7 @@ export type HandedOutJob = z.output<typeof handedOut>;
 
 type RunningJob = Pick<HandedOutJob, 'id' | 'token'>;
 
-/** A runner that speaks the protocol to the letter. */
+/** A runner that follows the protocol exactly. */
 export class TestRunner {
   private lastUpdate: string | undefined;
 
@@ -46,7 +46,7 @@ export class TestRunner {
     return new TestRunner(stack, id, token);
   }
 
-  /** One that is there already. */
+  /** An already registered runner. */
   static of(stack: TestStack, { id, token }: Pick<TestRunner, 'id' | 'token'>): TestRunner {
     return new TestRunner(stack, id, token);
   }
@@ -55,7 +55,7 @@ export class TestRunner {
     return this.stack.as(null).post('/runners/verify', { token: this.token });
   }
 
-  /** One poll: the answer as it is. */
+  /** One poll; returns the raw reply. */
   async poll(body: object = {}): Promise<Reply> {
     const { token, lastUpdate: last_update } = this;
     const reply = await this.stack.as(null).post('/jobs/request', { token, last_update, ...body });

@@ -6,7 +6,7 @@ const IS_ENCRYPTED = 1;
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the archive says that the content has, bytes; its length unless given. */
+  /** The stated size of the content in bytes; its length by default. */
   readonly claimedSize?: number;
   readonly isEncrypted?: boolean;
 }
@@ -19,7 +19,7 @@ function u32(value: number): Buffer {
   return bytes;
 }
 
-/** A zip archive, as runners upload it. */
+/** A zip archive as runners upload it. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];

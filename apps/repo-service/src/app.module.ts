@@ -7,7 +7,7 @@ import { StorageModule } from './storage/storage.module.js';
 import { TransportsModule } from './transports/transports.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
-/** Everything that repo-service answers. */
+/** The root module. */
 @Module({
   imports: [
     StorageModule,

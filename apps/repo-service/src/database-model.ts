@@ -8,7 +8,7 @@ import { StorageEntity } from './storage/storage.entity.js';
 import { UploadEntity } from './uploads/upload.entity.js';
 import { migrations } from './migrations/index.js';
 
-/** The tables of this service, and how they come about. */
+/** The entities and migrations of this service. */
 export const databaseModel: DatabaseModel = {
   service: 'repo-service',
   entities: [

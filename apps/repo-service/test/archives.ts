@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 const TAR_OPTIONS = { tar: '-t', 'tar.gz': '-tz', 'tar.bz2': '-tj' } as const;
 export type ArchiveKind = keyof typeof TAR_OPTIONS | 'zip';
 
-/** The paths in an archive, sorted; read by the system's own tar, which refuses what is broken. */
+/** The sorted paths in an archive; read by the system's tar, which rejects broken archives. */
 export async function pathsInArchive(bytes: Buffer, kind: ArchiveKind): Promise<string[]> {
   const paths = kind === 'zip' ? pathsInZip(bytes) : await pathsInTar(bytes, TAR_OPTIONS[kind]);
   return paths.sort();
@@ -20,7 +20,7 @@ function pathsInTar(bytes: Buffer, option: string): Promise<string[]> {
 
 const ZIP = { end: 0x06054b50, endBytes: 22, entry: 0x02014b50, entryBytes: 46 } as const;
 
-/** Walks the central directory. git adds the commit's id as the comment of the archive. */
+/** Walks the central directory. git writes the commit's oid as the archive comment. */
 function pathsInZip(bytes: Buffer): string[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0 || bytes.readUInt32LE(end) !== ZIP.end || bytes.length < end + ZIP.endBytes)

@@ -4,12 +4,12 @@ import { type TestProject, type TestStack, type TestUser } from '@ingot/testing'
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack';
 
-/** A line of git's protocol: its length in four hexadecimal digits, then the text. */
+/** A pkt-line of git's protocol: its length in four hexadecimal digits, then the text. */
 export const packetLine = (text: string): string =>
   `${(Buffer.byteLength(text) + 4).toString(16).padStart(4, '0')}${text}`;
 export const FLUSH = '0000';
 
-/** Git's protocol over HTTP without git, for what git would never send. */
+/** Git's protocol over HTTP without git, for requests that git would never send. */
 export class GitWire {
   constructor(
     private readonly stack: TestStack,
@@ -17,12 +17,12 @@ export class GitWire {
     private readonly user: TestUser | null,
   ) {}
 
-  /** Asks for the refs. */
+  /** Requests the refs. */
   advertisement(service: GitService, headers: Record<string, string> = {}): Promise<Dispatcher.ResponseData> {
     return request(`${this.base}/info/refs?service=${service}`, { headers: { ...this.signedIn, ...headers } });
   }
 
-  /** Sends a request of the protocol as it is. */
+  /** Sends a raw request. */
   exchange(
     service: GitService,
     body: Uint8Array | string | AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { type GitClient } from '@ingot/testing';
 
 const MAX_OUTPUT = 256 * 1024 * 1024;
 
-/** Runs git in a work tree with an input, and answers its output as it is. */
+/** Runs git in a work tree with an input, and returns its raw output. */
 export function pipeGit({ directory }: GitClient, args: readonly string[], input: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { cwd: directory, encoding: 'buffer', maxBuffer: MAX_OUTPUT } as const;
@@ -14,10 +14,10 @@ export function pipeGit({ directory }: GitClient, args: readonly string[], input
   });
 }
 
-/** The commits and all that they hold but `origin/main` does not, as a pack. */
+/** A pack of all objects that `origin/main` lacks. */
 export const packOf = (git: GitClient, oid: string): Promise<Buffer> =>
   pipeGit(git, ['pack-objects', '-q', '--stdout', '--revs'], `${oid}\n^origin/main\n`);
 
-/** Exactly these objects, as a pack. */
+/** A pack of exactly these objects. */
 export const packOfObjects = (git: GitClient, oids: readonly string[]): Promise<Buffer> =>
   pipeGit(git, ['pack-objects', '-q', '--stdout'], oids.map((oid) => `${oid}\n`).join(''));

@@ -5,10 +5,10 @@ import { type TestStack } from '@ingot/testing';
 
 const registry = z.array(z.object({ name: z.string(), pid: z.int() }));
 
-/** How many bytes more processes took than before, at their peak, by name. */
+/** The peak memory growth of processes in bytes, by name. */
 type Growth = Readonly<Record<string, number>>;
 
-/** Watches how the memory of a stack's processes grows while something is done. */
+/** Measures the memory growth of a stack's processes during some work. */
 export class ProcessMemory {
   private readonly pids: ReadonlyMap<string, number>;
 
@@ -34,8 +34,8 @@ export class ProcessMemory {
   }
 
   /**
-   * The names of the processes that take more than the bound for some work. Others use the same processes meanwhile, so the
-   * work gets another attempt.
+   * The names of the processes that exceed the bound during some work. Other tests use the same processes, so the work gets a second
+   * attempt.
    */
   async exceeding(bound: number, work: () => Promise<unknown>, attempts = 6): Promise<string[]> {
     let exceeding: string[] = [];

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 
-/** What other tests remove from the storages meanwhile is as if it had never been there. */
+/** Ignores files that other tests delete concurrently. */
 function unlessGone<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -11,9 +11,9 @@ function unlessGone<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** What is in a directory that may go at any time. */
+/** The entries of a directory; empty when it is deleted. */
 export const entriesOf = (directory: string): Dirent[] =>
   unlessGone(() => readdirSync(directory, { withFileTypes: true }), []);
 
-/** What is in a file that may go at any time. */
+/** The content of a file; null when it is deleted. */
 export const textOf = (path: string): string => unlessGone(() => readFileSync(path, 'utf8'), '');

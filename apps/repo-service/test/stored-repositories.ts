@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestStack } from '@ingot/testing';
 import { entriesOf, textOf } from './shared-storage.js';
 
-/** The bare repository on disk that has the branch; the name must be like no other. */
+/** The bare repository on disk that has the branch, whose name must be unique. */
 export function findStored(stack: TestStack, branch: string): string {
   const root = join(stack.running.dataDir, 'storages');
   const found = repositoriesBelow(root).find((path) => hasBranch(path, branch));
@@ -13,7 +13,7 @@ export function findStored(stack: TestStack, branch: string): string {
   return found;
 }
 
-/** Does not look into repositories, in which files come and go. */
+/** Does not descend into repositories, whose files change. */
 function repositoriesBelow(directory: string): string[] {
   return entriesOf(directory).flatMap((entry) => {
     if (!entry.isDirectory()) return [];
@@ -27,7 +27,7 @@ function hasBranch(directory: string, branch: string): boolean {
   return textOf(join(directory, 'packed-refs')).includes(` refs/heads/${branch}\n`);
 }
 
-/** What `git fsck` says of a stored repository: nothing when it is sound. */
+/** The output of `git fsck` on a stored repository: empty when it is sound. */
 export function fsck(directory: string): Promise<string> {
   const args = ['-c', 'safe.directory=*', '-C', directory, 'fsck', '--full', '--strict', '--no-dangling'];
   const child = spawn('git', args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,12 +40,12 @@ export function fsck(directory: string): Promise<string> {
   });
 }
 
-/** What the upkeep of repositories writes, which begins by itself some time after a push. */
+/** The files that maintenance writes some time after a push. */
 const OF_UPKEEP = /^(packed-refs|objects\/info\/)/;
 
 /**
- * Everything in a stored repository but for what upkeep writes: its files and directories, and its refs, wherever they are.
- * Read while no process works there, as upkeep locks each ref for a moment.
+ * The content of a stored repository without what maintenance writes: its files, directories and refs, loose or packed.
+ * Read while no process works there, as maintenance locks each ref for a moment.
  */
 export async function filesIn(directory: string): Promise<string[]> {
   for (;;) {
@@ -57,14 +57,14 @@ export async function filesIn(directory: string): Promise<string[]> {
 }
 
 function filesNow(directory: string): string[] {
-  // in this order, as upkeep writes a ref into the file of all refs before it removes its own
+  // maintenance writes packed-refs before it removes loose refs
   const paths = pathsBelow(directory).map((path) => relative(directory, path));
   const packed = textOf(join(directory, 'packed-refs')).matchAll(/^[0-9a-f]+ (refs\/.+)$/gm);
   const names = [...paths, ...[...packed].map(([, name = '']) => name)];
   return [...new Set(names.filter((name) => !OF_UPKEEP.test(name)))].sort();
 }
 
-/** Directories of refs are not told: they come and go with those. */
+/** Ref directories are left out: they come and go with their refs. */
 const pathsBelow = (directory: string): string[] =>
   entriesOf(directory).flatMap((entry) => {
     const path = join(directory, entry.name);
@@ -73,8 +73,8 @@ const pathsBelow = (directory: string): string[] =>
   });
 
 /**
- * The ids of processes that work on a repository: it is in their arguments, or is where they are. The reader of its objects is none of them:
- * it stays for a while after its last use.
+ * The ids of processes that work on a repository, by their arguments or working directory. Its object reader is left out: it stays for a
+ * while after its last use.
  */
 export function processesAt(directory: string): string[] {
   return readdirSync('/proc').filter((pid) => {
@@ -84,12 +84,12 @@ export function processesAt(directory: string): string[] {
       if (command.includes('--batch-command')) return false;
       return command.includes(directory) || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
     } catch {
-      return false; // gone meanwhile
+      return false; // it has exited meanwhile
     }
   });
 }
 
-/** Waits a while for the processes at a repository to end. Answers those that do not. */
+/** Waits for the processes at a repository to end. Returns those that did not. */
 export async function processesLeftAt(directory: string): Promise<string[]> {
   let left = processesAt(directory);
   for (let waited = 0; left.length > 0 && waited < 20_000; waited += 50) {

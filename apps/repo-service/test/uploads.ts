@@ -22,18 +22,18 @@ export interface TestFile {
   readonly content: string | Buffer;
 }
 
-/** Uploads a file as forms of browsers and existing clients do. */
+/** Uploads a file as browsers and existing clients do. */
 export function upload(client: ApiClient, project: TestProject, { name, content }: TestFile): Promise<Reply> {
   const form = new FormData();
   form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
   return client.raw('POST', project.url('/uploads'), { body: form });
 }
 
-/** Uploads a file, which has to be taken. */
+/** Uploads a file, which must succeed. */
 export const given = async (stack: TestStack, project: TestProject, file: TestFile): Promise<Uploaded> =>
   uploaded.parse(expectStatus(await upload(stack.as(project.owner), project, file), 201));
 
-/** One part of a form, word for word. */
+/** One part of a multipart form, verbatim. */
 export const part = (disposition: string, content: string): string =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
@@ -48,7 +48,7 @@ export interface Download {
   readonly bytes: Buffer;
 }
 
-/** Gets what is at a path of the instance, byte for byte. */
+/** Downloads a path of the instance as bytes. */
 export async function download(
   stack: TestStack,
   path: string,
@@ -59,13 +59,13 @@ export async function download(
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** An upload whose bytes a test sends one by one; it is never finished by itself. */
+/** An upload whose bytes a test sends one by one; it never ends by itself. */
 export function beginUpload(stack: TestStack, project: TestProject, as: Caller, headers: Record<string, string> = {}) {
   const sending = httpRequest(`${stack.url}/api/v4${project.url('/uploads')}`, {
     method: 'POST',
     headers: { ...as.headers, ...headers, 'content-type': 'multipart/form-data; boundary=b' },
   });
-  sending.on('error', () => undefined); // of those that break off
+  sending.on('error', () => undefined); // of aborted uploads
   sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="begun.bin"\r\n\r\n');
   const answer = responseTo(sending);
   answer.catch(() => undefined);
@@ -79,13 +79,13 @@ async function responseTo(sending: ClientRequest): Promise<{ status: number | un
   return { status: response.statusCode, body: await json(response) };
 }
 
-/** Every file of uploads on the stack's storages. */
+/** All uploaded files on the stack's storages. */
 export function storedFiles(stack: TestStack): string[] {
   const root = join(stack.running.dataDir, 'storages');
   return readdirSync(root).flatMap((storage) => filesBelow(join(root, storage, '@uploads')));
 }
 
-/** What other tests remove meanwhile is not there. */
+/** Ignores files that other tests delete concurrently. */
 function filesBelow(directory: string): string[] {
   return entriesOf(directory).flatMap((entry) => {
     const path = join(directory, entry.name);
@@ -93,6 +93,6 @@ function filesBelow(directory: string): string[] {
   });
 }
 
-/** Those with a piece of the URL in their path. */
+/** The paths that contain a piece of the URL. */
 export const storedFilesOf = (stack: TestStack, { url }: Uploaded): string[] =>
   storedFiles(stack).filter((path) => path.includes(url.split('/')[2] ?? 'nothing'));

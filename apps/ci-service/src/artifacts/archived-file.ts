@@ -5,39 +5,39 @@ import { DomainError } from '@ingot/contracts';
 import { type BytePart } from '@ingot/platform';
 import { ObjectTooLarge } from '../traces/object-store/object-store.js';
 
-/** Files of one archive; what has more is refused before it is looked through. */
+/** The most files of an archive; larger ones are refused before their list is read. */
 export const MAX_ENTRIES = 50_000;
-/** Bytes of the list of an archive's files, with their names. */
+/** The largest list of files, with their names, in bytes. */
 export const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 const BLOCK_BYTES = 256 * 1024;
 const ENTRIES_PER_TURN = 1_000;
 
-/** An archive, wherever it lies. */
+/** A stored archive. */
 export interface Archive {
   /** Bytes. */
   readonly size: number;
   readonly read: (part: BytePart) => Promise<Readable>;
 }
 
-/** A file in an archive, found and not yet read. */
+/** A file of an archive, not read yet. */
 export interface ArchivedFile {
-  /** Bytes, unfolded. */
+  /** Uncompressed, in bytes. */
   readonly size: number;
-  /** CRC-32 of its bytes. */
+  /** The CRC-32 of its content. */
   readonly checksum: number;
-  /** Never more than `size` bytes: what unfolds to more than it says breaks off. */
+  /** Fails beyond `size` bytes, so that a false size cannot make it unbounded. */
   readonly open: () => Promise<Readable>;
 }
 
-/** What is no zip archive, or one that cannot be read: encrypted, or packed in another way than runners do. */
+/** Not a zip archive, or one that is encrypted or uses an unsupported compression. */
 export class UnreadableArchive extends DomainError {
   constructor(cause?: unknown) {
     super('bad_request', 'The artifacts are no zip archive that can be read', {}, { cause });
   }
 }
 
-/** Finds a file in a zip archive without unpacking any other; null when it is not there. Throws what is above the limits. */
+/** Finds a file in a zip archive, unpacking no other; null when it does not exist. Throws beyond the limits. */
 export async function findArchivedFile(
   archive: Archive,
   path: string,
@@ -62,18 +62,18 @@ export async function findArchivedFile(
 async function entryNamed(zip: yauzl.ZipFile, path: string): Promise<yauzl.Entry | null> {
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName === path) return entry;
-    if (zip.entriesRead % ENTRIES_PER_TURN === 0) await nextTurn(); // others have their turn as well
+    if (zip.entriesRead % ENTRIES_PER_TURN === 0) await nextTurn(); // yields to other requests
   }
   return null;
 }
 
-/** What is wrong with an archive is the client's to know; that its store is away, or a limit was passed, stays what it is. */
+/** Errors of the zip library are the archive's fault; errors of the store, and passed limits, are kept. */
 const readable = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof DomainError ? error : new UnreadableArchive(error);
   });
 
-/** Reads an archive at any place. The list of its files is read bit by bit, and comes in blocks from the store. */
+/** Random access to a stored archive. The list of its files is read in small parts, for which blocks are buffered. */
 class ArchiveReader extends yauzl.RandomAccessReader {
   private block = { start: 0, bytes: Buffer.alloc(0) };
   private listBytes = 0;

@@ -6,7 +6,7 @@ import { ArtifactStore } from './artifact.store.js';
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 500;
 
-/** Deletes artifacts whose time is over; nobody is given them from that moment on. */
+/** Deletes expired artifacts. They are hidden as soon as they expire. */
 @Injectable()
 export class ArtifactExpirySweep extends PeriodicSweep {
   constructor(

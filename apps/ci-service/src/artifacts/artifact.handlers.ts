@@ -21,7 +21,7 @@ import { ArtifactStore } from './artifact.store.js';
 import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
 import { JobEraser } from './job.eraser.js';
 
-/** Artifacts, for people and for runners. */
+/** Artifacts, for users and for runners. */
 @Controller()
 export class ArtifactHandlers {
   constructor(

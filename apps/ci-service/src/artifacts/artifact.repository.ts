@@ -18,7 +18,7 @@ const ARTIFACTS = `SELECT a.job_id AS "jobId", a.project_id AS "projectId", a.fi
     a.object_key AS "objectKey", a.expires_at AS "expiresAt"
   FROM job_artifacts a`;
 
-/** All SQL of artifacts; their bytes lie in the object store. */
+/** All SQL of artifacts; their content is in the object store. */
 @Injectable()
 export class ArtifactRepository {
   constructor(
@@ -37,7 +37,7 @@ export class ArtifactRepository {
     return rows[0] ?? null;
   }
 
-  /** Of the job of that name in the newest successful pipeline of a branch or tag that has one. */
+  /** The artifacts of the job of that name in the newest successful pipeline of the ref that has some. */
   async findOfRef(projectId: number, ref: string, job: string): Promise<Artifacts | null> {
     const { rows } = await this.reads.query<Artifacts>({
       name: 'artifacts_of_ref',
@@ -52,7 +52,7 @@ export class ArtifactRepository {
     return rows[0] ?? null;
   }
 
-  /** Puts them in the place of what was there, which those who read it already may read to its end. */
+  /** Replaces the artifacts. Downloads of the old ones can finish. */
   async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const before: { objectKey: string }[] = await tx.query(
@@ -88,7 +88,7 @@ export class ArtifactRepository {
     );
   }
 
-  /** Answers the key to which nothing refers then; null when there was none. */
+  /** Returns the key of the unreferenced object; null when there was none. */
   delete(jobId: number): Promise<string | null> {
     return this.dataSource.transaction(async (tx) => {
       const [gone]: [{ objectKey: string }[], number] = await tx.query(

@@ -19,7 +19,7 @@ interface OfRunner {
   readonly token: string;
 }
 
-/** Stores the artifacts of running jobs, and gives them to the jobs that come after. */
+/** Stores the artifacts of running jobs, and serves them to later jobs. */
 @Injectable()
 export class ArtifactStore {
   constructor(
@@ -30,7 +30,7 @@ export class ArtifactStore {
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
-  /** Whether artifacts of the job would be taken. Throws when not. */
+  /** Throws unless artifacts of the job are accepted. */
   async authorize({
     id,
     token,
@@ -42,7 +42,7 @@ export class ArtifactStore {
     return job;
   }
 
-  /** Stores the archive in the place of what was there. Only an archive counts: reports are read to their end and dropped. */
+  /** Replaces the archive. Only archives are stored: reports are read and dropped. */
   async store(
     of: OfRunner & { readonly expireIn: string | undefined; readonly type: string | undefined },
     file: { readonly name: string; readonly atLeast: number; readonly bytes: Readable },
@@ -62,7 +62,7 @@ export class ArtifactStore {
     return job;
   }
 
-  /** The artifacts of a job for itself, or for a running job of the same pipeline. */
+  /** The artifacts of a job, for itself or for a running job of the same pipeline. */
   async forRunner({ id, token }: OfRunner): Promise<Artifacts> {
     const asking = await this.running.findByToken(token);
     if (asking === null) throw await this.refusal({ id, token });
@@ -73,7 +73,7 @@ export class ArtifactStore {
     return artifacts;
   }
 
-  /** One file of an archive; null when it is not there. Throws what the archive is too large for, or unreadable. */
+  /** One file of an archive; null when it does not exist. Throws for an archive that is unreadable or beyond the limits. */
   findFile({ size, objectKey }: Artifacts, path: string): Promise<ArchivedFile | null> {
     const archive = { size, read: (part: BytePart) => this.objects.read(objectKey, part) };
     return findArchivedFile(archive, path, { maxBytes: this.limit });
@@ -86,7 +86,7 @@ export class ArtifactStore {
     return true;
   }
 
-  /** As `authenticate` refuses; else the job has ended, and with it what its token opens. */
+  /** Throws as `authenticate`; if that accepts the token, the job has ended and its token is no longer valid. */
   private async refusal({ id, token }: OfRunner): Promise<DomainError> {
     await this.running.authenticate(id, token);
     return new Forbidden('Job is not running');
@@ -96,7 +96,7 @@ export class ArtifactStore {
     return this.config.ARTIFACTS_MAX_MEGABYTES * MEGABYTE;
   }
 
-  /** "0" and "never" keep artifacts for ever, as does what is no duration. */
+  /** "0" and "never" keep artifacts for ever, as does an invalid duration. */
   private expiryOf(expireIn: string | undefined): Date | null {
     if (expireIn === undefined || expireIn === '') {
       const days = this.config.ARTIFACTS_EXPIRE_DAYS;

@@ -6,7 +6,7 @@ import { isComplete } from '../processing/job-transition.js';
 import { TraceStore } from '../traces/trace.store.js';
 import { ArtifactStore } from './artifact.store.js';
 
-/** Deletes what a job wrote and kept; the job itself stays, marked as erased. */
+/** Deletes the log and artifacts of a job, and marks the job as erased. */
 @Injectable()
 export class JobEraser {
   constructor(
@@ -16,7 +16,7 @@ export class JobEraser {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** 403 for a job that has not ended, or has nothing. */
+  /** 403 for a job that is not complete, or has neither. */
   async erase(projectId: number, jobId: number): Promise<void> {
     const { status } = await this.jobs.get(projectId, jobId);
     if (!isComplete(status)) throw new Forbidden('Job is not erasable!');

@@ -4,8 +4,8 @@ import { type CommitStatusEntity } from './commit-status.entity.js';
 type Timing = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'>;
 
 /**
- * What a status is after `state` was posted to it. Any state is accepted, also one step back: what is pending (again) has
- * not started. Posting the state that it is in changes no time.
+ * The state of a status after `state` was posted. Every transition is accepted, also backwards: a pending status has no start time.
+ * Posting the current state changes no time.
  */
 export function statusEntering(state: CommitStatusState, current: Timing | null, now: Date): Timing {
   if (current?.status === state) return { status: state, startedAt: current.startedAt, finishedAt: current.finishedAt };

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type Oid, type PipelineStatus } from '@ingot/contracts';
 
-/** The stage of statuses that came from outside. */
+/** The stage of external statuses. */
 export const EXTERNAL_STAGE = 'external';
 
-/** How one named check of a commit stands, within a pipeline: posted from outside, or one of Ingot's own jobs. */
+/** A named check of a commit within a pipeline: an external status, or a job. */
 @Entity('commit_statuses')
 export class CommitStatusEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -34,14 +34,14 @@ export class CommitStatusEntity {
   @Column({ type: 'text' })
   declare status: PipelineStatus;
 
-  /** Whether no newer row of this name stands in the pipeline. */
+  /** Whether it is the newest row of its name in the pipeline. */
   @Column({ name: 'is_latest', type: 'boolean' })
   declare isLatest: boolean;
 
   @Column({ name: 'allow_failure', type: 'boolean' })
   declare allowFailure: boolean;
 
-  /** Null for a job of a pipeline that nobody made. */
+  /** Null for a job whose pipeline has no user. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   declare userId: number | null;
 

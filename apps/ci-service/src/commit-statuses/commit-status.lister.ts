@@ -20,7 +20,7 @@ export class CommitStatusLister {
     private readonly statuses: CommitStatusRepository,
   ) {}
 
-  /** The statuses of the commit with that full id. Whatever else names a commit is known, but has none. */
+  /** The statuses of the commit with that full oid. Other revisions of existing commits give an empty list. */
   async page(project: ProjectContext, wanted: StatusesWanted, page: PageRequest): Promise<Page<ShownStatus>> {
     const oid = await this.commits.get(project, wanted.sha);
     if (oid !== wanted.sha.toLowerCase()) return { items: [], total: 0 };
@@ -33,7 +33,7 @@ export class CommitStatusLister {
     return this.statuses.page(project.id, oid, filter, page);
   }
 
-  /** The default branch if the commit has statuses there, otherwise null for every ref. On one ref it is the same. */
+  /** The default branch if the commit has statuses on it, otherwise null for all refs. Without a ref filter only. */
   private async defaultRef(project: ProjectContext, oid: Oid): Promise<string | null> {
     const refs = await this.statuses.refs(project.id, oid);
     return refs.length < 2 ? null : ((await this.commits.findDefaultBranch(project, refs)) ?? null);

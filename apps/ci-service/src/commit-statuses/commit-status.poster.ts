@@ -43,7 +43,7 @@ export class CommitStatusPoster {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Updates the reporter's pending or running status of that name, or adds one; its pipeline follows at once. */
+  /** Updates the reporter's pending or running status of that name, or adds one; updates its pipeline in the same transaction. */
   async post(project: ProjectContext, userId: number, reported: ReportedStatus): Promise<CommitStatusEntity> {
     const headOid = await this.commits.get(project, reported.sha);
     const ref = reported.ref ?? (await this.commits.getBranchContaining(project, headOid));
@@ -76,7 +76,7 @@ export class CommitStatusPoster {
   }
 }
 
-/** At once, while other statuses of the pipeline may still be running. */
+/** A failed status fails its pipeline at once, while other statuses are still running. */
 const toldOf = ({ id: pipelineId, projectId, ref, tag, headOid }: PipelineEntity) => ({
   projectId,
   pipelineId,
@@ -85,10 +85,10 @@ const toldOf = ({ id: pipelineId, projectId, ref, tag, headOid }: PipelineEntity
   headOid,
 });
 
-/** Blank text is no value. */
+/** Blank text counts as missing. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
-/** Only what was sent overwrites what is there. */
+/** Only given values overwrite existing ones. */
 function detailsGiven(
   reported: ReportedStatus,
 ): Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>> {

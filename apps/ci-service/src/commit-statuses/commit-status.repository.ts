@@ -9,14 +9,14 @@ export interface StatusFilter {
   readonly ref: string | null;
   readonly stage: string | null;
   readonly name: string | null;
-  /** Also those that a newer row of the same pipeline and name has replaced. */
+  /** Includes rows that a newer one of the same pipeline and name has replaced. */
   readonly includeReplaced: boolean;
 }
 
 /** The columns that the API shows. */
 export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'type' | 'stage' | 'isLatest'>;
 
-/** What a post determines of a status. */
+/** The values of a status that a post sets. */
 export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
   Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>>;
 
@@ -24,7 +24,7 @@ const SHOWN_COLUMNS = `id, head_oid AS "headOid", ref, status, name, target_url 
   created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
   coverage, user_id AS "userId"`;
 
-/** Names are reduced to their latest before the filters apply. */
+/** Names are reduced to their latest row before the filters apply. */
 const matching = (includeReplaced: boolean): string => `
   FROM commit_statuses
   WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : 'AND is_latest'}
@@ -34,7 +34,7 @@ const matching = (includeReplaced: boolean): string => `
 export class CommitStatusRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** Served from an index of the commit's statuses in the order of the list. */
+  /** An index has the commit's statuses in the order of the list. */
   async page(projectId: number, oid: Oid, filter: StatusFilter, request: PageRequest): Promise<Page<ShownStatus>> {
     const which = filter.includeReplaced ? 'all' : 'latest';
     const from = matching(filter.includeReplaced);
@@ -64,7 +64,7 @@ export class CommitStatusRepository {
     return rows.map(({ ref }) => ref);
   }
 
-  /** The user's own status of that name that is pending or running. */
+  /** The user's own pending or running status of that name. */
   async findLive(
     tx: EntityManager,
     { id: pipelineId, ref }: PipelineEntity,
@@ -87,7 +87,7 @@ export class CommitStatusRepository {
     return Object.assign(status, fields);
   }
 
-  /** Adds a status that replaces the latest of its name. */
+  /** Adds a status, which becomes the latest of its name. */
   async add(
     tx: EntityManager,
     pipeline: PipelineEntity,

@@ -9,12 +9,12 @@ import {
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 
-/** What statuses need to know of a project's commits and branches. */
+/** Reads commits and branches of projects for statuses. */
 @Injectable()
 export class ProjectCommits {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The commit that a revision names. */
+  /** Resolves a revision to its commit. */
   async get({ repository }: ProjectContext, revision: string): Promise<Oid> {
     const oid = await this.rpc.call(resolveCommit, { repository, revision }, repository.storage);
     if (oid === null) throw new NotFound('Commit');
@@ -28,7 +28,7 @@ export class ProjectCommits {
     return branch;
   }
 
-  /** Whichever of the refs is the project's default branch. */
+  /** The one of the refs that is the project's default branch. */
   async findDefaultBranch({ id: projectId }: ProjectContext, refs: readonly string[]): Promise<string | undefined> {
     const rights = await Promise.all(
       refs.map(async (branch) => ({ branch, ...(await this.rpc.call(branchRights, { projectId, branch })) })),

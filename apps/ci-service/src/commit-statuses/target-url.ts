@@ -1,6 +1,6 @@
 const MAX_LENGTH = 255;
 
-/** What is wrong with the address that a status links to; empty when nothing is. */
+/** The validation errors of a status's target URL; empty when it is valid. */
 export function targetUrlProblems(url: string): readonly string[] {
   return [
     ...(isWebUrl(url) ? [] : ['must be a valid URL']),

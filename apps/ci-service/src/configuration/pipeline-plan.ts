@@ -1,7 +1,7 @@
-/** What makes a pipeline; the value of `CI_PIPELINE_SOURCE`. */
+/** The source of a pipeline: the value of `CI_PIPELINE_SOURCE`. */
 export type PipelineSource = 'push' | 'api' | 'trigger';
 
-/** What a configuration is read for. */
+/** The context in which a configuration is evaluated. */
 export interface PipelineContext {
   readonly source: PipelineSource;
   /** Short name of the branch or tag. */
@@ -9,44 +9,44 @@ export interface PipelineContext {
   readonly tag: boolean;
   /** `group/project`, for `only: [main@group/project]`. */
   readonly projectPath: string;
-  /** What `rules:if`, `only:variables` and names may use: predefined variables, and those of the project and the pipeline. */
+  /** The variables for `rules:if`, `only:variables` and names: predefined ones, and those of the project and the pipeline. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The repository at the commit of the pipeline. What is not asked for is not read. */
+/** The repository at the pipeline's commit, read on demand. */
 export interface RepositoryFiles {
-  /** The text of a file, or why there is none. */
+  /** The text of a file, or why it is unavailable. */
   read(path: string, maxBytes: number): Promise<FileText>;
-  /** The oid of a file's blob; null when there is no such file. */
+  /** The oid of a file's blob; null when the file does not exist. */
   blobOid(path: string): Promise<string | null>;
-  /** Paths of all files; null when there are more than `max`. */
+  /** The paths of all files; null when there are more than `max`. */
   paths(max: number): Promise<readonly string[] | null>;
-  /** Paths that the push changed; null when that is not known, as for a new branch: every `changes` matches then. */
+  /** The paths that the push changed; null when unknown, as for a new branch: every `changes` then matches. */
   changedPaths(): Promise<readonly string[] | null>;
 }
 
 export type FileText = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
 
-/** What a configuration makes of a commit. */
+/** The result of compiling a configuration for a commit. */
 export type Compilation =
   | { readonly kind: 'plan'; readonly plan: PipelinePlan }
   /** There is no configuration file. */
   | { readonly kind: 'missing' }
-  /** `workflow` refuses the pipeline, or no job is selected for the ref. */
+  /** `workflow` prevents the pipeline, or no job is selected for the ref. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'invalid'; readonly error: string };
 
-/** The pipeline that a configuration asks for: the jobs selected for the ref. */
+/** The pipeline to create: the jobs selected for the ref. */
 export interface PipelinePlan {
-  /** `workflow:name`, not expanded. */
+  /** `workflow:name`, unexpanded. */
   readonly name: string | null;
-  /** `workflow:auto_cancel:on_new_commit`; null when it says nothing. */
+  /** `workflow:auto_cancel:on_new_commit`; null when missing. */
   readonly autoCancel: AutoCancel | null;
-  /** In order of execution; every `stageIndex` is a place in it. */
+  /** In order of execution; `stageIndex` is an index into it. */
   readonly stages: readonly string[];
-  /** By stage, then in the order of the file. Never empty. */
+  /** Ordered by stage, then as in the file. Never empty. */
   readonly jobs: readonly JobPlan[];
-  /** What deserves a look but stops nothing. */
+  /** Problems that do not prevent the pipeline. */
   readonly warnings: readonly string[];
 }
 
@@ -54,38 +54,38 @@ export type AutoCancel = 'conservative' | 'interruptible' | 'none';
 
 export type JobWhen = 'on_success' | 'on_failure' | 'always' | 'manual' | 'delayed';
 
-/** One job as it is created. */
+/** A job to create. */
 export interface JobPlan {
   /** Unique in the pipeline; a parallel job is `name 1/3` or `name: [value, value]`. */
   readonly name: string;
   readonly stage: string;
   readonly stageIndex: number;
   readonly when: JobWhen;
-  /** Seconds to wait once it could run, for `delayed` ones; otherwise null. */
+  /** The delay of `delayed` jobs in seconds; otherwise null. */
   readonly startIn: number | null;
   readonly allowFailure: boolean;
-  /** Exit codes with which it may fail although `allowFailure` is false. */
+  /** The exit codes that count as allowed failures although `allowFailure` is false. */
   readonly allowFailureExitCodes: readonly number[];
   readonly script: ScriptPlan;
-  /** Global variables, those of matching rules, and the job's own; a name once. */
+  /** Global variables, those of matching rules, and the job's own; unique names. */
   readonly variables: readonly VariablePlan[];
   readonly tags: readonly string[];
   readonly image: ImagePlan | null;
   readonly services: readonly ServicePlan[];
-  /** Jobs of this pipeline after which it runs, whatever their stage; null for the order of stages. */
+  /** The jobs that it waits for, in any stage; null for the order of stages. */
   readonly needs: readonly NeedPlan[] | null;
-  /** Jobs of this pipeline whose artifacts it receives; null for all of earlier stages. */
+  /** The jobs whose artifacts it receives; null for all of earlier stages. */
   readonly dependencies: readonly string[] | null;
   readonly artifacts: ArtifactsPlan | null;
   readonly cache: readonly CachePlan[];
   readonly environment: EnvironmentPlan | null;
   readonly retry: RetryPlan;
-  /** Seconds; null for that of the project. */
+  /** Seconds; null for the project's timeout. */
   readonly timeout: number | null;
-  /** Source of a regular expression without its slashes, in the syntax of RE2. */
+  /** The source of an RE2 expression, without slashes. */
   readonly coverage: string | null;
   readonly interruptible: boolean;
-  /** Jobs of one group run one after the other; not expanded. */
+  /** Jobs of one resource group run one at a time; unexpanded. */
   readonly resourceGroup: string | null;
 }
 
@@ -100,7 +100,7 @@ export interface ScriptPlan {
 export interface VariablePlan {
   readonly key: string;
   readonly value: string;
-  /** Whether other variables in the value are not expanded. */
+  /** Whether variables in the value stay unexpanded. */
   readonly raw: boolean;
 }
 
@@ -130,7 +130,7 @@ export interface ArtifactsPlan {
   readonly paths: readonly string[];
   readonly exclude: readonly string[];
   readonly when: ArtifactWhen;
-  /** A duration as it was written, which `secondsOf` reads; null for the default of the instance. */
+  /** A duration as written, which `secondsOf` parses; null for the instance's default. */
   readonly expireIn: string | null;
   readonly reports: readonly ReportPlan[];
 }
@@ -142,12 +142,12 @@ export interface ReportPlan {
 }
 
 export interface CachePlan {
-  /** Variables in it are not expanded; of `key:files` the content of those files is part. */
+  /** Unexpanded; for `key:files` it includes a digest of those files. */
   readonly key: string;
   readonly fallbackKeys: readonly string[];
   readonly untracked: boolean;
   readonly paths: readonly string[];
-  /** `pull-push`, `pull` or `push`, or a variable that holds one. */
+  /** `pull-push`, `pull` or `push`, or a variable. */
   readonly policy: string;
   readonly when: ArtifactWhen;
 }
@@ -155,21 +155,21 @@ export interface CachePlan {
 export type EnvironmentAction = 'start' | 'stop' | 'prepare' | 'verify' | 'access';
 
 export interface EnvironmentPlan {
-  /** Not expanded. */
+  /** Unexpanded. */
   readonly name: string;
-  /** Not expanded. */
+  /** Unexpanded. */
   readonly url: string | null;
   readonly action: EnvironmentAction;
-  /** The job that stops it. */
+  /** The name of the job that stops it. */
   readonly onStop: string | null;
-  /** Seconds after a deployment until it is stopped. */
+  /** Seconds after a deployment until the environment is stopped. */
   readonly autoStopIn: number | null;
 }
 
 export interface RetryPlan {
   /** 0 to 2. */
   readonly max: number;
-  /** Reasons of failure for which it is repeated; `always` for any. */
+  /** The failure reasons to retry; `always` for any. */
   readonly when: readonly string[];
   readonly exitCodes: readonly number[];
 }

@@ -6,22 +6,22 @@ import { type KnownInputs, type WantedInputs } from './planning/repository-input
 import { TaskTooCostly, ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.js';
 import { type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
 
-/** Where a repository keeps its configuration; the first that is there counts. */
+/** The paths of the configuration file; the first existing one is used. */
 export const CONFIGURATION_PATHS = ['.ingot-ci.yml', '.gitlab-ci.yml'] as const;
 
-/** The program of the threads; its text is read by Node and not by the bundle. */
+/** Injects the file of the thread program, which is loaded by Node and not bundled. */
 export const THREAD_FILE = Symbol('file of compiler threads');
 
-/** How many times more may be asked for; includes that name others and keys of caches are all that asks twice. */
+/** The most rounds of repository reads per compilation; only includes and cache keys need further rounds. */
 const MAX_ROUNDS = LIMITS.includeDepth + 5;
 const PIPELINE_THREADS = { maxThreads: 2, maxQueued: 1_000, deadlineMs: 1_000 };
-/** Anybody may ask for these: pipelines do not wait for them. */
+/** Any user can lint: these tasks have a pool of their own, so that they do not delay pipelines. */
 const LINT_THREADS = { maxThreads: 1, maxQueued: 20, deadlineMs: 1_000 };
 const COVERAGE_THREADS = { maxThreads: 1, maxQueued: 1_000, deadlineMs: 2_000 };
 
 const TOO_COSTLY = 'The configuration takes too long to be read';
 
-/** Reads configurations in threads of their own, each for a bounded time and in bounded memory. */
+/** Compiles configurations in worker threads, with limits of time and memory. */
 @Injectable()
 export class PipelineCompiler implements OnApplicationShutdown {
   private readonly pipelines: ThreadPool;
@@ -34,7 +34,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
     this.coverages = new ThreadPool({ file, ...COVERAGE_THREADS });
   }
 
-  /** What the configuration in a repository makes of a commit. Throws what reading the repository throws. */
+  /** Compiles the repository's configuration for a commit. Throws the errors of reading the repository. */
   async compile(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
     const found = await findConfiguration(files);
     if (found === null) return { kind: 'missing' };
@@ -49,7 +49,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
     return { kind: 'invalid', error: TOO_COSTLY };
   }
 
-  /** The first thing that is wrong with a configuration by itself; null when it is valid. */
+  /** The first error of a configuration on its own; null when it is valid. */
   async problemOf(configuration: ConfigurationText): Promise<string | null> {
     const answer = await answerOf(this.lints, { kind: 'lint', configuration });
     if (answer === null) return TOO_COSTLY;
@@ -57,7 +57,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
     return answer.problem;
   }
 
-  /** The coverage that the end of a trace tells: the first number in the last match of `JobPlan.coverage`. */
+  /** The coverage in the end of a log: the first number in the last match of `JobPlan.coverage`. */
   async coverageIn(text: string, pattern: string): Promise<number | null> {
     const answer = await answerOf(this.coverages, { kind: 'coverage', pattern, text });
     if (answer === null) return null;
@@ -77,7 +77,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
   }
 }
 
-/** Null when the task cost too much. */
+/** Null when the task exceeded its limits. */
 async function answerOf(pool: ThreadPool, task: ThreadTask): Promise<ThreadAnswer | null> {
   try {
     return await pool.run(task);
@@ -117,7 +117,7 @@ async function read(wanted: WantedInputs, known: KnownInputs, from: RepositoryFi
   };
 }
 
-/** At most a hundred paths: one after the other. */
+/** Sequentially: at most a hundred paths. */
 async function entriesOf<V>(paths: readonly string[], read: (path: string) => Promise<V>): Promise<[string, V][]> {
   const entries: [string, V][] = [];
   for (const path of paths) entries.push([path, await read(path)]);

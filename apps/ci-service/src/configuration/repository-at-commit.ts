@@ -10,13 +10,13 @@ import {
 import { type RpcClient } from '@ingot/platform';
 import { type FileText, type RepositoryFiles } from './pipeline-plan.js';
 
-/** The repository of a project at the commit of a pipeline. */
+/** Reads the repository at the commit of a pipeline. */
 export class RepositoryAtCommit implements RepositoryFiles {
   constructor(
     private readonly rpc: RpcClient,
     private readonly repository: RepositoryAddress,
     private readonly oid: Oid,
-    /** Where the ref was before; the zero oid when that is not known. */
+    /** The oid before the push; the zero oid when unknown. */
     private readonly beforeOid: Oid,
   ) {}
 

@@ -6,7 +6,7 @@ import { EnvironmentStopper } from './environment.stopper.js';
 
 const BRANCH = /^refs\/heads\/(.+)$/;
 
-/** A branch that is deleted takes the environments along that were last deployed from it. */
+/** Stops the environments whose last deployment came from a deleted branch. */
 @Injectable()
 export class DeletedBranchConsumer {
   constructor(

@@ -8,7 +8,7 @@ import { DeploymentRepository } from './deployment.repository.js';
 import { EnvironmentRepository } from './environment.repository.js';
 import { type JobEnvironment, JobEnvironments } from './job-environments.js';
 
-/** A job that names an environment and succeeds deploys to it, or stops it. Told twice, it does so once. */
+/** A successful job with an environment creates a deployment, or stops the environment. Idempotent. */
 @Injectable()
 export class DeploymentConsumer {
   constructor(

@@ -4,7 +4,7 @@ import { presentUserSummary, RpcClient, UserDirectory } from '@ingot/platform';
 import { type DeployedJob, type ShownDeployment } from './deployment.repository.js';
 import { presentEnvironmentSummary } from './environment.presenter.js';
 
-/** A deployment shows its user as a summary, and the user of its job as a profile. */
+/** Presents deployments: their user as a summary, and the user of their job as a profile. */
 @Injectable()
 export class DeploymentPresenter {
   constructor(

@@ -11,7 +11,7 @@ import {
 } from '@ingot/contracts';
 import { nextProjectNumber, readPage } from '@ingot/platform';
 
-/** A deployment with what is shown of its environment and its job. */
+/** A deployment with its environment and its job. */
 export interface ShownDeployment {
   readonly id: number;
   readonly iid: number;
@@ -23,7 +23,7 @@ export interface ShownDeployment {
   readonly environmentName: string;
   readonly environmentSlug: string;
   readonly externalUrl: string | null;
-  /** Null when the job is gone. */
+  /** Null when the job is deleted. */
   readonly job: DeployedJob | null;
 }
 
@@ -58,13 +58,13 @@ export interface NewDeployment {
   readonly onStop: string | null;
 }
 
-/** The job that stops an environment, and who deployed to it. */
+/** The job that stops an environment, and the user who deployed. */
 export interface StopJob {
   readonly id: number;
   readonly userId: number | null;
 }
 
-/** Dates in the job come as JSON, with the offset of the session. */
+/** Dates within the job's JSON have the session's offset. */
 const SHOWN = `
   SELECT d.id, d.iid, d.ref, d.head_oid AS "headOid", d.user_id AS "userId", d.created_at AS "createdAt",
     e.id AS "environmentId", e.name AS "environmentName", e.slug AS "environmentSlug", e.external_url AS "externalUrl",
@@ -104,7 +104,7 @@ export class DeploymentRepository {
     return found;
   }
 
-  /** False when the job has deployed before. */
+  /** False when the job already has a deployment. */
   async insert(tx: EntityManager, fresh: NewDeployment): Promise<boolean> {
     const known: unknown[] = await tx.query('SELECT FROM deployments WHERE job_id = $1', [fresh.jobId]);
     if (known.length > 0) return false;
@@ -127,7 +127,7 @@ export class DeploymentRepository {
     return true;
   }
 
-  /** The job that the last deployment to an environment names for stopping it; of that very pipeline. */
+  /** The `on_stop` job of the environment's last deployment, in the same pipeline. */
   async findStopJob(environmentId: number): Promise<StopJob | null> {
     const [found] = await this.database.query<StopJob[]>(
       `SELECT stop.id, d.user_id AS "userId" FROM (
@@ -140,7 +140,7 @@ export class DeploymentRepository {
     return found ?? null;
   }
 
-  /** Environments that stand open and were last deployed to from a ref. */
+  /** Available environments whose last deployment came from the ref. */
   async environmentsOf(projectId: number, ref: string): Promise<number[]> {
     const rows = await this.database.query<{ id: number }[]>(
       `SELECT e.id FROM environments e

@@ -6,7 +6,7 @@ import { EnvironmentStopper } from './environment.stopper.js';
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
-/** Stops environments that their last deployment lets stand open for a while (`auto_stop_in`). */
+/** Stops environments whose `auto_stop_in` has elapsed. */
 @Injectable()
 export class EnvironmentExpirySweep extends PeriodicSweep {
   constructor(

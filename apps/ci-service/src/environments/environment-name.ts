@@ -7,7 +7,7 @@ const MAX_SLUG_LENGTH = 24;
 const SLUG = /^[a-z][a-z0-9-]*$/;
 const SUFFIX_LENGTH = 6;
 
-/** What is wrong with the name of an environment; empty when nothing is. */
+/** The validation errors of an environment's name; empty when it is valid. */
 export function environmentNameProblems(name: string): readonly string[] {
   return [
     ...(NAME.test(name) ? [] : [FORM]),
@@ -15,7 +15,7 @@ export function environmentNameProblems(name: string): readonly string[] {
   ];
 }
 
-/** The name where it is fit for a host name, else one like it with a random end. At most 24 characters. */
+/** A slug for host names: the name, or a similar one with a random suffix. At most 24 characters. */
 export function slugOf(name: string, suffix: string = randomSuffix()): string {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const begun = /^[a-z]/.test(slug) ? slug : `env-${slug}`.replace('--', '-');

@@ -9,16 +9,16 @@ import { type JobVariable, jobVariables, slugOf } from '../variables/job-variabl
 import { type ProjectVariable } from '../variables/project-variable.repository.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 
-/** What of a job its names may hold. */
+/** The attributes of a job that its names can contain as variables. */
 export type NamedJob = Pick<PlannedJob, 'id' | 'name' | 'stage' | 'plan'>;
 
-/** What a pipeline is given by its project. */
+/** The variables that a project gives to its pipelines. */
 export interface GivenByProject {
   readonly project: PipelineProject;
   readonly secrets: readonly ProjectVariable[];
 }
 
-/** What the names that a job's configuration gives may hold, of each job of a pipeline. */
+/** The variables for names in a job's configuration, for each job of a pipeline. */
 export function variablesOfNames(
   pipeline: PipelineEntity,
   { project, secrets }: GivenByProject,
@@ -44,7 +44,7 @@ export function variablesOfNames(
   };
 }
 
-/** What the address of an environment may hold. */
+/** The variables for the URL of an environment. */
 @Injectable()
 export class EnvironmentVariables {
   constructor(

@@ -22,7 +22,7 @@ export interface EnvironmentFilter {
   readonly state: EnvironmentState | null;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined attributes stay as they are. */
 export interface EnvironmentChanges {
   readonly name?: string | undefined;
   readonly externalUrl?: string | null | undefined;
@@ -67,12 +67,12 @@ export class EnvironmentRepository {
     return made;
   }
 
-  /** Makes the environments of these names that are not there yet. */
+  /** Creates those of the named environments that do not exist. */
   async ensure(tx: EntityManager, projectId: number, names: readonly string[]): Promise<void> {
     if (names.length > 0) await this.insertUnlessThere(tx, projectId, [...new Set(names)].sort(), null);
   }
 
-  /** The environment of that name, which nobody else changes until the transaction ends; null when there is none. */
+  /** The environment of that name, locked until the transaction ends; null when there is none. */
   async findLocked(tx: EntityManager, projectId: number, name: string): Promise<Environment | null> {
     const [found] = await tx.query<Environment[]>(
       `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND name = $2 FOR UPDATE`,
@@ -81,7 +81,7 @@ export class EnvironmentRepository {
     return found ?? null;
   }
 
-  /** Whether it stands open. */
+  /** Whether it is available. */
   async isAvailable(id: number): Promise<boolean> {
     const found = await this.database.query<unknown[]>(
       `SELECT FROM environments WHERE id = $1 AND state = 'available'`,
@@ -90,7 +90,7 @@ export class EnvironmentRepository {
     return found.length > 0;
   }
 
-  /** Those that were to stand open until now, the longest over first. */
+  /** Environments whose `auto_stop_in` has elapsed, the longest elapsed first. */
   expired(limit: number): Promise<Pick<Environment, 'id' | 'projectId'>[]> {
     return this.database.query(
       `SELECT id, project_id AS "projectId" FROM environments
@@ -99,7 +99,7 @@ export class EnvironmentRepository {
     );
   }
 
-  /** Throws `NotFound`, and `EnvironmentNameTaken`. The slug stays. */
+  /** Throws `NotFound`, and `EnvironmentNameTaken`. The slug never changes. */
   async update(projectId: number, id: number, { name, externalUrl }: EnvironmentChanges): Promise<Environment> {
     const updating = this.database.query<Environment[]>(
       `WITH changed AS (
@@ -116,7 +116,7 @@ export class EnvironmentRepository {
     return changed;
   }
 
-  /** Opens an environment that was deployed to; a url that is null leaves the one that it has. */
+  /** Marks it as available after a deployment; a null URL keeps the current one. */
   async open(tx: EntityManager, id: number, externalUrl: string | null, stopAt: Date | null): Promise<void> {
     await tx.query(
       `UPDATE environments SET state = 'available', external_url = coalesce($2, external_url), stop_at = $3,
@@ -125,7 +125,7 @@ export class EnvironmentRepository {
     );
   }
 
-  /** False when it was stopped, or is gone. */
+  /** False when it is stopped or deleted. */
   async stop(tx: EntityManager, id: number): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE environments SET state = 'stopped', stop_at = NULL, updated_at = now()
@@ -135,7 +135,7 @@ export class EnvironmentRepository {
     return affected > 0;
   }
 
-  /** As it was, or null when there was none. */
+  /** The environment before its deletion; null when there was none. */
   async delete(projectId: number, id: number): Promise<Environment | null> {
     const [gone] = await this.database.query<Environment[]>(
       `WITH gone AS (DELETE FROM environments WHERE project_id = $1 AND id = $2 RETURNING *)

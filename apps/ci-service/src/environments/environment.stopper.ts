@@ -5,7 +5,7 @@ import { JobActions } from '../jobs/job.actions.js';
 import { DeploymentRepository } from './deployment.repository.js';
 import { type Environment, EnvironmentRepository } from './environment.repository.js';
 
-/** Stops environments, and runs the jobs that were named for that. */
+/** Stops environments and runs their `on_stop` jobs. */
 @Injectable()
 export class EnvironmentStopper {
   constructor(
@@ -16,8 +16,8 @@ export class EnvironmentStopper {
   ) {}
 
   /**
-   * As whoever stops it, who owns the job then; nobody in particular stops it as whoever deployed. Does nothing to an
-   * environment that is stopped. The job is queued first: who dies in between stops it once more.
+   * The stop job belongs to the user who stops it; without one, to the user who deployed. Does nothing to a stopped environment. The job
+   * is queued before the state changes, so that a crash in between leads to another attempt.
    */
   async stop({ id, projectId }: Pick<Environment, 'id' | 'projectId'>, stoppedBy: number | null): Promise<void> {
     if (!(await this.environments.isAvailable(id))) return;
@@ -27,7 +27,7 @@ export class EnvironmentStopper {
     await this.environments.stop(this.database.manager, id);
   }
 
-  /** A job that cannot run now, as one that was canceled, stops nobody from stopping. */
+  /** A job that cannot run, such as a canceled one, does not prevent the stop. */
   private async play(of: { projectId: number; jobId: number; userId: number }): Promise<void> {
     await this.jobs.play(of).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;

@@ -8,7 +8,7 @@ interface Checked {
   readonly externalUrl: string | null | undefined;
 }
 
-/** Throws `ValidationFailed` for what an environment cannot be. */
+/** Throws `ValidationFailed` for invalid attributes. */
 export function validateEnvironment({ name, externalUrl }: Checked): void {
   refuseIfAny(
     onlyProblems({
@@ -18,7 +18,7 @@ export function validateEnvironment({ name, externalUrl }: Checked): void {
   );
 }
 
-/** What is wrong with the address of an environment; empty when nothing is. */
+/** The validation errors of an environment's URL; empty when it is valid. */
 export const externalUrlProblems = (url: string): readonly string[] => [
   ...(isWebUrl(url) ? [] : ['must be a valid URL']),
   ...(url.length > MAX_URL_LENGTH ? [`is too long (maximum is ${MAX_URL_LENGTH} characters)`] : []),

@@ -8,24 +8,24 @@ import { type Environment, EnvironmentRepository } from './environment.repositor
 import { externalUrlProblems } from './environment.validation.js';
 import { EnvironmentVariables } from './environment-variables.js';
 
-/** The environment that a job names; the name holds no variables any more. */
+/** A job's environment; its name is expanded. */
 export interface NamedEnvironment {
   readonly projectId: number;
   readonly name: string;
   readonly plan: EnvironmentPlan;
-  /** What its address may hold. */
+  /** The variables for its URL. */
   readonly variables: readonly JobVariable[];
 }
 
-/** As it is in the database. */
+/** The stored environment. */
 export interface JobEnvironment {
   readonly environment: Environment;
   readonly plan: EnvironmentPlan;
-  /** Null when there is none, or none that can be linked to. */
+  /** Null when there is none, or it is not a valid link. */
   readonly url: string | null;
 }
 
-/** Finds the environments that jobs name. */
+/** Resolves the environments of jobs. */
 @Injectable()
 export class JobEnvironments {
   constructor(
@@ -34,16 +34,16 @@ export class JobEnvironments {
     private readonly environments: EnvironmentRepository,
   ) {}
 
-  /** Null when the job names none, or one that cannot be. */
+  /** Null when the job has none, or its name is invalid. */
   async namedBy(job: PlannedJob): Promise<NamedEnvironment | null> {
     const plan = job.plan.environment;
     if (plan === null) return null;
     const variables = await this.variables.of(job);
-    const name = job.environmentName ?? expandVariables(plan.name, variables); // older jobs keep none
+    const name = job.environmentName ?? expandVariables(plan.name, variables); // older rows do not store it
     return environmentNameProblems(name).length > 0 ? null : { projectId: job.projectId, name, plan, variables };
   }
 
-  /** The environment, locked; made when a job that deploys to it is the first to name it, otherwise null. */
+  /** The environment, locked; created when a deploying job is the first to name it, otherwise null. */
   async obtain(
     tx: EntityManager,
     { projectId, name, plan, variables }: NamedEnvironment,
@@ -53,7 +53,7 @@ export class JobEnvironments {
     return environment && { environment, plan, url: urlOf(plan, [...variables, ...ofEnvironment(environment)]) };
   }
 
-  /** What a job that is about to run is told of its environment; from then on the environment is there. */
+  /** The environment of a job that is about to run, which is created if necessary. */
   async variablesFor(job: PlannedJob): Promise<readonly JobVariable[]> {
     const named = await this.namedBy(job);
     const obtained = named && (await this.database.transaction((tx) => this.obtain(tx, named)));

@@ -15,14 +15,14 @@ interface Names {
 }
 
 /**
- * Names that the configuration of jobs gives with variables in them. They are expanded once, as the pipeline is made, and kept:
- * a variable that changes later leads no job elsewhere.
+ * Names in jobs' configurations that contain variables. They are expanded and stored when the pipeline is created, so that a later
+ * change of a variable does not affect them.
  */
 @Injectable()
 export class KeptNames {
   constructor(private readonly environments: EnvironmentRepository) {}
 
-  /** Environments that jobs deploy to are there from now on. */
+  /** Creates the environments that the jobs deploy to. */
   async keep(
     tx: EntityManager,
     pipeline: PipelineEntity,
@@ -50,7 +50,7 @@ export class KeptNames {
   }
 }
 
-/** Null for what cannot be the name of an environment, or says nothing. */
+/** Null for an invalid or empty name. */
 function namesOf({ id, plan }: NamedJob, variables: readonly JobVariable[]): Names {
   const { environment, resourceGroup } = plan;
   const name = environment && expandVariables(environment.name, variables);

@@ -6,7 +6,7 @@ import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 const CACHED_PROJECTS = 10_000;
 const FRESH_MS = 60_000;
 
-/** Projects, which repo-service owns, as far as pipelines need them. */
+/** Reads from repo-service the project data that pipelines need. */
 @Injectable()
 export class CiProjects {
   private readonly cache = new InvalidatedCache<PipelineProject>({
@@ -43,7 +43,7 @@ export class CiProjects {
     return found.filter((project) => project !== null);
   }
 
-  /** Writes down what hand-outs have to know; a project without jobs has none that wait. */
+  /** Updates the copy of project data for hand-outs; a project without jobs has none. */
   async remember(
     tx: EntityManager,
     { id, jobsEnabled, archived, sharedRunnersEnabled }: PipelineProject,

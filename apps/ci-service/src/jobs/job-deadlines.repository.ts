@@ -3,17 +3,17 @@ import pg from 'pg';
 import { type RunnersJob } from './running-jobs.js';
 import { JOB_COLUMNS } from './job.repository.js';
 
-/** How long a job waits for a runner that could take it before it fails all the same. */
+/** How long a job waits for a matching active runner before it fails. */
 const WAITS_AT_MOST = `interval '1 day'`;
-/** A runner that did not ask for so long is not there. */
+/** A runner that has not polled for this long counts as inactive. */
 const ONLINE = `interval '1 hour'`;
 
-/** What waits for its time: by the status of the job. */
+/** The deadline's meaning, by the status of the job. */
 @Injectable()
 export class JobDeadlines {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Jobs whose deadline has passed, the longest ago first. */
+  /** Jobs whose deadline has passed, the oldest deadline first. */
   async due(limit: number): Promise<readonly RunnersJob[]> {
     const { rows } = await this.pool.query<RunnersJob>({
       name: 'due_jobs',
@@ -26,7 +26,7 @@ export class JobDeadlines {
     return rows;
   }
 
-  /** Lets a pending job wait for another hour where a runner that is there could take it; false where none could. */
+  /** Extends the wait of a pending job by an hour if an active runner matches; false if none does. */
   async postpone(jobId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'postpone_job',

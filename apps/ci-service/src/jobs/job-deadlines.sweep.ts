@@ -10,7 +10,7 @@ import { type RunnersJob } from './running-jobs.js';
 const EVERY_MS = 10_000;
 const AT_ONCE = 200;
 
-/** Looks after jobs that nobody speaks of: each has a deadline in its row, so that it survives whoever waited for it. */
+/** Handles jobs whose deadline has passed. Deadlines are stored in rows, so that they survive crashes. */
 @Injectable()
 export class JobDeadlinesSweep extends PeriodicSweep {
   constructor(
@@ -32,8 +32,8 @@ export class JobDeadlinesSweep extends PeriodicSweep {
   }
 
   /**
-   * What becomes of a job whose time has come: delayed ones are queued, lost ones go back, those that a runner will take wait
-   * on, and the others fail.
+   * Handles an expired deadline: a delayed job is queued, an unacknowledged job returns to the queue, a pending job that a runner matches
+   * keeps waiting, and any other job fails.
    */
   private async end(job: RunnersJob): Promise<void> {
     if (job.status === 'created') {
@@ -61,7 +61,7 @@ export class JobDeadlinesSweep extends PeriodicSweep {
   }
 }
 
-/** A job that ran for as long as it may, or one that no runner took or whose runner fell silent. */
+/** Fails a job that exceeded its timeout, found no runner, or whose runner fell silent. */
 function reasonOf({ startedAt, timeoutSeconds }: RunnersJob): FailureReason {
   const hasRunFor = startedAt === null ? 0 : (Date.now() - startedAt.getTime()) / 1_000;
   return timeoutSeconds !== null && hasRunFor >= timeoutSeconds ? 'job_execution_timeout' : 'stuck_or_timeout_failure';

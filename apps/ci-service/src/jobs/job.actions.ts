@@ -10,7 +10,7 @@ import { JobChanges } from '../processing/job.changes.js';
 import { JobRepository } from './job.repository.js';
 import { isRetryable } from '../processing/job-transition.js';
 
-/** What is played is no manual job that waits for it. */
+/** Playing applies to waiting manual jobs only. */
 class UnplayableJob extends DomainError {
   constructor() {
     super('bad_request', '400 (Bad request) "Unplayable Job" not given');
@@ -23,7 +23,7 @@ interface OfJob {
   readonly userId: number;
 }
 
-/** What people do with single jobs; the pipeline follows in the same transaction. */
+/** User actions on single jobs; the pipeline is updated in the same transaction. */
 @Injectable()
 export class JobActions {
   constructor(
@@ -34,7 +34,7 @@ export class JobActions {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Queues a manual job as the caller's; one that has ended is run again. Answers the id of the job that will run. */
+  /** Queues a manual job in the caller's name; a completed one is retried. Returns the id of the job that will run. */
   play({ projectId, jobId, userId }: OfJob): Promise<number> {
     return this.change(projectId, jobId, async (tx, job, pipeline) => {
       const now = new Date();
@@ -47,7 +47,7 @@ export class JobActions {
     });
   }
 
-  /** Answers the id of the new job. */
+  /** Returns the id of the new job. */
   retry({ projectId, jobId, userId }: OfJob): Promise<number> {
     return this.change(projectId, jobId, (tx, job, pipeline) => {
       if (!isRetryable(job)) throw new Forbidden('Job is not retryable');
@@ -62,7 +62,7 @@ export class JobActions {
     });
   }
 
-  /** The new job is queued at once, whatever stands before it; what was skipped after it may run after all. */
+  /** Queues the new job at once, regardless of earlier stages; jobs that were skipped after it may run again. */
   private async again(tx: EntityManager, job: Job, { tag }: PipelineEntity, userId: number): Promise<number> {
     const now = new Date();
     const [id] = await this.changes.clone(tx, [job.id], userId, now);

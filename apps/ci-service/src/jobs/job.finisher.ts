@@ -9,16 +9,16 @@ import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { type RetryPlan } from '../configuration/pipeline-plan.js';
 
-/** How a job came to its end. */
+/** The outcome of a job. */
 export interface JobOutcome extends JobEnd {
-  /** Of the script, as far as the runner tells. */
+  /** The exit code of the script, if the runner reports it. */
   readonly exitCode: number | null;
 }
 
 export const readFailureReason = (given: string | undefined): FailureReason =>
   FAILURE_REASONS.find((known) => known === given) ?? 'unknown_failure';
 
-/** Ends jobs: once, whoever says so first. What may be tried again is, by itself. */
+/** Completes jobs, once each; retries them where `retry` says so. */
 @Injectable()
 export class JobFinisher {
   constructor(
@@ -29,7 +29,7 @@ export class JobFinisher {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Does nothing to a job that has ended. */
+  /** Does nothing to a completed job. */
   async finish(job: PlannedJob & { readonly tag: boolean }, outcome: JobOutcome): Promise<void> {
     await this.changer.change({
       lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
@@ -73,7 +73,7 @@ export class JobFinisher {
     });
   }
 
-  /** Some exit codes are allowed although failing is not. */
+  /** `allow_failure:exit_codes` allows some exit codes. */
   private async allowFailure(tx: EntityManager, job: PlannedJob, { status, exitCode }: JobOutcome): Promise<boolean> {
     const { allowFailureExitCodes } = job.plan;
     if (status === 'success' || job.allowFailure || exitCode === null) return job.allowFailure;

@@ -62,6 +62,6 @@ const present = (job: ShownJob): Omit<JobJson, 'user' | 'web_url'> => ({
   },
 });
 
-/** Up to now while it goes on. */
+/** Up to now for a running job. */
 const secondsBetween = (from: Date, to: Date | null): number =>
   Math.max(0, ((to ?? new Date()).getTime() - from.getTime()) / 1000);

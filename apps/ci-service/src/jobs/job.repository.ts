@@ -7,7 +7,7 @@ import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { type Job, type PlannedJob } from './job.js';
 
-/** A job with what the API shows beside it. */
+/** A job with its pipeline's attributes in the API. */
 export interface ShownJob extends Job {
   readonly tag: boolean;
   readonly tags: readonly string[];
@@ -46,12 +46,12 @@ const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipe
   FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
   LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
 
-/** Jobs as they are made, listed and looked up; how they change is in `JobChanges`. */
+/** Creates and reads jobs; `JobChanges` changes them. */
 @Injectable()
 export class JobRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** All jobs of a new pipeline, created; in the order of the plan. Answers their ids, by their names. */
+  /** Inserts all jobs of a new pipeline, in the order of the plan. Returns their ids by name. */
   async insert(
     tx: EntityManager,
     pipeline: PipelineEntity,
@@ -77,7 +77,7 @@ export class JobRepository {
     return new Map(rows.map(({ id, name }) => [name, id]));
   }
 
-  /** How often a job of that name ran in the pipeline, this time included. */
+  /** The number of runs of that job in the pipeline, including the current one. */
   async countRuns(tx: EntityManager, { pipelineId, name }: Job): Promise<number> {
     const rows: { count: number }[] = await tx.query(
       `SELECT count(*) AS count FROM commit_statuses WHERE pipeline_id = $1 AND name = $2 AND type = 'job'`,
@@ -96,7 +96,7 @@ export class JobRepository {
     return rows[0] ?? missing();
   }
 
-  /** As `get`, in a transaction that holds the lock of the job's pipeline. */
+  /** As `get`, in a transaction that holds the lock of the pipeline. */
   async find(tx: EntityManager, projectId: number, id: number): Promise<Job> {
     const rows: Job[] = await tx.query(
       `SELECT ${JOB_COLUMNS} FROM commit_statuses j WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
@@ -116,7 +116,7 @@ export class JobRepository {
     return rows[0] ?? null;
   }
 
-  /** Of a project newest first, of a pipeline in their order; both served from an index. */
+  /** A project's jobs newest first, a pipeline's in their order; both from an index. */
   async page(
     projectId: number,
     { statuses, pipelineId, includeRetried }: JobFilter,
@@ -143,7 +143,7 @@ export class JobRepository {
     );
   }
 
-  /** Jobs that a runner took, newest first. */
+  /** A runner's jobs, newest first. */
   async pageOfRunner(runnerId: number, status: PipelineStatus | null, request: PageRequest): Promise<Page<ShownJob>> {
     const where = 'j.runner_id = $1 AND ($2::text IS NULL OR j.status = $2)';
     return readPage<ShownJob>(

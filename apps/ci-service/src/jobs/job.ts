@@ -1,7 +1,7 @@
 import { type Oid, type PipelineStatus } from '@ingot/contracts';
 import { type JobPlan, type JobWhen } from '../configuration/pipeline-plan.js';
 
-/** One run of a job: a retry is a row of its own, and the newest of a name the latest. */
+/** A job. A retry is a new row of the same name, which becomes the latest. */
 export interface Job {
   readonly id: number;
   readonly projectId: number;
@@ -22,7 +22,7 @@ export interface Job {
   readonly coverage: number | null;
   readonly failureReason: string | null;
   readonly timeoutSeconds: number | null;
-  /** Null for a job that names no environment, or none that can be. */
+  /** Null for a job without an environment, or with an invalid name. */
   readonly environmentName: string | null;
   readonly createdAt: Date;
   readonly queuedAt: Date | null;
@@ -31,7 +31,7 @@ export interface Job {
   readonly erasedAt: Date | null;
 }
 
-/** A job together with what the configuration says of it. */
+/** A job with its plan. */
 export interface PlannedJob extends Job {
   readonly plan: JobPlan;
 }

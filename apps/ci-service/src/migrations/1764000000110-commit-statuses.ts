@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Statuses of commits, each in a pipeline; of a name's rows in one pipeline the newest alone is the latest. */
+/** Statuses of commits, each in a pipeline; the newest row of a name in a pipeline is the latest. */
 export class CommitStatuses1764000000110 implements MigrationInterface {
   readonly name = 'CommitStatuses1764000000110';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What a deleted user leaves behind is found by its index. */
+/** Indexes that find the rows of a deleted user. */
 export class UserIndexes1764000010100 implements MigrationInterface {
   readonly name = 'UserIndexes1764000010100';
 

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Jobs stand beside external statuses in one table: they share names, order and the composite status. What a configuration
- * says of a job never changes, and stands apart, so that updates of a status stay small.
+ * Jobs share a table with external statuses, and so names, order and the composite status. The plan of a job is immutable and has a
+ * table of its own, so that status updates stay small.
  */
 export class Jobs1764000020100 implements MigrationInterface {
   readonly name = 'Jobs1764000020100';
@@ -111,7 +111,7 @@ export class Jobs1764000020100 implements MigrationInterface {
         CONSTRAINT runner_projects_pkey PRIMARY KEY (runner_id, project_id)
       )`);
     await db.query(`CREATE INDEX runner_projects_project_idx ON runner_projects (project_id, runner_id)`);
-    // what hand-outs have to know of projects, which repo-service owns
+    // a copy of project data for hand-outs; repo-service owns it
     await db.query(`
       CREATE TABLE ci_projects (
         project_id bigint CONSTRAINT ci_projects_pkey PRIMARY KEY,

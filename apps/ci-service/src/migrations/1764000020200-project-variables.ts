@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Variables that a project gives to its jobs; values are encrypted. */
+/** CI variables of projects; values are encrypted. */
 export class ProjectVariables1764000020200 implements MigrationInterface {
   readonly name = 'ProjectVariables1764000020200';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Triggers are found by the digest of their token, which is kept encrypted as the API shows it again. */
+/** Triggers are found by the digest of their token. The token is stored encrypted, as the API shows it again. */
 export class Triggers1764000020210 implements MigrationInterface {
   readonly name = 'Triggers1764000020210';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Environments and what was deployed to them. A deployment outlives its job. */
+/** Environments and deployments. A deployment outlives its job. */
 export class Environments1764000020220 implements MigrationInterface {
   readonly name = 'Environments1764000020220';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Where each branch was after the last push of it that was read for a configuration. */
+/** The head of each branch after the last push that was processed. */
 export class ReadPushes1764000020300 implements MigrationInterface {
   readonly name = 'ReadPushes1764000020300';
 

@@ -7,7 +7,7 @@ const INDEXES = {
   pipelines_list_of_errors_idx: '(project_id, id) WHERE yaml_errors IS NOT NULL',
 };
 
-/** Lists of pipelines by status, ref, user and errors are read from an index each. */
+/** Indexes for lists of pipelines by status, ref, user and errors. */
 export class PipelineLists1764000020310 implements MigrationInterface {
   readonly name = 'PipelineLists1764000020310';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What was asked of a whole pipeline and is still to be done to its jobs. */
+/** Requested actions on whole pipelines that are still to be applied to their jobs. */
 export class RequestedActions1764000020400 implements MigrationInterface {
   readonly name = 'RequestedActions1764000020400';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Objects of the object store to which no row refers, or none yet. */
+/** Objects in the object store that no row refers to (yet). */
 export class UnreferencedObjects1764000020410 implements MigrationInterface {
   readonly name = 'UnreferencedObjects1764000020410';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Names of jobs' environments and resource groups as they were when the pipeline was made; of a group one job runs at a time. */
+/** Expanded names of jobs' environments and resource groups; one job of a group runs at a time. */
 export class KeptNames1764000020420 implements MigrationInterface {
   readonly name = 'KeptNames1764000020420';
 

@@ -12,7 +12,7 @@ import { RequestedActions1764000020400 } from './1764000020400-requested-actions
 import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-objects.js';
 import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
 
-/** Every change of this service's schema, in order. */
+/** The migrations of this service, in order. */
 export const migrations = [
   Outbox1764000000000,
   Pipelines1764000000100,

@@ -4,7 +4,7 @@ import { type EventOf, projectDeleted } from '@ingot/contracts';
 import { Consumes, deleteRows } from '@ingot/platform';
 import { ObjectStore } from '../traces/object-store/object-store.js';
 
-/** Drops what is kept of deleted projects; when it is interrupted, the next delivery goes on. */
+/** Deletes all data of deleted projects. Idempotent: a redelivery continues an interrupted deletion. */
 @Injectable()
 export class DeletedProjectConsumer {
   constructor(

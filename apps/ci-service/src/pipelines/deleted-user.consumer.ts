@@ -5,7 +5,7 @@ import { Consumes, deleteRows, reassign } from '@ingot/platform';
 
 const TABLES = ['pipelines', 'commit_statuses', 'deployments'];
 
-/** Pipelines, statuses and deployments of deleted users stay, as the ghost's; triggers, which act as them, go. */
+/** Pipelines, statuses and deployments of a deleted user pass to the ghost user; their triggers are deleted. */
 @Injectable()
 export class DeletedUserConsumer {
   constructor(private readonly dataSource: DataSource) {}

@@ -7,10 +7,10 @@ import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { type FoundHeadPipeline, type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
 import { ReadPushRepository } from './read-push.repository.js';
 
-/** A branch may have been made without a push that is told of, as by an import: nothing is waited for so long. */
+/** How long to wait for the push event; a branch may have been created without one, for example by an import. */
 const READ_WITHIN_MS = 120_000;
 
-/** Finds the pipeline that counts for the head of a branch. */
+/** Finds the pipeline of the head of a branch. */
 @Injectable()
 export class HeadPipelineReader {
   constructor(
@@ -21,8 +21,8 @@ export class HeadPipelineReader {
   ) {}
 
   /**
-   * The newest pipeline of the head. None as long as the push of the head has not been read and may yet make its own, which
-   * then counts: what others told of the commit in the meantime says nothing of its configuration.
+   * The newest pipeline of the head. Null until the push event of the head is processed, since that may create a pipeline, and
+   * external statuses that were posted before it say nothing about the configuration.
    */
   async find(key: PipelineKey): Promise<HeadPipeline | null> {
     const newest = await this.pipelines.findHead(key);

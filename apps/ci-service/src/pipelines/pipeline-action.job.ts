@@ -11,7 +11,7 @@ const CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 15_000;
 const SWEPT_AT_ONCE = 200;
 
-/** Does to the jobs of a pipeline what was asked of it. */
+/** Applies the requested action of a pipeline to its jobs. */
 @Injectable()
 export class PipelineActionRunner {
   constructor(
@@ -19,7 +19,7 @@ export class PipelineActionRunner {
     private readonly changer: PipelineChanger,
   ) {}
 
-  /** Does nothing to a pipeline of which nothing is asked any more, or that is gone. */
+  /** Does nothing when no action is pending or the pipeline is deleted. */
   async run({ projectId, pipelineId }: PipelineActionJob): Promise<void> {
     try {
       await this.changer.change({
@@ -32,7 +32,7 @@ export class PipelineActionRunner {
   }
 }
 
-/** Finds what Redis lost; does it without Redis. */
+/** Applies pending actions whose wake-up job was lost; works without Redis. */
 @Injectable()
 export class PipelineActionSweep extends PeriodicSweep {
   constructor(

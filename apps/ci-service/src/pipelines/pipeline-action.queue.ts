@@ -13,14 +13,14 @@ export interface PipelineActionJob {
   readonly pipelineId: number;
 }
 
-/** Wake-up jobs of pipelines of whose jobs something was asked. */
+/** Wake-up jobs for pipelines with a pending action. */
 @Injectable()
 export class PipelineActionQueue extends WakeUpQueue<PipelineActionJob> {
   constructor(@InjectQueue(PIPELINE_ACTIONS) queue: Queue<PipelineActionJob>, @Inject(LOGGER) logger: Logger) {
     super(queue, 'retries and cancellations of pipelines', logger);
   }
 
-  /** Each request is a job of its own: the one before may be under way. */
+  /** Each request gets its own job, as the previous one may be running. */
   wakeUp(job: PipelineActionJob): void {
     this.add(`pipeline-${job.pipelineId}-${randomUUID()}`, job);
   }

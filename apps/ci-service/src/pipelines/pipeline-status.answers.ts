@@ -12,7 +12,7 @@ import { compositeStatus, type StatusPart } from '../processing/composite-status
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { HeadPipelineReader } from './head-pipeline.reader.js';
 
-/** Tells other services how commits stand. */
+/** Tells other services the CI status of commits. */
 @Controller()
 export class PipelineStatusAnswers {
   constructor(

@@ -14,7 +14,7 @@ export class PipelineCanceller {
     private readonly queue: PipelineActionQueue,
   ) {}
 
-  /** The pipeline is canceled at once, even if there is nothing to cancel or a part of it has failed; its jobs follow. */
+  /** Marks the pipeline as canceled at once, in any state; its jobs follow. */
   async cancel(projectId: number, pipelineId: number, userId: number): Promise<PipelineEntity> {
     const { pipeline } = await this.changer.change({
       lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),

@@ -24,23 +24,23 @@ import { compileVariables } from '../variables/compile-variables.js';
 import { KeptNames } from '../environments/kept-names.js';
 import { type ProjectVariable } from '../variables/project-variable.repository.js';
 
-/** A pipeline that is to be made of one commit on a branch or tag. */
+/** A pipeline to create, for a commit on a branch or tag. */
 export interface WantedPipeline {
   readonly projectId: number;
   readonly ref: string;
   readonly tag: boolean;
   readonly headOid: Oid;
-  /** What the ref pointed to before a push; otherwise the zero oid. */
+  /** The oid of the ref before the push; otherwise the zero oid. */
   readonly beforeOid: Oid;
   readonly source: PipelineSource;
   readonly userId: number | null;
   readonly variables: readonly PipelineVariable[];
 }
 
-/** A pipeline that somebody asks for, by the name of a branch or tag. */
+/** A pipeline that a user requests, by branch or tag name. */
 export type AskedPipeline = Pick<WantedPipeline, 'projectId' | 'ref' | 'source' | 'userId' | 'variables'>;
 
-/** The event that a pipeline comes of: delivered again, it makes no second one. */
+/** The event that causes the pipeline; a redelivery creates no second one. */
 export interface Cause {
   readonly consumer: string;
   readonly eventId: string;
@@ -55,7 +55,7 @@ interface Ingredients {
 
 const SKIP_MARKER = /\[(ci[ _-]skip|skip[ _-]ci)\]/i;
 
-/** Makes pipelines of what the repository's configuration says (reference behaviour, 7.5). */
+/** Creates pipelines from the repository's configuration (reference behaviour, 7.5). */
 @Injectable()
 export class PipelineCreator {
   constructor(
@@ -71,8 +71,8 @@ export class PipelineCreator {
   ) {}
 
   /**
-   * What a push makes: nothing without a configuration or jobs for the ref; a failed pipeline of a configuration that cannot
-   * be read; a skipped one when the commit says so.
+   * Creates the pipeline of a push: none without a configuration or selected jobs; a failed one for an invalid configuration; a
+   * skipped one when the commit message asks for it.
    */
   async createByPush(wanted: WantedPipeline, cause: Cause): Promise<PipelineEntity | null> {
     const project = await this.projects.find(wanted.projectId);
@@ -86,7 +86,7 @@ export class PipelineCreator {
     return this.save(wanted, { project, commit, secrets, compilation }, { isSkipped, cause });
   }
 
-  /** What somebody asked for. Throws `PipelineRefused`, and keeps nothing then. */
+  /** Creates a requested pipeline. Throws `PipelineRefused`, storing nothing. */
   async createByRequest(asked: AskedPipeline): Promise<PipelineEntity> {
     const project = await this.projects.get(asked.projectId);
     if (!project.jobsEnabled) throw new PipelineRefused('Pipeline is disabled');
@@ -119,7 +119,7 @@ export class PipelineCreator {
     return this.compiler.compile(files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
   }
 
-  /** All or nothing, in one transaction; null when the event made its pipeline before. */
+  /** Runs in one transaction; null when the event has already created its pipeline. */
   private async save(
     wanted: WantedPipeline,
     { project, commit, secrets, compilation }: Ingredients,

@@ -1,6 +1,6 @@
 import { ValidationFailed } from '@ingot/contracts';
 
-/** Why a pipeline that somebody asked for was not made; nothing is kept of it. */
+/** Why a requested pipeline was not created; nothing is stored. */
 export class PipelineRefused extends ValidationFailed {
   constructor(
     readonly reason: string,

@@ -3,12 +3,12 @@ import { type BasicPipelineJson, type Page, type PageRequest, usersByUsername } 
 import { RpcClient } from '@ingot/platform';
 import { type PipelineFilter, PipelineRepository, type PipelineSort } from '../processing/pipeline.repository.js';
 
-/** What a client asks for; what is not given does not matter. */
+/** The filter of a list; missing conditions do not apply. */
 type WantedPipelines = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?: PipelineFilter[Key] | undefined } & {
   readonly username?: string | undefined;
 };
 
-/** Lists pipelines; whom a username means is user-service's to say. */
+/** Lists pipelines; user-service resolves usernames. */
 @Injectable()
 export class PipelineLister {
   constructor(
@@ -16,7 +16,7 @@ export class PipelineLister {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Nothing for a username that nobody has. */
+  /** Empty for an unknown username. */
   async page(
     projectId: number,
     { username, ...wanted }: WantedPipelines,

@@ -13,7 +13,7 @@ export class PipelinePresenter {
     private readonly users: UserDirectory,
   ) {}
 
-  /** One pipeline with all its fields. */
+  /** One pipeline with all fields. */
   async one(pipeline: PipelineEntity, baseUrl: string): Promise<PipelineJson> {
     const [coverage, users] = await Promise.all([
       this.parts.coverage(this.dataSource.manager, pipeline.id),

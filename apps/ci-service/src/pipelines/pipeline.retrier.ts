@@ -17,8 +17,8 @@ export class PipelineRetrier {
   ) {}
 
   /**
-   * Tries again what failed or was cancelled, and what was skipped because of it. The pipeline is pending at once, and its
-   * jobs follow, from the first stage that is not done; without anything to try again it stays as it is.
+   * Retries failed and canceled jobs, and those skipped because of them. The pipeline becomes pending at once; its jobs follow,
+   * starting at the first incomplete stage. Without such jobs nothing changes.
    */
   async retry(projectId: number, pipelineId: number, userId: number): Promise<PipelineEntity> {
     const { pipeline } = await this.changer.change({

@@ -12,7 +12,7 @@ type RefUpdated = EventOf<typeof refUpdated>;
 const DURABLE = 'ci-pipelines-of-pushes';
 const REFNAME = /^refs\/(heads|tags)\/(.+)$/;
 
-/** Every branch and tag that is created or moved may make a pipeline, whichever way it came. */
+/** Creates pipelines for created and moved branches and tags, whatever moved them. */
 @Injectable()
 export class PushedRefConsumer {
   constructor(
@@ -41,7 +41,7 @@ export class PushedRefConsumer {
     await this.noteRead(wanted, occurredAt);
   }
 
-  /** Noted first, and looked after then: who succeeds in between sees that the push has been read. */
+  /** Stores the push before it wakes automatic merges: a job that succeeds in between then sees the push as processed. */
   private async noteRead({ projectId, ref, headOid }: WantedPipeline, pushedAt: Date): Promise<void> {
     await this.readPushes.add({ projectId, ref, headOid }, pushedAt);
     const newest = await this.pipelines.findHead({ projectId, ref, headOid });

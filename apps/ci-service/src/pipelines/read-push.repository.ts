@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
 import { type PipelineKey } from '../processing/pipeline.repository.js';
 
-/** Which pushes of branches have been read for a configuration; a row for each branch, of the last of them. */
+/** The last processed push of each branch. */
 @Injectable()
 export class ReadPushRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Pushes may be read out of their order: the last one counts. */
+  /** Pushes may be processed out of order: the newest one is kept. */
   async add({ projectId, ref, headOid }: PipelineKey, pushedAt: Date): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO read_pushes (project_id, ref, head_oid, pushed_at) VALUES ($1, $2, $3, $4)
@@ -17,7 +17,7 @@ export class ReadPushRepository {
     );
   }
 
-  /** The branch was deleted. */
+  /** Deletes the row of a deleted branch. */
   async remove({ projectId, ref }: Omit<PipelineKey, 'headOid'>, deletedAt: Date): Promise<void> {
     await this.dataSource.query('DELETE FROM read_pushes WHERE project_id = $1 AND ref = $2 AND pushed_at <= $3', [
       projectId,
@@ -26,7 +26,7 @@ export class ReadPushRepository {
     ]);
   }
 
-  /** The head that the last push brought; null when none of that branch was ever read. */
+  /** The head of the last processed push; null when there was none. */
   async findHead(projectId: number, ref: string): Promise<Oid | null> {
     const [found] = await this.dataSource.query<{ headOid: Oid }[]>(
       'SELECT head_oid AS "headOid" FROM read_pushes WHERE project_id = $1 AND ref = $2',

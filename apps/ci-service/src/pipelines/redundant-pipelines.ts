@@ -3,7 +3,7 @@ import { JobChanges } from '../processing/job.changes.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
 
-/** Pipelines of a branch that a newer push makes redundant; nothing happens to them unless their configuration says so. */
+/** Older pipelines of a branch, which a newer push makes redundant. They are canceled only if their configuration says so. */
 @Injectable()
 export class RedundantPipelines {
   constructor(
@@ -12,7 +12,7 @@ export class RedundantPipelines {
     private readonly changer: PipelineChanger,
   ) {}
 
-  /** Cancels of older pipelines what `workflow:auto_cancel:on_new_commit` says, once the push of the head made its own. */
+  /** Applies `workflow:auto_cancel:on_new_commit` of older pipelines, once the push of the head has created its own. */
   async cancelBefore(head: PipelineKey): Promise<void> {
     for (const { id, autoCancel } of await this.pipelines.redundantBefore(head)) {
       await this.changer.change({

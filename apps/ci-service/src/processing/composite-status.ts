@@ -1,6 +1,6 @@
 import { type PipelineStatus } from '@ingot/contracts';
 
-/** What a composite status is made of. */
+/** A part of a composite status. */
 export interface StatusPart {
   readonly status: PipelineStatus;
   readonly allowFailure: boolean;
@@ -8,7 +8,7 @@ export interface StatusPart {
 
 const DOES_NOT_COUNT_WHEN_ALLOWED: ReadonlySet<PipelineStatus> = new Set(['failed', 'canceled', 'manual']);
 
-/** The first rule that holds decides: `all` of the statuses present are among these, or `any` of these is present. */
+/** The first matching rule wins: `all` present statuses are among these, or `any` of these is present. */
 const RULES: readonly {
   readonly all?: readonly PipelineStatus[];
   any?: readonly PipelineStatus[];
@@ -26,9 +26,8 @@ const RULES: readonly {
 ];
 
 /**
- * The one status that stands for many (reference behaviour, 7.3): those of a pipeline's latest jobs and external statuses,
- * or of several pipelines. How often a status occurs does not matter. Null of nothing; `skipped` when all that is there
- * was allowed to fail, and did.
+ * The composite status (reference behaviour, 7.3) of a pipeline's latest jobs and external statuses, or of several pipelines. The
+ * number of occurrences does not matter. Null for no parts; `skipped` when all parts are allowed failures.
  */
 export function compositeStatus(parts: readonly StatusPart[]): PipelineStatus | null {
   if (parts.length === 0) return null;

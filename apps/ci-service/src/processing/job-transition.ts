@@ -1,7 +1,7 @@
 import { type PipelineStatus } from '@ingot/contracts';
 import { type Job } from '../jobs/job.js';
 
-/** What can happen to a job, from which statuses, and what it is then (reference behaviour, 7.1). */
+/** The events of a job: their source statuses and their target (reference behaviour, 7.1). */
 export const JOB_TRANSITIONS = {
   enqueue: { from: ['created', 'skipped', 'manual'], to: 'pending' },
   process: { from: ['skipped', 'manual'], to: 'created' },
@@ -15,7 +15,7 @@ export const JOB_TRANSITIONS = {
 
 export type JobEvent = keyof typeof JOB_TRANSITIONS;
 
-/** The status that the event leads to; null when it does not happen to a job in that status. */
+/** The status after the event; null when the event does not apply. */
 export function statusAfter(event: JobEvent, status: PipelineStatus): PipelineStatus | null {
   const { from, to }: { readonly from: readonly PipelineStatus[]; readonly to: PipelineStatus } =
     JOB_TRANSITIONS[event];
@@ -27,6 +27,6 @@ const RETRYABLE: ReadonlySet<PipelineStatus> = new Set(['success', 'failed', 'ca
 
 export const isComplete = (status: PipelineStatus): boolean => COMPLETE.has(status);
 
-/** Whether another job may be made like this one. */
+/** Whether the job can be cloned to run again. */
 export const isRetryable = ({ status, isLatest }: Pick<Job, 'status' | 'isLatest'>): boolean =>
   isLatest && RETRYABLE.has(status);

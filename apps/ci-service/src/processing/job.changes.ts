@@ -4,10 +4,10 @@ import { type PipelineStatus } from '@ingot/contracts';
 import { JOB_TRANSITIONS } from './job-transition.js';
 import { type JobMove } from './stage-processing.js';
 
-/** How long a job waits for a runner before somebody looks whether there is any for it. */
+/** How long a job waits before the sweep checks that a runner matches it. */
 const LOOKED_AFTER = `interval '1 hour'`;
 
-/** Why a job failed, as the API tells it. */
+/** The failure reason in the API. */
 export const FAILURE_REASONS = [
   'unknown_failure',
   'script_failure',
@@ -30,7 +30,7 @@ export interface JobEnd {
   readonly coverage: number | null;
 }
 
-/** New jobs of the same definitions, in place of others: what the others became on their way is not theirs. */
+/** New jobs from the same plans; state of the old runs is not copied. */
 const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
     is_latest, allow_failure, user_id, definition_id, run_when, tags, timeout_seconds, environment_name, resource_group,
     created_at)
@@ -40,10 +40,10 @@ const CLONE = `INSERT INTO commit_statuses (type, pipeline_id, project_id, head_
   FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
   WHERE j.id = ANY ($1) ORDER BY j.id RETURNING id`;
 
-/** Changes of jobs, each only from the statuses that it may happen in; whoever calls holds the lock of the pipeline. */
+/** Status changes of jobs, each limited to its source statuses. The caller holds the lock of the pipeline. */
 @Injectable()
 export class JobChanges {
-  /** What processing the stages decided. */
+  /** Applies the decisions of stage processing. */
   async move(tx: EntityManager, moves: readonly JobMove[], now: Date): Promise<void> {
     const of = (to: JobMove['to']): number[] => moves.filter((move) => move.to === to).map(({ id }) => id);
     await this.enqueue(tx, of('pending'), now);
@@ -61,7 +61,7 @@ export class JobChanges {
     );
   }
 
-  /** Makes created jobs like these, which are the latest of their names no more. Answers their ids. */
+  /** Clones these jobs; the clones become the latest of their names. Returns their ids. */
   async clone(tx: EntityManager, jobIds: readonly number[], userId: number | null, now: Date): Promise<number[]> {
     if (jobIds.length === 0) return [];
     await tx.query('UPDATE commit_statuses SET is_latest = false WHERE id = ANY ($1)', [jobIds]);
@@ -69,7 +69,7 @@ export class JobChanges {
     return rows.map(({ id }) => id);
   }
 
-  /** Skipped jobs that may run after all. */
+  /** Resets skipped jobs to created. */
   async process(tx: EntityManager, pipelineId: number): Promise<void> {
     await tx.query(
       `UPDATE commit_statuses SET status = 'created'
@@ -78,13 +78,13 @@ export class JobChanges {
     );
   }
 
-  /** Somebody started a manual job: it is theirs from now on. */
+  /** Starts a manual job, and makes the caller its owner. */
   async play(tx: EntityManager, id: number, userId: number, now: Date): Promise<void> {
     await tx.query('UPDATE commit_statuses SET user_id = $2 WHERE id = $1', [id, userId]);
     await this.enqueue(tx, [id], now);
   }
 
-  /** External statuses as well. Answers whether anything was there to cancel. */
+  /** Also cancels external statuses. Returns whether there were any to cancel. */
   async cancel(tx: EntityManager, which: { pipelineId: number } | { jobId: number }, now: Date): Promise<boolean> {
     const [column, value] = 'jobId' in which ? ['id', which.jobId] : ['pipeline_id', which.pipelineId];
     const [, affected]: [unknown, number] = await tx.query(
@@ -96,8 +96,8 @@ export class JobChanges {
   }
 
   /**
-   * Cancels of a pipeline that a newer one replaces the jobs that are interruptible; or, when no other one has begun, all that
-   * have not ended (`conservative`).
+   * Cancels jobs of a redundant pipeline: the interruptible ones; or, with `conservative`, all incomplete ones if no uninterruptible
+   * job has started.
    */
   async cancelRedundant(
     tx: EntityManager,
@@ -117,7 +117,7 @@ export class JobChanges {
     );
   }
 
-  /** False when the job was not running. Its token is no good any more. */
+  /** Also invalidates the job's token. False when the job was not running. */
   async end(tx: EntityManager, id: number, { status, failureReason, coverage }: JobEnd, now: Date): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE commit_statuses SET status = $2, failure_reason = $3, coverage = coalesce($4, coverage), finished_at = $5,
@@ -128,7 +128,7 @@ export class JobChanges {
     return affected > 0;
   }
 
-  /** Those of the jobs that run. */
+  /** Those that are running. */
   async running(tx: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const found: { id: number }[] = await tx.query(
       `SELECT id FROM commit_statuses WHERE id = ANY ($1) AND status = 'running'`,
@@ -142,8 +142,8 @@ export class JobChanges {
   }
 
   /**
-   * A job that a runner took and never spoke of goes back into the queue; the token that the runner got is no good.
-   * @param tokenDigest only the job as it was handed out with that token; null however it was
+   * Returns a job to the queue that its runner never acknowledged, and invalidates its token.
+   * @param tokenDigest limits this to the hand-out with that token; null applies to any
    */
   async requeue(tx: EntityManager, id: number, tokenDigest: string | null, now: Date): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(

@@ -4,19 +4,19 @@ import { type ProcessedJob } from './stage-processing.js';
 import { type StatusPart } from './composite-status.js';
 import { type RunTime } from './run-time.js';
 
-/** The latest of a name in a pipeline: an external status, or one of its jobs. */
+/** The latest row of a name in a pipeline: an external status or a job. */
 export type PipelinePart = (StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' });
 
-/** Jobs that wait for a runner, by the tags that they ask for. */
+/** Pending jobs, grouped by tags. */
 export interface WaitingJobs {
   readonly tags: readonly string[];
   readonly count: number;
 }
 
-/** What a pipeline is made of, seen from the pipeline. */
+/** Reads the parts of a pipeline: its jobs and external statuses. */
 @Injectable()
 export class PipelinePartsRepository {
-  /** The latest of each name. */
+  /** The latest row of each name. */
   async latest(tx: EntityManager, pipelineId: number): Promise<readonly PipelinePart[]> {
     return tx.query<PipelinePart[]>(
       `SELECT j.type, j.id, j.name, j.status, j.allow_failure AS "allowFailure", j.stage_index AS "stageIndex",
@@ -29,7 +29,7 @@ export class PipelinePartsRepository {
     );
   }
 
-  /** Jobs of a pipeline that wait for a runner. */
+  /** The pending jobs of a pipeline. */
   async pendingJobs(tx: EntityManager, pipelineId: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM commit_statuses WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status = 'pending'`,
@@ -38,7 +38,7 @@ export class PipelinePartsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** When the latest of each name ran, of those that did. */
+  /** The run times of the latest rows that have started. */
   async runTimes(tx: EntityManager, pipelineId: number): Promise<readonly RunTime[]> {
     return tx.query<RunTime[]>(
       `SELECT started_at AS "startedAt", finished_at AS "finishedAt"
@@ -47,7 +47,7 @@ export class PipelinePartsRepository {
     );
   }
 
-  /** The mean coverage over the latest of each name, two decimals; null when none has any. */
+  /** The mean coverage of the latest rows, with two decimals; null when none has any. */
   async coverage(db: EntityManager, pipelineId: number): Promise<string | null> {
     const rows = await db.query<{ coverage: string | null }[]>(
       `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses WHERE pipeline_id = $1 AND is_latest`,
@@ -56,7 +56,7 @@ export class PipelinePartsRepository {
     return rows[0]?.coverage ?? null;
   }
 
-  /** What of these jobs waits for a runner, and whether shared ones may take it. */
+  /** The pending ones among these jobs, and whether shared runners may take them. */
   async waiting(
     tx: EntityManager,
     projectId: number,
@@ -74,7 +74,7 @@ export class PipelinePartsRepository {
     };
   }
 
-  /** Jobs of a pipeline that may be tried again because they failed or were cancelled. */
+  /** The failed and canceled jobs of a pipeline that can be retried. */
   async failedJobs(tx: EntityManager, pipelineId: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM commit_statuses

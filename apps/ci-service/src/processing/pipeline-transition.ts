@@ -8,7 +8,7 @@ type Change = Pick<PipelineEntity, 'status' | 'startedAt' | 'finishedAt' | 'dura
 const FINISHED: ReadonlySet<PipelineStatus> = new Set(['success', 'failed', 'canceled']);
 const WAITING: ReadonlySet<PipelineStatus> = new Set(['created', 'pending']);
 
-/** What changes in a pipeline that reaches another status; one that runs again has neither an end nor a duration. */
+/** The changes of a pipeline that reaches a status; one that runs again loses its end and duration. */
 export function pipelineEntering(
   status: PipelineStatus,
   current: Timing,
@@ -25,5 +25,5 @@ export function pipelineEntering(
   };
 }
 
-/** A pipeline that had finished goes on from its first start. */
+/** A pipeline that continues keeps its first start. */
 const startOfRun = ({ status, startedAt }: Timing, now: Date): Date => (WAITING.has(status) ? now : (startedAt ?? now));

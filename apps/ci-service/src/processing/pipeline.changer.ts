@@ -11,11 +11,11 @@ import { pipelineEntering } from './pipeline-transition.js';
 import { RequestedActions } from './requested-actions.js';
 
 export interface PipelineChange<Result> {
-  /** Finds or makes the pipeline, and locks its row: whoever changes a part of it last sees all other parts. */
+  /** Finds or creates the pipeline and locks its row, so that the last of several concurrent changes sees all parts. */
   readonly lock: (tx: EntityManager) => Promise<PipelineEntity>;
   /** Changes parts of the pipeline. */
   readonly apply: (tx: EntityManager, pipeline: PipelineEntity) => Promise<Result>;
-  /** The pipeline's status from then on, given what `apply` did; null or not given, that of its parts together. */
+  /** The pipeline's new status, given the result of `apply`; null or missing, the composite status of its parts. */
   readonly status?: (result: Result) => PipelineStatus | null;
 }
 
@@ -27,8 +27,8 @@ interface Changed<Result> {
 }
 
 /**
- * The one way by which pipelines change: what was asked of all jobs together is done first, jobs whose turn it is move on,
- * status and event are written in the transaction of the change, and all are told of it after.
+ * The only way to change a pipeline: applies the pending action, advances the jobs that can run, and writes status and event in one
+ * transaction; subscribers are notified after the commit.
  */
 @Injectable()
 export class PipelineChanger {
@@ -61,12 +61,12 @@ export class PipelineChanger {
     return { pipeline, result };
   }
 
-  /** Only pipelines with jobs of their own have any that wait. */
+  /** Only pipelines with jobs can have pending ones. */
   private async pendingIn(tx: EntityManager, { id, source }: PipelineEntity): Promise<readonly number[]> {
     return source === 'external' ? [] : this.parts.pendingJobs(tx, id);
   }
 
-  /** Moves on the jobs whose turn it is. Answers all parts as they are then; none while all wait for what was asked. */
+  /** Advances the jobs that can run. Returns the resulting parts; none while an action is pending. */
   private async proceed(tx: EntityManager, pipeline: PipelineEntity): Promise<readonly PipelinePart[]> {
     if (pipeline.requestedAction !== null) return [];
     const parts = await this.parts.latest(tx, pipeline.id);
@@ -76,7 +76,7 @@ export class PipelineChanger {
     return moved(parts, moves);
   }
 
-  /** Sets the pipeline's status and records the event; false when it is that already. */
+  /** Sets the pipeline's status and records the event; false when it already has that status. */
   private async enter(tx: EntityManager, pipeline: PipelineEntity, status: PipelineStatus): Promise<boolean> {
     if (pipeline.status === status) return false;
     const runTimes = await this.parts.runTimes(tx, pipeline.id);
@@ -94,7 +94,7 @@ export class PipelineChanger {
   }
 }
 
-/** Without a configuration that can be read nothing succeeds, whatever others tell. */
+/** A pipeline with an invalid configuration never succeeds, whatever its external statuses. */
 const statusOf = ({ yamlErrors }: PipelineEntity, parts: readonly PipelinePart[]): PipelineStatus =>
   yamlErrors === null ? (compositeStatus(parts) ?? 'skipped') : 'failed';
 

@@ -2,16 +2,16 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type JobCommitJson, type Oid, type PipelineStatus } from '@ingot/contracts';
 import { type AutoCancel, type PipelineSource } from '../configuration/pipeline-plan.js';
 
-/** A variable that was given to the pipeline as it was made; never public. */
+/** A variable given when the pipeline was created; never public. */
 export interface PipelineVariable {
   readonly key: string;
   readonly value: string;
 }
 
-/** What somebody may ask of all jobs of a pipeline together. */
+/** The actions that can be requested for a whole pipeline. */
 export type PipelineAction = 'retry' | 'cancel';
 
-/** What CI makes of one commit on one ref. */
+/** A pipeline of one commit on one ref. */
 @Entity('pipelines')
 export class PipelineEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -26,7 +26,7 @@ export class PipelineEntity {
   @Column({ name: 'head_oid', type: 'text' })
   declare headOid: Oid;
 
-  /** What the ref pointed to before a push; the zero oid when none made this pipeline. */
+  /** The oid of the ref before the push; the zero oid without a push. */
   @Column({ name: 'before_oid', type: 'text' })
   declare beforeOid: Oid;
 
@@ -39,22 +39,22 @@ export class PipelineEntity {
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   declare userId: number | null;
 
-  /** Whole seconds in which anything ran; null until it has finished. */
+  /** Whole seconds during which any job ran; null until it is complete. */
   @Column({ type: 'integer', nullable: true })
   declare duration: number | null;
 
-  /** What made it; `external` for a pipeline of statuses that others posted. */
+  /** Its source; `external` for a pipeline of external statuses. */
   @Column({ type: 'text', default: 'external' })
   declare source: PipelineSource | 'external';
 
-  /** Why there are no jobs although there is a configuration. */
+  /** Why the configuration was refused. */
   @Column({ name: 'yaml_errors', type: 'text', nullable: true })
   declare yamlErrors: string | null;
 
   @Column({ type: 'jsonb', default: [] })
   declare variables: readonly PipelineVariable[];
 
-  /** The commit as jobs show it; null in pipelines without any. */
+  /** The commit for jobs in the API; null in pipelines without jobs. */
   @Column({ type: 'jsonb', nullable: true })
   declare commit: JobCommitJson | null;
 
@@ -65,11 +65,11 @@ export class PipelineEntity {
   @Column({ name: 'auto_cancel', type: 'text', nullable: true })
   declare autoCancel: AutoCancel | null;
 
-  /** What was asked of the pipeline, and is still to be done to its jobs; its status tells of it already. */
+  /** The requested action that is still to be applied to its jobs; its status already reflects it. */
   @Column({ name: 'requested_action', type: 'text', nullable: true })
   declare requestedAction: PipelineAction | null;
 
-  /** Whose jobs the new ones of a retry are. */
+  /** The user who owns the jobs of a retry. */
   @Column({ name: 'requested_by', type: 'bigint', nullable: true })
   declare requestedBy: number | null;
 

@@ -15,19 +15,19 @@ import {
 import { columnsOf, readPage } from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
 
-/** What a pipeline is of. */
+/** The identity of a pipeline. */
 export interface PipelineKey {
   readonly projectId: number;
   readonly ref: string;
   readonly headOid: Oid;
 }
 
-/** The newest pipeline of a head, and how it came about. */
+/** The newest pipeline of a head, with its source. */
 export type FoundHeadPipeline = Pick<PipelineEntity, 'status' | 'source' | 'createdAt'> & {
   readonly pipelineId: number;
 };
 
-/** What is known of a pipeline as it is made. */
+/** The attributes of a new pipeline. */
 export type NewPipeline = PipelineKey &
   Pick<
     PipelineEntity,
@@ -51,7 +51,7 @@ export interface PipelineSort {
 const newest = (tag: boolean, rest = ''): string => `SELECT ref, id FROM pipelines
   WHERE project_id = $1 AND tag = ${tag} ${rest} ORDER BY ref DESC, id DESC LIMIT 1`;
 
-/** Leaps through the index from one ref to the next: there are far fewer refs than pipelines. */
+/** A loose index scan from one ref to the next: there are far fewer refs than pipelines. */
 const newestOfEachRef = (tag: boolean): string => `id = ANY (ARRAY (
   WITH RECURSIVE newest AS (
     (${newest(tag)})
@@ -69,13 +69,13 @@ const SCOPES = {
 
 const PIPELINE = columnsOf(PipelineEntity);
 
-/** Never from the request itself. */
+/** Constants, never request input. */
 const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as const satisfies Record<
   PipelineOrder,
   string
 >;
 
-/** All SQL of pipelines; what pages or answers other services is prepared and bypasses the entities. */
+/** All SQL of pipelines; lists and calls of other services use prepared statements instead of entities. */
 @Injectable()
 export class PipelineRepository {
   constructor(
@@ -94,14 +94,14 @@ export class PipelineRepository {
     return found;
   }
 
-  /** As `get`, and keeps others from changing the pipeline until the transaction ends. */
+  /** As `get`, locked until the transaction ends. */
   async getLocked(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const found = await tx.findOne(PipelineEntity, { where: { id, projectId }, lock: { mode: 'pessimistic_write' } });
     if (found === null) throw new NotFound();
     return found;
   }
 
-  /** As `lock`, of a pipeline of which something was asked that is still to be done. */
+  /** As `lock`, for a pipeline with a pending action. */
   async lockWithRequestedAction(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const where = { id, projectId, requestedAction: Not(IsNull()) };
     const found = await tx.findOne(PipelineEntity, { where, lock: { mode: 'pessimistic_write' } });
@@ -109,7 +109,7 @@ export class PipelineRepository {
     return found;
   }
 
-  /** The newest pipeline of exactly this, locked; made when there is none, once however many ask at the same time. */
+  /** The newest pipeline of exactly this, locked; created when there is none, also with concurrent callers only once. */
   async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
     const found = await this.lockNewest(tx, key);
     if (found !== null) return found;
@@ -117,7 +117,7 @@ export class PipelineRepository {
     return (await this.lockNewest(tx, key)) ?? this.createExternal(tx, key, userId);
   }
 
-  /** Each filter alone, and each order, is served from an index. Planned for its values, as these decide which. */
+  /** Each single filter and order has an index. Planned for its values, as the best index depends on them. */
   async page(
     projectId: number,
     { scope, status, ref, headOid, userId, hasYamlErrors }: PipelineFilter,
@@ -178,7 +178,7 @@ export class PipelineRepository {
     return rows;
   }
 
-  /** Pipelines of which something was asked that is still to be done, those that wait longest first. */
+  /** Pipelines with a pending action, the oldest first. */
   async withRequestedAction(limit: number): Promise<readonly { readonly id: number; readonly projectId: number }[]> {
     return this.dataSource.query<{ id: number; projectId: number }[]>(
       `SELECT id, project_id AS "projectId" FROM pipelines WHERE requested_action IS NOT NULL ORDER BY id LIMIT $1`,
@@ -186,7 +186,7 @@ export class PipelineRepository {
     );
   }
 
-  /** Older pipelines of the branch that have not ended and may be cancelled for one that a push made of this head. */
+  /** Older incomplete pipelines of the branch that may be canceled in favour of the pushed head. */
   async redundantBefore({
     projectId,
     ref,
@@ -211,19 +211,19 @@ export class PipelineRepository {
     });
   }
 
-  /** A pipeline of statuses that others post. */
+  /** A pipeline for external statuses. */
   private createExternal(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
     const nothing = { variables: [], stages: [], commit: null, yamlErrors: null, autoCancel: null };
     return this.insert(tx, { ...key, ...nothing, userId, beforeOid: ZERO_OID, tag: false, source: 'external' });
   }
 
-  /** A pipeline without any parts yet; statuses that are posted from now on join it. */
+  /** A new pipeline without parts; later external statuses join it. */
   async create(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
     await this.takeTurn(tx, given);
     return this.insert(tx, given);
   }
 
-  /** Pipelines of one ref and commit are made one after the other: the newer one knows of the older one. */
+  /** Serializes the creation of pipelines for one ref and commit, so that the newer one sees the older one. */
   private async takeTurn(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<void> {
     const key = `pipeline ${projectId} ${headOid} ${ref}`;
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);

@@ -5,7 +5,7 @@ import { PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { RequestedActions } from './requested-actions.js';
 
-/** How pipelines and their jobs move from status to status; what asks for it stands in the folders above. */
+/** The state machine of pipelines and their jobs; the other folders trigger it. */
 @Module({
   providers: [JobChanges, PipelineChanger, PipelinePartsRepository, PipelineRepository, RequestedActions],
   exports: [JobChanges, PipelineChanger, PipelinePartsRepository, PipelineRepository, RequestedActions],

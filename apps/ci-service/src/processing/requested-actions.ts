@@ -7,8 +7,8 @@ import { PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { type PipelineAction, PipelineEntity } from './pipeline.entity.js';
 
 /**
- * What is asked of all jobs of a pipeline together. It is noted in the row of the pipeline, and done by whoever changes the
- * pipeline next: once, and before anything else happens to it.
+ * Actions on all jobs of a pipeline. They are stored in the pipeline's row, and applied by its next change: once, and before
+ * anything else.
  */
 @Injectable()
 export class RequestedActions {
@@ -22,7 +22,7 @@ export class RequestedActions {
     await this.set(tx, pipeline, { requestedAction: action, requestedBy: userId });
   }
 
-  /** Does what was asked of a pipeline that the transaction has locked; null when that was nothing. */
+  /** Applies the pending action of a locked pipeline; null when there is none. */
   async carryOut(tx: EntityManager, pipeline: PipelineEntity): Promise<PipelineAction | null> {
     const { requestedAction: action } = pipeline;
     if (action === 'cancel') await this.jobs.cancel(tx, { pipelineId: pipeline.id }, new Date());
@@ -31,7 +31,7 @@ export class RequestedActions {
     return action;
   }
 
-  /** What failed or was cancelled is tried again, and what was skipped because of it may run after all. */
+  /** Retries failed and canceled jobs, and resets those that were skipped because of them. */
   private async retry(
     tx: EntityManager,
     { id: pipelineId, projectId, ref, tag, headOid, requestedBy }: PipelineEntity,

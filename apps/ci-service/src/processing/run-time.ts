@@ -1,10 +1,10 @@
-/** When something ran; `finishedAt` null while it still does. */
+/** An interval; `finishedAt` is null while it lasts. */
 export interface RunTime {
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** Whole seconds in which at least one of them ran: what overlaps counts once. */
+/** Whole seconds covered by at least one interval: overlaps count once. */
 export function secondsRunning(runTimes: readonly RunTime[], now: Date): number {
   const spans = runTimes
     .map(({ startedAt, finishedAt }) => ({ from: startedAt.getTime(), to: (finishedAt ?? now).getTime() }))

@@ -3,7 +3,7 @@ import { type JobWhen } from '../configuration/pipeline-plan.js';
 import { compositeStatus } from './composite-status.js';
 import { isComplete } from './job-transition.js';
 
-/** The latest job of a name, as the order of a pipeline sees it. */
+/** The latest job of a name, for the order of execution. */
 export interface ProcessedJob {
   readonly id: number;
   readonly name: string;
@@ -11,19 +11,19 @@ export interface ProcessedJob {
   readonly status: PipelineStatus;
   readonly when: JobWhen;
   readonly allowFailure: boolean;
-  /** Names of the jobs after which it runs; null for all of earlier stages. */
+  /** The names of the jobs that it needs; null for all of earlier stages. */
   readonly needs: readonly string[] | null;
-  /** A delayed job that has begun to wait. */
+  /** A delayed job whose delay has started. */
   readonly isScheduled: boolean;
 }
 
 export interface JobMove {
   readonly id: number;
-  /** `scheduled`: it stays created, and waits for its time. */
+  /** `scheduled`: it stays created until its delay has passed. */
   readonly to: 'pending' | 'manual' | 'skipped' | 'scheduled';
 }
 
-/** Which ends of what stands before a job let it run (reference behaviour, 7.4). */
+/** The results of preceding jobs that let it run (reference behaviour, 7.4). */
 const RUNS_AFTER = {
   on_success: ['success', 'skipped'],
   on_failure: ['failed'],
@@ -33,8 +33,8 @@ const RUNS_AFTER = {
 } as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
 
 /**
- * What becomes of the created jobs of a pipeline now. Skipping a job may decide about later ones, so that all are looked at
- * stage by stage until nothing moves.
+ * Decides what happens to the created jobs of a pipeline. Skipping a job can affect later ones, so the stages are processed in
+ * order until nothing changes.
  */
 export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   const moves: JobMove[] = [];
@@ -50,7 +50,7 @@ export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   }
 }
 
-/** Those that can be told at once: of every job whose predecessors have all ended. */
+/** The jobs that can be decided now: those whose predecessors are all complete. */
 function movesOf(jobs: readonly ProcessedJob[]): JobMove[] {
   const before = statusesBefore(jobs);
   return jobs.flatMap((job) => {
@@ -60,7 +60,7 @@ function movesOf(jobs: readonly ProcessedJob[]): JobMove[] {
   });
 }
 
-/** The composite status of all stages before one, each found once. */
+/** The composite status of all stages before one, memoized. */
 function statusesBefore(jobs: readonly ProcessedJob[]): (stageIndex: number) => PipelineStatus {
   const found = new Map<number, PipelineStatus>();
   return (stageIndex) => {
@@ -72,7 +72,7 @@ function statusesBefore(jobs: readonly ProcessedJob[]): (stageIndex: number) => 
   };
 }
 
-/** Optional jobs that this pipeline does not have are not waited for. */
+/** Optional needs that the pipeline lacks are ignored. */
 const statusOfNeeds = (jobs: readonly ProcessedJob[], needs: readonly string[]): PipelineStatus =>
   compositeStatus(jobs.filter(({ name }) => needs.includes(name))) ?? 'success';
 

@@ -5,12 +5,12 @@ import { UnreferencedObjects } from './object-store/unreferenced-objects.js';
 export interface Trace {
   readonly jobId: number;
   readonly projectId: number;
-  /** Bytes that were acknowledged. */
+  /** Acknowledged bytes. */
   readonly length: number;
-  /** Bytes of them that are in pieces; the others are held back, as they may begin a secret. */
+  /** Bytes stored in pieces; the rest is held back, as it may start a secret. */
   readonly stored: number;
   readonly held: Buffer;
-  /** The whole trace as one object, once the job has ended and its pieces were joined. */
+  /** The object that holds the whole log, once the job is complete and its pieces were joined. */
   readonly objectKey: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface TracePiece {
 const TRACE = `SELECT job_id AS "jobId", project_id AS "projectId", length, stored, held, object_key AS "objectKey"
   FROM job_traces`;
 
-/** All SQL of traces: what they hold lies in the object store, as pieces in the order in which they came. */
+/** All SQL of logs. Their content is in the object store, as an ordered list of pieces. */
 @Injectable()
 export class TraceRepository {
   constructor(
@@ -44,8 +44,8 @@ export class TraceRepository {
   }
 
   /**
-   * Records that the trace goes on, exactly where `before` ended; false when it went on otherwise meanwhile.
-   * @param piece null when all that came is held back
+   * Extends the log exactly where `before` ended; false when another append came first.
+   * @param piece null when all new bytes are held back
    */
   append(
     before: Pick<Trace, 'jobId' | 'projectId' | 'length'>,
@@ -65,7 +65,7 @@ export class TraceRepository {
     });
   }
 
-  /** Puts another trace in the place of what is there, whatever it is. Answers the keys to which nothing refers then. */
+  /** Replaces the log. Returns the keys of unreferenced objects. */
   replace(
     { jobId, projectId }: Pick<Trace, 'jobId' | 'projectId'>,
     after: Pick<Trace, 'length' | 'stored' | 'held'>,
@@ -85,7 +85,7 @@ export class TraceRepository {
     });
   }
 
-  /** Puts one object in the place of the pieces; false when that was done before. */
+  /** Replaces the pieces by one object; false when that was already done. */
   async join(
     jobId: number,
     objectKey: string,
@@ -104,7 +104,7 @@ export class TraceRepository {
     });
   }
 
-  /** Traces of jobs that ended a while ago, and are still in pieces. */
+  /** Logs in pieces whose jobs completed a while ago. */
   async unjoined(limit: number): Promise<readonly Trace[]> {
     return this.dataSource.query<Trace[]>(
       `${TRACE} WHERE object_key IS NULL AND EXISTS (
@@ -115,7 +115,7 @@ export class TraceRepository {
     );
   }
 
-  /** Answers the keys to which nothing refers any more. */
+  /** Returns the keys of unreferenced objects. */
   delete(jobId: number): Promise<readonly string[]> {
     return this.dataSource.transaction(async (tx) => {
       const pieces = await this.dropPieces(tx, jobId);
@@ -129,7 +129,7 @@ export class TraceRepository {
     });
   }
 
-  /** The trace as it is, an empty one where there was none; nobody else changes it until the transaction ends. */
+  /** The log's row, created if necessary, locked until the transaction ends. */
   private async lock(tx: EntityManager, jobId: number, projectId: number): Promise<Pick<Trace, 'objectKey'>> {
     const [row]: Pick<Trace, 'objectKey'>[] = await tx.query(
       `INSERT INTO job_traces (job_id, project_id, length, stored) VALUES ($1, $2, 0, 0)

@@ -7,14 +7,14 @@ import { UnreferencedObjects } from './object-store/unreferenced-objects.js';
 import { type Trace, TraceRepository } from './trace.repository.js';
 import { maskSecrets } from './secret-mask.js';
 
-/** Bytes of one trace; what a job writes beyond them is refused. */
+/** The largest log, in bytes; appends beyond it are refused. */
 export const TRACE_LIMIT = 100 * 1024 * 1024;
-/** Bytes of one piece. */
+/** The size of one piece, in bytes. */
 export const PIECE_LIMIT = 8 * 1024 * 1024;
 
 export const NO_BYTES = Buffer.alloc(0);
 
-/** What a job of a project keeps, below one key. */
+/** The common key prefix of a job's objects. */
 export const traceKey = (projectId: number, jobId: number, name: string): string =>
   `projects/${projectId}/traces/${jobId}/${name}`;
 
@@ -29,7 +29,7 @@ export interface ReadableTrace {
   readonly open: (part?: BytePart) => Readable | Promise<Readable>;
 }
 
-/** Traces grow piece by piece: what was acknowledged is in the object store, or beside the trace's row. */
+/** Appendable logs: acknowledged bytes are in the object store, or held back in the row. */
 @Injectable()
 export class TraceStore {
   constructor(
@@ -43,8 +43,8 @@ export class TraceStore {
   }
 
   /**
-   * Adds bytes after the first `start`, with every secret in them hidden, also where it is split over two appends. Answers
-   * the length that the trace then has; nothing is added when it had another than `start`.
+   * Appends bytes at offset `start` and masks all secrets, also those split over two appends. Returns the resulting length; nothing is
+   * appended when the length was not `start`.
    */
   async append(
     { jobId, projectId }: OfJob,
@@ -64,7 +64,7 @@ export class TraceStore {
     return { isAppended: false, length: await this.length(jobId) };
   }
 
-  /** Puts a whole trace in the place of what is there, which can be read until then. */
+  /** Replaces the log, which stays readable until then. */
   async replace(of: OfJob, bytes: Buffer, secrets: readonly string[]): Promise<void> {
     const { shown, held } = maskSecrets(bytes, secrets);
     const piece = shown.length === 0 ? null : await this.putPiece(of, 0, shown);
@@ -72,7 +72,7 @@ export class TraceStore {
     await this.unreferenced.discard(await this.traces.replace(of, after, piece));
   }
 
-  /** All that can be shown of a trace, as it is now: what is held back is no secret once the job has ended. */
+  /** The visible log; held-back bytes become visible once the job is complete. */
   async read(jobId: number, { hasEnded }: { readonly hasEnded: boolean }): Promise<ReadableTrace> {
     const trace = await this.traces.find(jobId);
     if (trace === null) return { length: 0, open: () => Readable.from([]) };
@@ -86,7 +86,7 @@ export class TraceStore {
     };
   }
 
-  /** Joins the pieces of a trace whose job has ended into one object. */
+  /** Joins the pieces of a completed job's log into one object. */
   async join(trace: Trace): Promise<void> {
     const key = traceKey(trace.projectId, trace.jobId, `whole-${randomUUID()}`);
     const whole = { start: 0, end: trace.stored + trace.held.length };
@@ -107,7 +107,7 @@ export class TraceStore {
     return { start, length: shown.length, objectKey };
   }
 
-  /** A part of the pieces, as the trace had them when it was looked up, and of what follows them. */
+  /** A range of the pieces that were looked up, and of the held-back bytes after them. */
   private async *concatenated({ jobId, stored }: Trace, tail: Buffer, part: BytePart): AsyncGenerator<Buffer> {
     const pieces = await this.traces.pieces(jobId);
     if (pieces.length === 0 && stored > 0) {
@@ -124,7 +124,7 @@ export class TraceStore {
     if (ofTail !== null) yield tail.subarray(ofTail.start, ofTail.end);
   }
 
-  /** A part of a trace whose pieces were joined after it was looked up. */
+  /** A range of a log whose pieces were joined after the lookup. */
   private async *joined(jobId: number, part: BytePart): AsyncGenerator<Buffer> {
     const objectKey = (await this.traces.find(jobId))?.objectKey ?? null;
     if (objectKey === null) throw new ObjectGone();
@@ -133,7 +133,7 @@ export class TraceStore {
   }
 }
 
-/** What of a piece is in a part of the whole, counted from the beginning of the piece; null when nothing is. */
+/** The part of a piece within a range of the whole, relative to the piece; null when there is none. */
 function overlap(part: BytePart, piece: BytePart): BytePart | null {
   const start = Math.max(part.start, piece.start) - piece.start;
   const end = Math.min(part.end, piece.end) - piece.start;

@@ -6,7 +6,7 @@ import { TraceStore } from './trace.store.js';
 const EVERY_MS = 60_000;
 const AT_ONCE = 100;
 
-/** Joins the pieces of traces whose jobs have ended: a log of many pieces is slow to read. */
+/** Joins the pieces of completed jobs' logs: a log of many pieces is slow to read. */
 @Injectable()
 export class TraceSweep extends PeriodicSweep {
   constructor(

@@ -3,13 +3,13 @@ import { type Principal, type TriggerJson } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type Trigger } from './trigger.repository.js';
 
-/** Who reads, and where links lead. */
+/** The reader, and the base URL of links. */
 interface Viewer {
   readonly principal: Principal;
   readonly baseUrl: string;
 }
 
-/** So much of a token is shown to others than its owner. */
+/** The length of the token's prefix that users other than its owner see. */
 const SHOWN_CHARACTERS = 4;
 
 @Injectable()
@@ -44,6 +44,6 @@ function present(
   };
 }
 
-/** Tokens are not shown to credentials that may not use all of the API. */
+/** Credentials without full API access never see tokens. */
 const isOwn = ({ userId, credential }: Principal, ownerId: number | null): boolean =>
   userId === ownerId && credential.scopes.includes('api');

@@ -9,7 +9,7 @@ export interface Trigger {
   readonly projectId: number;
   readonly description: string;
   readonly token: string;
-  /** As whom its pipelines run; null when that user is gone. */
+  /** The owner, as whom its pipelines run; null when that user is deleted. */
   readonly ownerId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -55,7 +55,7 @@ export class TriggerRepository {
     return this.one(`SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 AND id = $2`, [projectId, id]);
   }
 
-  /** The trigger whose token this is; null when there is none. */
+  /** The trigger with this token; null when there is none. */
   async findByToken(token: string): Promise<Trigger | null> {
     const rows = await this.database.query<Row[]>(`SELECT ${COLUMNS} FROM triggers WHERE token_digest = $1`, [
       digestOf(token),
@@ -72,7 +72,7 @@ export class TriggerRepository {
     );
   }
 
-  /** What is undefined stays as it is. Throws `NotFound`. */
+  /** Undefined attributes stay as they are. Throws `NotFound`. */
   update(
     projectId: number,
     id: number,
@@ -91,7 +91,7 @@ export class TriggerRepository {
     await this.database.query('UPDATE triggers SET last_used_at = now() WHERE id = $1', [id]);
   }
 
-  /** As it was, or null when there was none. */
+  /** The trigger before its deletion; null when there was none. */
   async delete(projectId: number, id: number): Promise<Trigger | null> {
     const rows = await this.database.query<Row[]>(
       `WITH gone AS (DELETE FROM triggers WHERE project_id = $1 AND id = $2 RETURNING *) SELECT ${COLUMNS} FROM gone`,

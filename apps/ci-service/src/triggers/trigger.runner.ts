@@ -7,17 +7,17 @@ import { PipelineRefused } from '../pipelines/pipeline.errors.js';
 import { TriggerRepository } from './trigger.repository.js';
 
 export interface RunTrigger {
-  /** Number or full path. */
+  /** Id or full path. */
   readonly project: string;
   readonly token: string;
   readonly ref: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Sees every project: the token decides. */
+/** Sees every project: the token grants access. */
 const ANYTHING = { userId: 0, isAdmin: true, isExternal: false };
 
-/** Makes pipelines for whoever has the token of a trigger, as its owner. */
+/** Creates pipelines for holders of a trigger token, in its owner's name. */
 @Injectable()
 export class TriggerRunner {
   constructor(
@@ -26,7 +26,7 @@ export class TriggerRunner {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline comes of it. */
+  /** 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline is created. */
   async run({ project, token, ref, variables }: RunTrigger): Promise<PipelineEntity> {
     const trigger = await this.triggers.findByToken(token);
     const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });

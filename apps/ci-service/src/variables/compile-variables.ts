@@ -2,7 +2,7 @@ import { type JobCommitJson, type PipelineProject } from '@ingot/contracts';
 import { type WantedPipeline } from '../pipelines/pipeline.creator.js';
 import { type JobVariable } from './job-variables.js';
 
-/** What a configuration may ask for while it is read: what is known of the pipeline before it has any jobs, and what its project gives. */
+/** The variables that a configuration can use during compilation: predefined ones of the pipeline, and those of the project. */
 export const compileVariables = (
   project: PipelineProject,
   { ref, tag, headOid, beforeOid, source, variables }: WantedPipeline,

@@ -1,32 +1,32 @@
 import { type VariablePlan } from '../configuration/pipeline-plan.js';
 import { type ProjectVariable } from './project-variable.repository.js';
 
-/** A variable as a runner gets it; what is not public is not shown by anybody. */
+/** A variable in the form for runners. One that is not public is never shown. */
 export interface JobVariable {
   readonly key: string;
   readonly value: string;
   readonly public: boolean;
-  /** Whether the log of the job hides its value. */
+  /** Whether the job's log masks the value. */
   readonly masked?: boolean;
-  /** Whether other variables in the value are not expanded. */
+  /** Whether variables in the value stay unexpanded. */
   readonly raw?: boolean;
-  /** Whether the job gets the name of a file with the value. */
+  /** Whether the job gets the path of a file with the value. */
   readonly file?: boolean;
 }
 
-/** Where the variables of one job come from. */
+/** The sources of a job's variables. */
 export interface VariableSources {
   readonly predefined: readonly JobVariable[];
   readonly configuration: readonly VariablePlan[];
   readonly project: readonly ProjectVariable[];
-  /** Given when the pipeline was made, as by a trigger. */
+  /** Given when the pipeline was created, for example by a trigger. */
   readonly pipeline: readonly Pick<JobVariable, 'key' | 'value'>[];
   readonly environment: readonly JobVariable[];
 }
 
 /**
- * All variables of a job, each key once: of several the last counts. Predefined ones come first, then those of the
- * configuration, of the project and of the pipeline, and last those of the environment (reference behaviour, 9).
+ * All variables of a job, unique by key; later sources override earlier ones: predefined, configuration, project, pipeline,
+ * environment (reference behaviour, 9).
  */
 export function jobVariables({
   predefined,
@@ -45,7 +45,7 @@ export function jobVariables({
   return [...new Map(inOrder.map((variable) => [variable.key, variable])).values()];
 }
 
-/** What the log of a job hides. */
+/** The values that the job's log masks. */
 export const maskedValues = (variables: readonly JobVariable[]): string[] =>
   variables.flatMap(({ masked = false, value }) => (masked ? [value] : []));
 
@@ -60,7 +60,7 @@ const secret = ({ key, value, isMasked, isRaw, type }: ProjectVariable): JobVari
 
 const REFERENCE = /\$(\w+)|\$\{(\w+)\}|%(\w+)%/g;
 
-/** A text with `$NAME`, `${NAME}` and `%NAME%` replaced, once; what is unknown is empty. */
+/** Expands `$NAME`, `${NAME}` and `%NAME%` once; unknown variables are empty. */
 export function expandVariables(text: string, variables: readonly Pick<JobVariable, 'key' | 'value'>[]): string {
   const values = new Map(variables.map(({ key, value }) => [key, value]));
   return text.replace(REFERENCE, (_, ...names: (string | undefined)[]) => {
@@ -71,7 +71,7 @@ export function expandVariables(text: string, variables: readonly Pick<JobVariab
 
 const SLUG_LENGTH = 63;
 
-/** Lower case, other signs as `-`, none at the ends. */
+/** Lower case, with other characters as `-`, trimmed. */
 export const slugOf = (ref: string): string =>
   ref
     .toLowerCase()

@@ -17,7 +17,7 @@ interface OfProject {
 const CACHED_PROJECTS = 1_000;
 const FRESH_MS = 60_000;
 
-/** What a project gives to the jobs of one of its refs; remembered until it changes, as every job and every piece of a log asks. */
+/** The project variables for jobs of a ref; cached until they change, as every job and every log append reads them. */
 @Injectable()
 export class ProjectSecrets {
   private readonly cache = new InvalidatedCache<OfProject, never>({
@@ -34,13 +34,13 @@ export class ProjectSecrets {
     this.cache.dropOn(broadcasts, projectVariablesChanged, ({ projectId }) => projectId);
   }
 
-  /** Drops what is remembered of a project, here and everywhere. */
+  /** Invalidates the cache of a project, here and in all replicas. */
   async forget(projectId: number): Promise<void> {
     this.cache.invalidate(projectId);
     await this.broadcasts.send(projectVariablesChanged, { projectId });
   }
 
-  /** Protected variables only for a branch that is protected at this moment. Tags are not protected. */
+  /** Protected variables are only for currently protected branches. Tags are not protected. */
   async of({ projectId, ref, tag }: OfRef): Promise<readonly ProjectVariable[]> {
     const { variables: all } = await this.cache.get(String(projectId), async () => ({
       projectId,
@@ -53,7 +53,7 @@ export class ProjectSecrets {
     return isProtected ? all : all.filter((variable) => !variable.isProtected);
   }
 
-  /** What the logs of jobs of that ref hide. */
+  /** The values that the logs of the ref's jobs mask. */
   async masked(of: OfRef): Promise<string[]> {
     return (await this.of(of)).filter(({ isMasked }) => isMasked).map(({ value }) => value);
   }

@@ -1,6 +1,6 @@
 import { MAX_VARIABLES, ValidationFailed } from '@ingot/contracts';
 
-/** The project has a variable of that key. */
+/** The project already has a variable of that key. */
 export class KeyTaken extends ValidationFailed {
   constructor() {
     super({ key: ['has already been taken'] });

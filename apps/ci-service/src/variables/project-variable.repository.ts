@@ -11,7 +11,7 @@ export interface ProjectVariable {
   /** Only for jobs of protected branches. */
   readonly isProtected: boolean;
   readonly isMasked: boolean;
-  /** Whether other variables in the value are not expanded. */
+  /** Whether variables in the value stay unexpanded. */
   readonly isRaw: boolean;
   readonly description: string | null;
 }
@@ -48,7 +48,7 @@ export class ProjectVariableRepository {
     return { items: items.map((row) => this.read(projectId, row)), ...counted };
   }
 
-  /** All variables of a project, in the order in which they were made. */
+  /** All variables of a project, in order of creation. */
   all(projectId: number): Promise<ProjectVariable[]> {
     return this.select(this.database.manager, 'project_id = $1 ORDER BY id', [projectId]);
   }
@@ -59,7 +59,7 @@ export class ProjectVariableRepository {
     return found;
   }
 
-  /** Keeps others from changing the variable until the transaction ends; null when there is none. */
+  /** Locks the variable until the transaction ends; null when there is none. */
   async findLocked(tx: EntityManager, projectId: number, key: string): Promise<ProjectVariable | null> {
     const [found] = await this.select(tx, `${BY_KEY} FOR UPDATE`, [projectId, key]);
     return found ?? null;

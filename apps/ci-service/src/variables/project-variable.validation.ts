@@ -2,7 +2,7 @@ import { onlyProblems, refuseIfAny } from '@ingot/contracts';
 
 const KEY = /^\w+$/;
 const MAX_KEY_LENGTH = 255;
-/** Shorter values would hide half of every log. */
+/** The shortest value that can be masked; shorter ones would mask much of every log. */
 const MIN_MASKED_LENGTH = 8;
 const MASKABLE = /^\S+$/;
 
@@ -13,7 +13,7 @@ interface Checked {
   readonly environmentScope: string | undefined;
 }
 
-/** Throws `ValidationFailed` for what a variable cannot be. */
+/** Throws `ValidationFailed` for invalid attributes. */
 export function validateVariable({ key, value, isMasked, environmentScope = '*' }: Checked): void {
   refuseIfAny(
     onlyProblems({

@@ -6,7 +6,7 @@ import { type ProjectVariable, ProjectVariableRepository } from './project-varia
 import { validateVariable } from './project-variable.validation.js';
 import { ProjectSecrets } from './project-secrets.js';
 
-/** What a caller says of a variable; what is undefined stays as it is. */
+/** The requested attributes; undefined ones stay as they are. */
 export type VariableChanges = {
   readonly [Detail in keyof Omit<ProjectVariable, 'key'>]?: ProjectVariable[Detail] | undefined;
 } & { readonly environmentScope: string | undefined };
@@ -20,7 +20,7 @@ const NEW: Omit<ProjectVariable, 'key'> = {
   description: null,
 };
 
-/** Makes, changes and deletes variables of projects. */
+/** Creates, changes and deletes project variables. */
 @Injectable()
 export class ProjectVariableWriter {
   constructor(
@@ -29,7 +29,7 @@ export class ProjectVariableWriter {
     private readonly secrets: ProjectSecrets,
   ) {}
 
-  /** Throws `ValidationFailed` for an unfit key or value, one that is taken, or one too many. */
+  /** Throws `ValidationFailed` for an invalid key or value, a duplicate, or beyond the limit. */
   async create(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
     const variable = changed({ key, ...NEW }, said);
     await this.database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export class ProjectVariableWriter {
     return variable;
   }
 
-  /** Throws `NotFound`, and `ValidationFailed` for an unfit value. */
+  /** Throws `NotFound`, and `ValidationFailed` for an invalid value. */
   async update(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
     const updated = await this.database.transaction(async (tx) => {
       const found = await this.variables.findLocked(tx, projectId, key);
@@ -53,7 +53,7 @@ export class ProjectVariableWriter {
     return updated;
   }
 
-  /** As it was, or null when there was none. */
+  /** The variable before its deletion; null when there was none. */
   async delete(projectId: number, key: string): Promise<ProjectVariable | null> {
     const deleted = await this.database.transaction(async (tx) => {
       const variable = await this.variables.findLocked(tx, projectId, key);

@@ -21,8 +21,8 @@ export interface CacheSizes {
 type Make<Value> = () => Promise<Value>;
 
 /**
- * Values that are made once, also for those who ask while one is made; one that fails is made again. The work goes on when whoever asked first does
- * not wait any more, and the next finds what it made.
+ * A cache that computes each value once, also for concurrent callers; failures are not cached. A computation continues after its caller
+ * has given up, so that the next one finds its result.
  */
 export class MadeOnce<Value extends object> {
   private readonly values: LRUCache<string, Value, Make<Value>>;
@@ -40,7 +40,7 @@ export class MadeOnce<Value extends object> {
   }
 }
 
-/** What never changes, keyed by repository number and object ids; all bounded. */
+/** Caches of immutable data, keyed by repository number and oids; all are bounded. */
 export class GitCaches {
   readonly orderBytes: number;
   readonly graphBytes: number;

@@ -15,13 +15,13 @@ export interface GitRepositoriesOptions {
   readonly command?: GitCommandOptions;
   readonly readers?: ObjectReadersOptions;
   readonly caches?: CacheSizes;
-  /** What a git has that packs a repository anew; as for reads unless given. */
+  /** The process limits of git when it repacks; those of reads by default. */
   readonly upkeepLimits?: ProcessLimits;
-  /** How many repositories keep what is known of their refs in memory. */
+  /** The number of repositories whose refs are cached. */
   readonly maxOpen?: number;
 }
 
-/** All repositories of the storage that this process owns, with the workers and caches that they share. */
+/** All repositories of this process's storage, with their shared workers and caches. */
 export class GitRepositories {
   readonly git: GitCommand;
   readonly workers: WorkerPool;
@@ -56,8 +56,8 @@ export class GitRepositories {
   }
 
   /**
-   * The repository in a directory; nothing is read yet. Ask for it anew for each request and do not keep it:
-   * one that fell out of memory would not hear of later writes.
+   * The repository in a directory, without reading anything. Call this for each request and do not keep the result: an evicted one
+   * misses later invalidations.
    */
   open(directory: string): GitRepository {
     const repository = this.known.get(directory) ?? this.create(directory);
@@ -71,27 +71,27 @@ export class GitRepositories {
     return repository;
   }
 
-  /** Makes an empty bare repository. Throws `GitError` `exists` when the place is taken. */
+  /** Creates an empty bare repository. Throws `GitError` `exists` when the path is taken. */
   async init(directory: string, defaultBranch: string): Promise<GitRepository> {
     await initialize(directory, defaultBranch);
     this.forget(directory);
     return this.open(directory);
   }
 
-  /** To be called when a repository was deleted or moved away: nothing of it serves a later one in its place. */
+  /** Call this after a repository was deleted or moved away, so that its cached data does not serve a later one at the same path. */
   forget(directory: string): void {
     this.known.get(directory)?.refs.invalidate();
     this.known.delete(directory);
     this.readers.forget(directory);
   }
 
-  /** To be called when objects were taken out of a repository: nothing serves them from what it has open or in memory. */
+  /** Call this after objects were deleted: closes open packs and clears caches. */
   reopen(directory: string): void {
     this.forget(directory);
     this.workers.renew();
   }
 
-  /** Ends the processes that read and work. */
+  /** Ends the reader and worker processes. */
   async close(): Promise<void> {
     this.readers.close();
     await this.workers.close();

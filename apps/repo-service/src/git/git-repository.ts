@@ -16,9 +16,9 @@ import { type TreeSizes } from './tree/tree-sizes.js';
 import { indexHistory, maintain } from './upkeep.js';
 import { type WorkerPool } from './worker/worker-pool.js';
 
-/** What all parts of a repository use. */
+/** The shared dependencies of a repository's parts. */
 export interface RepositoryContext {
-  /** Unlike the directory never used twice, so that what is cached never serves a later repository in its place. */
+  /** Unlike the directory never reused, so that caches never mix repositories. */
   readonly id: number;
   readonly directory: string;
   readonly workers: WorkerPool;
@@ -28,13 +28,13 @@ export interface RepositoryContext {
   readonly orders: CommitOrders;
   readonly graphs: CommitGraphs;
   readonly sizes: TreeSizes;
-  /** One at a time for each directory: they write the same files. */
+  /** A mutex per directory, as maintenance tasks write the same files. */
   readonly upkeep: KeyedMutex;
-  /** What a git has that packs a repository anew. */
+  /** The process limits of git when it repacks. */
   readonly upkeepLimits: ProcessLimits;
 }
 
-/** One bare repository of the storage that this process owns. Its parts hide which of libgit2, git and a cache answers. */
+/** A bare repository of this process's storage. Its parts hide whether libgit2, git or a cache answers. */
 export class GitRepository {
   readonly refs: RepositoryRefs;
   readonly history: RepositoryHistory;
@@ -54,17 +54,17 @@ export class GitRepository {
     return this.context.directory;
   }
 
-  /** Packs refs and loose objects and writes bitmaps and the commit-graph, as far as needed; safe beside pushes. */
+  /** Packs refs and loose objects and writes bitmaps and the commit-graph, where needed; safe during pushes. */
   maintain(): Promise<void> {
     return this.context.upkeep.run(this.directory, () => maintain(this.context));
   }
 
-  /** The part of `maintain` that reads feel most, when commits have come that it is needed for. */
+  /** The part of `maintain` that speeds up reads most, if these commits need it. */
   indexHistory(heads: readonly Oid[]): Promise<void> {
     return this.context.upkeep.run(this.directory, () => indexHistory(this.context, this.history, heads));
   }
 
-  /** Takes out of the storage what no branch and no tag reaches; see `prune`. */
+  /** Deletes unreachable objects; see `prune`. */
   prune(options: PruneOptions): Promise<void> {
     return this.context.upkeep.run(this.directory, () => prune(this.context, this.refs, options));
   }

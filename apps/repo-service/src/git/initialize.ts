@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { GitError, hasErrorCode } from './process/git-error.js';
 import { isValidBranchName } from './refs/refname.js';
 
-/** Version 0 and SHA-1 are what libgit2 understands; internal refs stay hidden from clients. */
+/** libgit2 requires format version 0 and SHA-1; internal refs are hidden from clients. */
 const CONFIG = `[core]
 \trepositoryformatversion = 0
 \tfilemode = true
@@ -33,7 +33,7 @@ const CONFIG = `[core]
 \tthreads = 1
 `;
 
-/** Makes an empty bare repository; it appears in its place complete. Throws `GitError` `exists` for a taken place. */
+/** Creates an empty bare repository atomically. Throws `GitError` `exists` when the path is taken. */
 export async function initialize(directory: string, defaultBranch: string): Promise<void> {
   if (!isValidBranchName(defaultBranch)) throw new GitError('invalid', 'invalid branch name');
   await mkdir(dirname(directory), { recursive: true });

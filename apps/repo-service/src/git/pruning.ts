@@ -6,17 +6,17 @@ import { hasErrorCode } from './process/git-error.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
 
 const TIMEOUT_MS = 30 * 60_000;
-/** Objects that were just written may get their ref in a moment. */
+/** Keeps objects that were just written, as their ref may follow. */
 const YOUNG_MS = 60_000;
 
 export interface PruneOptions {
-  /** Also what only merge requests hold: their versions then have nothing to show. */
+  /** Includes the refs that keep merge requests' commits; their diff versions then show nothing. */
   readonly withKept: boolean;
 }
 
 /**
- * Takes what no branch and no tag reaches out of the storage for good. While it runs nobody else may move refs; pushes that are under way keep
- * what they have sent. Afterwards readers and workers of the repository have to be replaced: they have the old packs open.
+ * Deletes unreachable objects. No ref may move meanwhile; running pushes keep their objects. Afterwards the repository's readers and
+ * workers must be replaced, as they have the old packs open.
  */
 export async function prune(
   context: RepositoryContext,
@@ -25,7 +25,7 @@ export async function prune(
 ): Promise<void> {
   const run = (...args: string[]) =>
     context.git.run(context.directory, args, { timeoutMs: TIMEOUT_MS, limits: context.upkeepLimits });
-  const lost = await refs.lost.all(); // while it is there to be walked
+  const lost = await refs.lost.all(); // before the objects are gone
   if (withKept) await releaseKept(context, refs);
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
   const { stdout } = await run('prune', '-n', '--expire=now');
@@ -37,7 +37,7 @@ export async function prune(
   await refs.lost.clear();
 }
 
-/** What merge requests keep and no branch or tag reaches. */
+/** The commits kept for merge requests that no branch or tag reaches. */
 async function releaseKept({ git, directory }: RepositoryContext, refs: RepositoryRefs): Promise<void> {
   const kept = await refs.kept();
   if (kept.length === 0) return;

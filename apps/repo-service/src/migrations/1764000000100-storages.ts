@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The storages that replicas have announced, and where each serves its streams. */
+/** The storages that replicas have announced, with their stream URLs. */
 export class Storages1764000000100 implements MigrationInterface {
   readonly name = 'Storages1764000000100';
 

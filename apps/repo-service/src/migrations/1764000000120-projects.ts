@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const SORTABLE = ['created_at', 'updated_at', 'last_activity_at', 'name', 'path'] as const;
 
-/** Projects. A deleted one frees its name and path at once, and keeps its row until its repository is gone. */
+/** Projects. A deleted one frees its name and path at once; its row is deleted after its repository. */
 export class Projects1764000000120 implements MigrationInterface {
   readonly name = 'Projects1764000000120';
 
@@ -46,7 +46,7 @@ export class Projects1764000000120 implements MigrationInterface {
       )`);
     await db.query(`CREATE UNIQUE INDEX projects_name_key ON projects (namespace_id, name) WHERE deleted_at IS NULL`);
     await db.query(`CREATE UNIQUE INDEX projects_path_key ON projects (namespace_id, path) WHERE deleted_at IS NULL`);
-    // Paths are looked up in any case; two that differ only in case are two projects.
+    // Lookups are case-insensitive; paths that differ only in case are distinct projects.
     await db.query(`
       CREATE INDEX projects_lower_path_idx ON projects (namespace_id, lower(path)) WHERE deleted_at IS NULL`);
     for (const column of SORTABLE) {

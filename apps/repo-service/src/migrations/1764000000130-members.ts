@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Direct members of projects, with their roles. */
+/** Direct members of projects, with their access levels. */
 export class Members1764000000130 implements MigrationInterface {
   readonly name = 'Members1764000000130';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Protection rules of branches, by name or pattern. Push level 0: nobody. */
+/** Protection rules of branches, by name or pattern. Push level 0 is no one. */
 export class ProtectedBranches1764000000140 implements MigrationInterface {
   readonly name = 'ProtectedBranches1764000000140';
 

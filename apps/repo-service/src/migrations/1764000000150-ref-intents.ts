@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Ref updates about to be made; what a crash leaves here is finished or forgotten at the next start. */
+/** Intended ref updates; recovery records or discards what a crash leaves here. */
 export class RefIntents1764000000150 implements MigrationInterface {
   readonly name = 'RefIntents1764000000150';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Namespaces follow their users' names, and end with them; what deleted users created is found by its index. */
+/** Namespaces follow their users' names and deletion; an index finds the rows of deleted users. */
 export class UserChanges1764000010100 implements MigrationInterface {
   readonly name = 'UserChanges1764000010100';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Open issues that not everybody who sees the project sees are counted apart. */
+/** Confidential open issues are counted separately. */
 export class ConfidentialIssues1764000081020 implements MigrationInterface {
   readonly name = 'ConfidentialIssues1764000081020';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Files that were uploaded to projects, for texts to refer to. Their bytes are on the project's storage. */
+/** Files uploaded to projects. Their content is on the project's storage. */
 export class Uploads1764000085000 implements MigrationInterface {
   readonly name = 'Uploads1764000085000';
 

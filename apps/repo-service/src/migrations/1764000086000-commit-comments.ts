@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What was written about commits; on a line that the commit added, or without one on the whole of it. */
+/** Comments on commits: on a line that the commit added, or on the whole commit. */
 export class CommitComments1764000086000 implements MigrationInterface {
   readonly name = 'CommitComments1764000086000';
 

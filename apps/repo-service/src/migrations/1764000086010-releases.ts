@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What was written about tags; a release goes with its tag. */
+/** Release notes of tags; deleted with the tag. */
 export class Releases1764000086010 implements MigrationInterface {
   readonly name = 'Releases1764000086010';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The sweep for memberships that are over finds them by an index; few memberships end at all. */
+/** An index for the sweep of expired memberships; few memberships expire at all. */
 export class MemberExpiry1764000090100 implements MigrationInterface {
   readonly name = 'MemberExpiry1764000090100';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Paths that namespaces and projects had before, in lower case, go on leading to them. Paths differ in more than their case. */
+/** Former paths of namespaces and projects, in lower case, which redirect. Current paths become unique regardless of case. */
 export class FormerPaths1764000090200 implements MigrationInterface {
   readonly name = 'FormerPaths1764000090200';
 
@@ -21,7 +21,7 @@ export class FormerPaths1764000090200 implements MigrationInterface {
         CONSTRAINT former_project_paths_pkey PRIMARY KEY (namespace_id, path)
       )`);
     await db.query(`CREATE INDEX former_project_paths_project_idx ON former_project_paths (project_id)`);
-    // of several that differ in case alone, the oldest keeps its path
+    // of paths that differ only in case, the oldest stays
     await db.query(`
       UPDATE projects p SET path = p.path || '-' || p.id
       WHERE p.deleted_at IS NULL AND EXISTS (

@@ -13,7 +13,7 @@ import { MemberExpiry1764000090100 } from './1764000090100-member-expiry.js';
 import { FormerPaths1764000090200 } from './1764000090200-former-paths.js';
 import { ProjectLists1764000120100 } from './1764000120100-project-lists.js';
 
-/** Every change of this service's schema, in order. */
+/** The migrations of this service, in order. */
 export const migrations = [
   Storages1764000000100,
   Namespaces1764000000110,

@@ -24,7 +24,7 @@ const NAMESPACE = columnsOf(NamespaceEntity).only('path').as({ path: 'namespaceP
 type Row = RowOf<typeof PROJECT> &
   RowOf<typeof NAMESPACE> & { readonly pathWithNamespace: string; readonly nameWithNamespace: string };
 
-/** Projects as ci-service needs them. */
+/** Projects in the form for ci-service. */
 @Injectable()
 export class PipelineProjects {
   constructor(private readonly pool: pg.Pool) {}

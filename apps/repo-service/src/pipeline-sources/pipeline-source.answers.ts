@@ -22,13 +22,13 @@ import { presentCommit } from '../repository/commits/commit.presenter.js';
 import { Repositories } from '../storage/repositories.js';
 import { PipelineProjects } from './pipeline-projects.js';
 
-/** A page of a hundred jobs, each with its commit, must fit into one answer. */
+/** Keeps a page of a hundred jobs, each with its commit, within the size limit of a reply. */
 const MESSAGE_BYTES = 4_000;
 const NAME_BYTES = 255;
-/** What a push may change before everything counts as changed. */
+/** The most changed paths of a push; beyond it everything counts as changed. */
 const CHANGED_LIMITS = { maxFiles: 1_000, maxLines: 100_000 } as const;
 
-/** What ci-service asks in order to make pipelines and to run their jobs. */
+/** Repository data for ci-service's pipelines and jobs. */
 @Controller()
 export class PipelineSourceAnswers {
   constructor(
@@ -116,7 +116,7 @@ export class PipelineSourceAnswers {
   }
 }
 
-/** What is too large to be listed or compared counts as unknown. */
+/** A list or diff that is too large counts as unknown. */
 function unlessTooMuch(error: unknown): null {
   if (isTooMuch(error)) return null;
   throw error;

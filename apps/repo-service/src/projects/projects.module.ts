@@ -28,7 +28,7 @@ import { ProjectAnswers } from './views/project.answers.js';
 import { ProjectPresenter } from './views/project.presenter.js';
 import { ProjectReader } from './views/project.reader.js';
 
-/** Projects, whose they are, who belongs to them, and what protects their branches. */
+/** Projects, their namespaces, members and protected branches. */
 @Module({
   imports: [StorageModule],
   controllers: [

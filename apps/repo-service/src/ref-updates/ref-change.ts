@@ -1,20 +1,20 @@
 import { type Oid, type RepositoryAddress } from '@ingot/contracts';
 import { type ProjectCaller } from '../projects/views/project-access.policy.js';
 
-/** A ref on its way from one commit to another; the zero oid on either side creates or deletes it. */
+/** A move of a ref from one oid to another; the zero oid on either side creates or deletes it. */
 export interface RefChange {
   readonly refname: string;
   readonly oldOid: Oid;
   readonly newOid: Oid;
-  /** The new commit is known to have the old one before it. */
+  /** Known to be a fast-forward. */
   readonly isForward?: boolean;
 }
 
-/** The repository of a project, and on whose behalf its refs move. */
+/** The repository of a project, and the user who moves its refs. */
 export interface RefWriteScope {
   readonly projectId: number;
   readonly repository: RepositoryAddress;
-  /** Null when the service itself moves them. */
+  /** Null for the service itself. */
   readonly userId: number | null;
 }
 
@@ -27,10 +27,10 @@ export const scopeOf = ({ project, principal }: ProjectCaller): RefWriteScope =>
 export const BRANCH_PREFIX = 'refs/heads/';
 export const TAG_PREFIX = 'refs/tags/';
 
-/** The branch that a refname names, or null for anything else. */
+/** The branch of a refname; null for other refs. */
 export const branchOf = (refname: string): string | null =>
   refname.startsWith(BRANCH_PREFIX) ? refname.slice(BRANCH_PREFIX.length) : null;
 
-/** The tag that a refname names, or null for anything else. */
+/** The tag of a refname; null for other refs. */
 export const tagOf = (refname: string): string | null =>
   refname.startsWith(TAG_PREFIX) ? refname.slice(TAG_PREFIX.length) : null;

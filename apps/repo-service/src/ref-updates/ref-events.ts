@@ -4,7 +4,7 @@ import { type GitRepository } from '../git/index.js';
 import { BRANCH_PREFIX, type RefChange, TAG_PREFIX, tagOf } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
-/** A change that took effect, and on whose behalf. */
+/** A change that took effect, and its user. */
 export type AppliedChange = Pick<RefIntent, 'scope' | 'change'>;
 
 export const isCreation = ({ change: { oldOid, newOid } }: AppliedChange): boolean =>
@@ -13,7 +13,7 @@ export const isCreation = ({ change: { oldOid, newOid } }: AppliedChange): boole
 export const isDeletion = ({ change: { oldOid, newOid } }: AppliedChange): boolean =>
   oldOid !== ZERO_OID && newOid === ZERO_OID;
 
-/** Those of the changes that took effect: their refs are now where they were to go. */
+/** The changes that took effect: their refs have the new oid. */
 export async function appliedChanges<C extends RefChange>(
   repository: GitRepository,
   changes: readonly C[],
@@ -24,7 +24,7 @@ export async function appliedChanges<C extends RefChange>(
   return changes.filter(({ refname, newOid }) => oidOf(refname) === newOid);
 }
 
-/** The events of changes that took effect, in their order. */
+/** The events of effective changes, in order. */
 export async function eventsOf(
   repository: GitRepository,
   applied: readonly AppliedChange[],
@@ -45,7 +45,7 @@ async function defaultBranchOf({ refs }: GitRepository): Promise<{ name: string;
   return name === null || oid === null ? null : { name, oid };
 }
 
-/** The object of a deleted tag is still there to be followed. */
+/** The object of a deleted tag still exists, so that it can be peeled. */
 async function oldCommitOf({ refs }: GitRepository, one: AppliedChange): Promise<{ oldCommitOid?: Oid }> {
   const { refname, oldOid } = one.change;
   if (!isDeletion(one) || tagOf(refname) === null) return {};

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { toOid } from '@ingot/contracts';
 import { type RefChange, type RefWriteScope } from './ref-change.js';
 
-/** A change that was about to be made, as it was written down before. */
+/** A journal entry: an intended change. */
 export interface RefIntent {
   readonly id: number;
   readonly scope: RefWriteScope;
@@ -21,7 +21,7 @@ interface IntentRow {
   readonly new_oid: string;
 }
 
-/** The ref changes written down before refs move, so that a crash right after loses no event. */
+/** The journal of intended ref changes, written before refs move, so that a crash loses no event. */
 @Injectable()
 export class RefJournal {
   constructor(private readonly database: DataSource) {}
@@ -43,7 +43,7 @@ export class RefJournal {
     );
   }
 
-  /** Deletes everything written down for a repository, done or not. */
+  /** Deletes all entries of a repository. */
   async clear(tx: EntityManager, { repository }: Pick<RefWriteScope, 'repository'>): Promise<void> {
     await tx.query('DELETE FROM ref_intents WHERE storage = $1 AND disk_path = $2', [
       repository.storage,
@@ -51,7 +51,7 @@ export class RefJournal {
     ]);
   }
 
-  /** The changes written down for a repository, in their order. */
+  /** The entries of a repository, in order. */
   async pending({ repository }: Pick<RefWriteScope, 'repository'>): Promise<RefIntent[]> {
     const rows: IntentRow[] = await this.database.query(
       'SELECT * FROM ref_intents WHERE storage = $1 AND disk_path = $2 ORDER BY id',
@@ -60,7 +60,7 @@ export class RefJournal {
     return rows.map(toIntent);
   }
 
-  /** The repositories of a storage that have something written down. */
+  /** The repositories of a storage that have entries. */
   async unfinished(storage: string): Promise<RefWriteScope[]> {
     const rows: IntentRow[] = await this.database.query(
       'SELECT DISTINCT ON (disk_path) * FROM ref_intents WHERE storage = $1 ORDER BY disk_path, id',

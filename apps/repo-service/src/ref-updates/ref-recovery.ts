@@ -7,7 +7,7 @@ import { RefWriter } from './ref-writer.js';
 
 const RETRY_MS = 2_000;
 
-/** Records ref updates that a crash left unrecorded: all of the storage's before serving, later ones as they happen. */
+/** Completes ref updates that a crash interrupted: all of the storage's before serving, later ones as they happen. */
 @Injectable()
 export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -32,13 +32,13 @@ export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
     for (const scope of this.writer.unfinished) await this.recover(scope);
   }
 
-  /** One repository that cannot be read must not keep the others from being served. */
+  /** An unreadable repository does not prevent the others from being served. */
   private async recover(scope: RefWriteScope): Promise<void> {
     try {
       await this.writer.recover(scope);
-      this.logger.info({ projectId: scope.projectId }, 'recorded ref updates that were left unrecorded');
+      this.logger.info({ projectId: scope.projectId }, 'recovered interrupted ref updates');
     } catch (error) {
-      this.logger.error({ err: error, projectId: scope.projectId }, 'ref updates cannot be recorded yet');
+      this.logger.error({ err: error, projectId: scope.projectId }, 'interrupted ref updates could not be recovered');
     }
   }
 }

@@ -5,7 +5,7 @@ import { RefJournal } from './ref-journal.js';
 import { RefRecovery } from './ref-recovery.js';
 import { RefWriter } from './ref-writer.js';
 
-/** How refs move. */
+/** Moves refs, with journal and events. */
 @Module({
   imports: [StorageModule, ProjectsModule],
   providers: [RefJournal, RefWriter, RefRecovery],

@@ -13,18 +13,18 @@ import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
 
-/** What else is written once a change took effect, in the transaction that records it; where that fails, it is left undone. */
+/** Extra writes in the transaction that records a change; if they fail, they are skipped. */
 type Alongside = (tx: EntityManager) => Promise<void>;
 
-/** As `Alongside`, for the changes of every writer. */
+/** As `Alongside`, for every change. */
 type AppliedListener = (tx: EntityManager, projectId: number, applied: readonly AppliedChange[]) => Promise<void>;
 
-/** What a writer may do while nobody else writes to the repository. */
+/** What a writer can do while it holds the repository's lock. */
 export interface RefWriting {
   readonly repository: GitRepository;
   /**
-   * Moves refs by `apply`, which answers the changes that took effect and leaves no old refs in memory. They are written down
-   * before and recorded with their events after, so that a crash at any point loses none.
+   * Moves refs by `apply`, which returns the effective changes and invalidates cached refs. Changes are journaled before, and recorded with
+   * their events after, so that a crash at any point loses none.
    */
   readonly move: <T extends { readonly applied: readonly RefChange[] }>(
     changes: readonly RefChange[],
@@ -35,11 +35,11 @@ export interface RefWriting {
   readonly moveOne: (change: RefChange, alongside?: Alongside) => Promise<RefUpdateResult>;
 }
 
-/** The one way in which refs move, for the API, pushes and merges alike: one writer per repository at a time. */
+/** The only way to move refs, for the API, pushes and merges: one writer per repository at a time. */
 @Injectable()
 export class RefWriter {
   private readonly mutex = new KeyedMutex();
-  /** Repositories where a change was made that could not be recorded; the next writer does it first. */
+  /** Repositories with unrecorded changes; the next writer records them first. */
   private readonly unrecorded = new Map<string, RefWriteScope>();
   private readonly listeners: AppliedListener[] = [];
 
@@ -54,12 +54,12 @@ export class RefWriter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Has `listener` called for all changes that take effect. To be called before the service starts to serve. */
+  /** Registers a listener for all effective changes. Call this before the service starts to serve. */
   onApplied(listener: AppliedListener): void {
     this.listeners.push(listener);
   }
 
-  /** Runs `work` while nobody else writes to the repository. */
+  /** Runs `work` with the repository's write lock. */
   write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
     return this.mutex.run(key, async () => {
@@ -68,12 +68,12 @@ export class RefWriter {
     });
   }
 
-  /** Records what a crash, here or in an earlier process, left unrecorded in a repository. */
+  /** Records the changes that a crash, here or in an earlier process, left unrecorded. */
   recover(scope: RefWriteScope): Promise<void> {
     return this.mutex.run(scope.repository.diskPath, () => this.recordIntents(scope));
   }
 
-  /** The repositories for which `recover` is due. */
+  /** The repositories that need `recover`. */
   get unfinished(): readonly RefWriteScope[] {
     return [...this.unrecorded.values()];
   }
@@ -93,7 +93,10 @@ export class RefWriter {
         return result;
       } catch (error) {
         repository.refs.invalidate();
-        this.logger.warn({ err: error, projectId: scope.projectId }, 'a ref update is recorded later');
+        this.logger.warn(
+          { err: error, projectId: scope.projectId },
+          'a ref update could not be recorded, and will be later',
+        );
         throw error;
       }
     };
@@ -107,7 +110,7 @@ export class RefWriter {
     return { repository, move, moveOne };
   }
 
-  /** What cannot be found out now counts as lost until it can. */
+  /** What cannot be determined now counts as unreachable until it can. */
   private async settleLost(
     { projectId }: RefWriteScope,
     { refs, history }: GitRepository,
@@ -121,11 +124,11 @@ export class RefWriter {
       }
       await refs.lost.settle(reached);
     } catch (error) {
-      this.logger.warn({ err: error, projectId }, 'what a repository has lost is not known yet');
+      this.logger.warn({ err: error, projectId }, 'unreachable objects could not be determined');
     }
   }
 
-  /** Finds out which of the changes written down took effect, and records those. */
+  /** Determines which journaled changes took effect, and records them. */
   private async recordIntents(scope: RefWriteScope): Promise<void> {
     const repository = this.repositories.open(scope.repository);
     const intents = await this.journal.pending(scope);
@@ -166,7 +169,7 @@ export class RefWriter {
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
   }
 
-  /** The first branch of an empty repository becomes its default branch, and is protected from then on. */
+  /** The first branch of an empty repository becomes its protected default branch. */
   private async recordFirstBranch(
     tx: EntityManager,
     projectId: number,
@@ -184,7 +187,7 @@ export class RefWriter {
   }
 }
 
-/** Where refs are moved away from; a move that is known to go forward loses nothing. */
+/** The oids that refs move away from; a known fast-forward makes nothing unreachable. */
 const leftBehind = (changes: readonly RefChange[]): Oid[] =>
   changes.flatMap(({ oldOid, isForward }) => (oldOid === ZERO_OID || isForward === true ? [] : [oldOid]));
 
@@ -192,8 +195,8 @@ const createdBranches = (applied: readonly AppliedChange[]): string[] =>
   applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
 
 /**
- * Removes the lock files that a killed writer left beside refs, which would keep everybody from moving them for ever. Only
- * for the one writer of the repository: nobody else may be writing these refs.
+ * Removes ref lock files of a killed writer, which would block the refs for ever. Only the repository's single writer may call this:
+ * no other process may be writing these refs.
  */
 export async function removeStaleLocks(directory: string, refnames: readonly string[]): Promise<void> {
   const locked = new Set(['HEAD', ...refnames]);

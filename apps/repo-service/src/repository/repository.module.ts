@@ -29,7 +29,7 @@ import { TagHandlers } from './tags/tag.handlers.js';
 import { TagPresenter } from './tags/tag.presenter.js';
 import { TagWriter } from './tags/tag.writer.js';
 
-/** What is in repositories: branches, tags, commits, files, and how they merge. */
+/** The content of repositories: branches, tags, commits, files and merges. */
 @Module({
   imports: [StorageModule, ProjectsModule, RefUpdatesModule],
   controllers: [

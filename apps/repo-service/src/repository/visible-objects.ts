@@ -1,13 +1,13 @@
 import { allows, type Oid, type ProjectContext } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
 
-/** What a caller may see of a repository: whoever may not push sees nothing that no branch and no tag reaches. */
+/** The objects that a caller may see: without push access, only those that a branch or tag reaches. */
 const seesAll = (project: ProjectContext): boolean => allows('push_code', project);
 
-/** The commit that a revision names to a caller; null for none, and for one that is not to be seen. */
+/** The commit of a revision; null when it does not exist or the caller may not see it. */
 export const resolveFor = (project: ProjectContext, { refs }: GitRepository, revision: string): Promise<Oid | null> =>
   seesAll(project) ? refs.resolve(revision) : refs.resolveReachable(revision);
 
-/** Whether a caller may see an object that is named by its id. */
+/** Whether a caller may see an object by its oid. */
 export const mayRead = async (project: ProjectContext, { refs }: GitRepository, oid: Oid): Promise<boolean> =>
   seesAll(project) || !(await refs.lost.has(oid));

@@ -4,12 +4,12 @@ import { type Logger, LOGGER } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { Repositories } from './repositories.js';
 
-/** How long a repository must be left alone by pushes before it is maintained, so that a burst is one round. */
+/** The delay after the last push before maintenance, so that a burst causes one round. */
 const QUIET_MS = 15_000;
 
 /**
- * Keeps repositories packed and indexed after pushes: one at a time, in the background, on the replica that owns them.
- * What a restart forgets, the next push enqueues again.
+ * Maintains repositories after pushes: one at a time, in the background, on the replica that owns the storage.
+ * The queue is not persistent: the next push enqueues a repository again.
  */
 @Injectable()
 export class MaintenanceQueue implements OnModuleDestroy {
@@ -23,7 +23,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param heads the commits that branches were moved to */
+  /** @param heads the new heads of branches */
   suggest(address: RepositoryAddress, heads: readonly Oid[]): void {
     if (this.stopped) return;
     if (heads.length > 0) void this.indexHistory(address, heads);
@@ -43,7 +43,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
     this.running = this.running.then(() => this.maintain(address));
   }
 
-  /** At once, as the first reads after a push need it; others wait for their turn in a repository, not behind all of them. */
+  /** Runs at once, as the first reads after a push need it; waits only for the same repository. */
   private async indexHistory(address: RepositoryAddress, heads: readonly Oid[]): Promise<void> {
     const indexing = this.logged(address, (repository) => repository.indexHistory(heads));
     this.indexing.add(indexing);

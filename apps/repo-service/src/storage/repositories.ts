@@ -6,10 +6,10 @@ import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
 
-/** Disk paths are made by us; anything else in a call is a fault or an attack. */
+/** Disk paths are generated; any other form is a fault or an attack. */
 const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 
-/** The repositories of the storage that this replica owns. */
+/** The repositories of this replica's storage. */
 @Injectable()
 export class Repositories implements OnApplicationShutdown {
   private readonly all: GitRepositories;
@@ -19,7 +19,7 @@ export class Repositories implements OnApplicationShutdown {
     this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS }, upkeepLimits });
   }
 
-  /** Only when the last call was answered: until then calls read objects. */
+  /** Only after the last call was answered, as calls read objects. */
   async onApplicationShutdown(): Promise<void> {
     await this.all.close();
   }
@@ -28,7 +28,7 @@ export class Repositories implements OnApplicationShutdown {
     return this.all.open(this.directoryOf(address));
   }
 
-  /** Makes an empty repository; one that is there already is left as it is. */
+  /** Creates an empty repository; an existing one is kept. */
   async create(address: RepositoryAddress, defaultBranch: string): Promise<void> {
     try {
       await this.all.init(this.directoryOf(address), defaultBranch);
@@ -37,7 +37,7 @@ export class Repositories implements OnApplicationShutdown {
     }
   }
 
-  /** Takes out of the storage what no branch and no tag reaches. While it runs nobody else may move refs. */
+  /** Deletes unreachable objects. No ref may move meanwhile. */
   async prune(address: RepositoryAddress, options: PruneOptions): Promise<void> {
     await this.open(address).prune(options);
     this.all.reopen(this.directoryOf(address));
@@ -49,7 +49,7 @@ export class Repositories implements OnApplicationShutdown {
     await rm(directory, { recursive: true, force: true });
   }
 
-  /** Where the repository is on this replica's disk. Throws for a repository of another storage. */
+  /** The repository's directory on this replica. Throws for a repository of another storage. */
   directoryOf({ storage, diskPath }: RepositoryAddress): string {
     if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
       throw new TypeError(`no repository of this storage: ${storage} ${diskPath}`);

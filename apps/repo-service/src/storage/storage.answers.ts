@@ -4,7 +4,7 @@ import { Answers } from '@ingot/platform';
 import { Repositories } from './repositories.js';
 import { Storages } from './storages.js';
 
-/** What others ask of storages, and of repositories as a whole. */
+/** Storages, and whole repositories, for other services. */
 @Controller()
 export class StorageAnswers {
   constructor(

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A storage that a replica has announced. */
+/** An announced storage. */
 @Entity('storages')
 export class StorageEntity {
   @PrimaryColumn({ type: 'text' })
   declare name: string;
 
-  /** Where it serves streams of git and of files. */
+  /** The base URL of its streams of git and files. */
   @Column({ type: 'text', name: 'stream_url' })
   declare streamUrl: string;
 
-  /** Whether it gets new repositories. */
+  /** Whether new repositories are placed on it. */
   @Column({ type: 'boolean', default: true })
   declare enabled: boolean;
 

@@ -4,7 +4,7 @@ import { Repositories } from './repositories.js';
 import { StorageAnswers } from './storage.answers.js';
 import { Storages } from './storages.js';
 
-/** Where repositories are kept. */
+/** The storages of repositories. */
 @Module({
   controllers: [StorageAnswers],
   providers: [MaintenanceQueue, Repositories, Storages],

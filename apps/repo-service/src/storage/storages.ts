@@ -7,7 +7,7 @@ import { type RepoServiceConfig } from '../config.js';
 const ANNOUNCE_EVERY_MS = 10_000;
 const ALIVE_SECONDS = 35;
 
-/** The storages that repositories are kept on. Each replica announces its own, and announces it again while it lives. */
+/** The storages of repositories. Each replica announces its own, at start and periodically. */
 @Injectable()
 export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -31,8 +31,8 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * A storage for a new repository: one of those that the settings name at random, of those alive if there are any. While
-   * none of the names is a storage's, as in a new installation that calls its storages otherwise, every storage is taken.
+   * Chooses a storage for a new repository: at random among those that the settings name, preferring those alive. If the settings name no
+   * existing storage, as in a new installation with other names, all storages are candidates.
    */
   async choose(): Promise<string> {
     const { repositoryStorages } = await this.settings.current();
@@ -49,7 +49,7 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
     return storage.name;
   }
 
-  /** All that ever announced themselves. */
+  /** All announced storages, dead or alive. */
   async names(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>('SELECT name FROM storages ORDER BY name');
     return rows.map(({ name }) => name);

@@ -1,15 +1,15 @@
-/** As long as file systems allow, for those who save the file. */
+/** The length limit of common file systems. */
 const LONGEST_NAME_BYTES = 255;
 const LONGEST_EXTENSION_BYTES = 20;
 const NAMELESS = 'file';
 
 /**
- * What neither a path, a link in a text nor a shell takes for what it is, and what makes a name look like another: white space,
- * control and formatting characters, and everything of ASCII but letters, digits and a few marks.
+ * Characters that are special in paths, links or shells, or that can disguise a name: white space, control and formatting
+ * characters, and ASCII except letters, digits and a few marks.
  */
 const UNSAFE = /[\p{C}\p{Z}]|(?![\w.+-])[\0-\x7f]/gu;
 
-/** The name under which a file is kept and offered again, whatever the client called it. Unicode stays. */
+/** The sanitized name under which a file is stored and served. Unicode stays. */
 export function cleanFileName(given: string): string {
   const ofPath = given.split(/[/\\]/).at(-1) ?? '';
   const safe = ofPath
@@ -28,7 +28,7 @@ function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot);
 }
 
-/** Cut in the middle, so that the extension goes on telling what it is. */
+/** Cut in the middle, so that the extension stays. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name;
   const extension = extensionOf(name);
@@ -46,7 +46,7 @@ function shortened(name: string): string {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Images that browsers show and that hold nothing but an image; others (SVG) may hold scripts. */
+/** Images that browsers display and that cannot contain scripts, unlike SVG. */
 const SAFE_TO_SHOW: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -58,9 +58,9 @@ const SAFE_TO_SHOW: ReadonlySet<string> = new Set([
   'image/vnd.microsoft.icon',
 ]);
 
-/** What kind of file a name stands for; what is inside is not looked at. */
+/** The media type of a file name; the content is not inspected. */
 export async function contentTypeOf(name: string): Promise<string> {
-  const { default: mime } = await import('mime'); // its tables are only needed now
+  const { default: mime } = await import('mime'); // loads its tables on demand
   return mime.getType(name) ?? UNKNOWN;
 }
 

@@ -9,7 +9,7 @@ import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { Repositories } from '../storage/repositories.js';
 
-/** Where an uploaded file is on a storage: by its project's repository and its own secret, so that no name of a user's matters. */
+/** The location of an uploaded file: its project's repository and its secret, so that user input is never part of a path. */
 export interface UploadPlace {
   /** The name of the project's repository, without `.git`. */
   readonly repository: string;
@@ -24,17 +24,17 @@ export class FileTooLarge extends DomainError {
   }
 }
 
-/** For the owner of the process alone. */
+/** Readable only by the process owner. */
 const PRIVATE = 0o600;
 
 /**
- * The uploaded files on the storage that this replica owns. Each has a mark from before its first byte until its row is
- * inserted, so that what a crash leaves is found again.
+ * The uploaded files on this replica's storage. Each has a marker file from before its first byte until its row is inserted, so that
+ * leftovers of a crash are found.
  */
 @Injectable()
 export class UploadFiles {
   private readonly storagePath: string;
-  /** Uploads that this process is writing. */
+  /** The running uploads of this process. */
   private readonly underWay = new Set<string>();
 
   constructor(
@@ -50,8 +50,8 @@ export class UploadFiles {
   }
 
   /**
-   * Writes the bytes and, when they are safe on disk, calls `record` to insert their row. The file is discarded when that
-   * answers false or the bytes fail. When it throws, the row may exist or not, so the mark stays and `leftovers` has the file.
+   * Writes a stream and, once it is synced to disk, calls `record` to insert the row. The file is discarded when `record` returns false
+   * or the stream fails. When `record` throws, the row may or may not exist, so the marker stays and `leftovers` finds the file.
    * Throws `FileTooLarge`.
    */
   async keep(
@@ -65,7 +65,7 @@ export class UploadFiles {
         await this.discard(place);
         throw refusalOf(error) ?? error;
       });
-      await utimes(markOf(this.storagePath, place), new Date(), new Date()); // from now on it may be recorded
+      await utimes(markOf(this.storagePath, place), new Date(), new Date()); // the row may be inserted from now on
       const isRecorded = await record(size);
       await (isRecorded ? this.settle(place) : this.discard(place));
       return isRecorded;
@@ -74,7 +74,7 @@ export class UploadFiles {
     }
   }
 
-  /** The bytes, as they are read. Throws `NotFound` when there are none. */
+  /** The content as a stream. Throws `NotFound` when the file is missing. */
   async read(place: UploadPlace): Promise<Readable> {
     try {
       const file = await open(fileOf(this.storagePath, place));
@@ -84,7 +84,7 @@ export class UploadFiles {
     }
   }
 
-  /** Files that no upload is writing and whose marks are older. */
+  /** Files with older markers and no running upload. */
   async leftovers(before: Date): Promise<UploadPlace[]> {
     const marks = await readdir(marksOf(this.storagePath)).catch(() => []);
     const left: UploadPlace[] = [];
@@ -97,7 +97,7 @@ export class UploadFiles {
     return left;
   }
 
-  /** Removes the mark of a file whose row exists. */
+  /** Removes the marker of a file whose row exists. */
   async settle(place: UploadPlace): Promise<void> {
     await rm(markOf(this.storagePath, place), { force: true });
   }
@@ -113,13 +113,13 @@ export class UploadFiles {
     await rm(directoryOf(this.storagePath, repository), { recursive: true, force: true });
   }
 
-  /** Safe on disk, under its own name, when this returns its size. */
+  /** Returns the size once the file is synced under its final name. */
   private async write(place: UploadPlace, bytes: Readable, limit: number): Promise<number> {
     await this.mark(place);
     const file = fileOf(this.storagePath, place);
     await makeDirectory(dirname(file));
     let size = 0;
-    // what is refused is left unread rather than destroyed: the refusal goes back by the same connection
+    // the rest of a refused body is left unread, not destroyed: the refusal uses the same connection
     async function* upToLimit(): AsyncGenerator<Buffer> {
       for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
         if (!Buffer.isBuffer(chunk)) throw new TypeError('a file is made of bytes');
@@ -144,21 +144,21 @@ export class UploadFiles {
 const ROOT = '@uploads';
 const UNDER_WAY = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/;
 
-/** All files of a project: beside its repository, in a tree of their own. */
+/** All files of a project: in a tree of their own beside its repository. */
 const directoryOf = (storagePath: string, repository: string): string =>
   join(storagePath, ROOT, repository.slice(0, 2), repository.slice(2, 4), repository);
 
 const fileOf = (storagePath: string, { repository, secret }: UploadPlace): string =>
   join(directoryOf(storagePath, repository), secret);
 
-/** Names what is under way, so that what a crash leaves is found without looking through everything. */
+/** Markers name running uploads, so that leftovers of a crash are found without a full scan. */
 const marksOf = (storagePath: string): string => join(storagePath, ROOT, 'under-way');
 
 const markOf = (storagePath: string, place: UploadPlace): string => join(marksOf(storagePath), keyOf(place));
 
 const keyOf = ({ repository, secret }: UploadPlace): string => `${repository}.${secret}`;
 
-/** The place that a mark stands for; null for what is no mark. */
+/** The location that a marker stands for; null for other files. */
 function placeOfMark(mark: string): UploadPlace | null {
   const [, repository, secret] = UNDER_WAY.exec(mark) ?? [];
   return repository === undefined || secret === undefined ? null : { repository, secret };
@@ -166,14 +166,14 @@ function placeOfMark(mark: string): UploadPlace | null {
 
 const partOf = (file: string): string => `${file}.part`;
 
-/** With those above it, and safe from a crash like what will be in it. */
+/** Creates the directory and its parents, synced. */
 async function makeDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true });
   if (first === undefined) return;
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
-/** Its entries survive a crash. */
+/** Syncs a directory. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -183,7 +183,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** A full disk is 503; a missing directory belonged to a project that is deleted. */
+/** A full disk is 503; a missing directory means that the project was deleted. */
 function refusalOf(error: unknown): Error | null {
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -7,7 +7,7 @@ const EVERY_MS = 60_000;
 /** Longer than any statement takes: a row that does not exist by then never will. */
 const UNCERTAIN_MS = 60_000;
 
-/** Finds files that were being uploaded when a process died or lost the database, and discards those without a row. */
+/** Discards files without a row, which uploads left when a process crashed or lost the database. */
 @Injectable()
 export class UploadSweep extends PeriodicSweep {
   constructor(

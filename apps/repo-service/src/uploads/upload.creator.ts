@@ -10,10 +10,10 @@ import { type NewUpload, UploadRepository } from './upload.repository.js';
 
 export interface CreateUpload extends ProjectCaller {
   readonly file: {
-    /** As the client called it. */
+    /** The client's file name. */
     readonly name: string;
     readonly bytes: Readable;
-    /** It has this many bytes or more. */
+    /** A lower bound of its size in bytes. */
     readonly atLeast: number;
   };
 }
@@ -21,7 +21,7 @@ export interface CreateUpload extends ProjectCaller {
 const MEGABYTE = 1024 * 1024;
 const SECRET_BYTES = 16;
 
-/** Keeps files that are uploaded to projects. */
+/** Stores files that are uploaded to projects. */
 @Injectable()
 export class UploadCreator {
   constructor(

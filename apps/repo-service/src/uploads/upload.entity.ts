@@ -8,7 +8,7 @@ export class UploadEntity {
   @Column({ type: 'bigint', name: 'project_id' })
   declare projectId: number;
 
-  /** 32 hexadecimal digits, without which nobody finds the file. */
+  /** The secret part of its URL: 32 hexadecimal digits. */
   @Column({ type: 'text' })
   declare secret: string;
 

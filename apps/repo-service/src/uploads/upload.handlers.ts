@@ -28,13 +28,13 @@ export class UploadHandlers {
       disposition: isSafeToShow(upload.contentType) ? 'inline' : 'attachment',
       fileName: upload.name,
       length: upload.size,
-      version: secret, // what is uploaded never changes
+      version: secret, // uploads are immutable
       open: () => this.files.read(this.files.placeOf(project.repository, secret)),
     };
   }
 }
 
-/** How texts refer to an uploaded file. Names are clean, so that they need no escapes. */
+/** The Markdown reference to an uploaded file. Names are sanitized, so that they need no escapes. */
 function presentUpload(
   { secret, name, contentType }: Pick<NewUpload, 'secret' | 'name' | 'contentType'>,
   pathWithNamespace: string,

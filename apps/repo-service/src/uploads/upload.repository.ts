@@ -14,8 +14,7 @@ export class UploadRepository {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * False when the project is deleted. Its deletion waits for the lock on its row, so that the removal of its files finds
-   * them all.
+   * False when the project is deleted. The deletion waits for the lock on the project's row, so that it finds all files.
    */
   async insert({ projectId, secret, name, size, contentType, uploaderId }: NewUpload): Promise<boolean> {
     const { rowCount } = await this.pool.query(

@@ -7,7 +7,7 @@ import { UploadHandlers } from './upload.handlers.js';
 import { UploadRepository } from './upload.repository.js';
 import { UploadSweep } from './upload-sweep.js';
 
-/** Files that were uploaded to projects, for texts to refer to. */
+/** Files uploaded to projects. */
 @Module({
   imports: [StorageModule],
   controllers: [UploadAnswers, UploadHandlers],

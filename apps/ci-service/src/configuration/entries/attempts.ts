@@ -22,7 +22,7 @@ const FAILURE_REASONS = [
 
 export const NO_RETRY: RetryPlan = { max: 0, when: [], exitCodes: [] };
 
-/** `retry`: how often, or a map that says for which failures too. */
+/** `retry`: a number of retries, or a map that also lists the failures to retry. */
 export function retryOf(job: MapEntry): RetryPlan | null {
   if (!job.has('retry')) return null;
   const retry = job.child('retry');
@@ -45,7 +45,7 @@ export function retryOf(job: MapEntry): RetryPlan | null {
 
 const RETRIES = { from: 0, to: MAX_RETRIES };
 
-/** How a job is multiplied: so often, or once for each combination of values. */
+/** Multiplies a job: by a number, or once per combination of values. */
 export type ParallelDefinition =
   { readonly total: number } | { readonly combinations: readonly (readonly MatrixVariable[])[] };
 

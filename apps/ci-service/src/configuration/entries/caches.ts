@@ -13,7 +13,7 @@ export interface CacheDefinition {
   readonly when: ArtifactWhen;
 }
 
-/** A name, or the files whose content makes it. */
+/** A key, or the files whose content determines it. */
 export type CacheKey =
   { readonly name: string } | { readonly files: readonly string[]; readonly prefix: string | null };
 
@@ -23,7 +23,7 @@ const MAX_FALLBACK_KEYS = 5;
 const KEY_COMPLAINT = 'config should be a string or symbol, or a hash with files';
 const POLICIES = ['pull-push', 'pull', 'push'] as const;
 
-/** `cache`: one, or a list of them. One that keeps nothing is none. */
+/** `cache`: one cache or a list. A cache without paths is ignored. */
 export function cachesOf(cache: Entry): CacheDefinition[] | null {
   if (!cache.isGiven) return null;
   const caches = cache.items().map((item) => cacheIn(item.map('config should be a hash or an array of hashes')));
@@ -47,7 +47,7 @@ function cacheIn(cache: MapEntry): CacheDefinition {
   };
 }
 
-/** A policy may be a variable, which the runner reads. */
+/** The policy may contain a variable, which the runner expands. */
 function policyOf(cache: MapEntry): string {
   const policy = cache.text('policy') ?? 'pull-push';
   if (policy.startsWith('$')) return policy;

@@ -14,14 +14,14 @@ const UNITS: readonly (readonly [names: readonly string[], seconds: number])[] =
 ];
 const SECONDS_OF_UNIT = new Map(UNITS.flatMap(([names, seconds]) => names.map((name) => [name, seconds] as const)));
 
-/** Longer ones are refused: about a thousand years. */
+/** The longest accepted duration: about a thousand years. */
 const MAX_SECONDS = 1_000 * 365 * DAY;
 const MAX_LENGTH = 100;
 const PART = /\s*(?:and\s+|,\s*)?(\d+(?:\.\d+)?)\s*([a-z]*)/y;
 
 /**
- * Seconds of a duration in words, as "3 mins 4 sec", "7d", "1 week and 2 days" or "90", which is seconds; null when it is none.
- * "never" and "0" are 0, which stands for no end.
+ * Parses a duration such as "3 mins 4 sec", "7d", "1 week and 2 days" or "90" to seconds; a bare number is seconds. Null when it is
+ * invalid. "never" and "0" are 0, which means no limit.
  */
 export function secondsOf(text: string): number | null {
   const words = text.trim().toLowerCase();

@@ -4,8 +4,8 @@ import { LIMITS } from '../yaml/limits.js';
 import { isList, isMap, type YamlMap, YamlNumber, type YamlValue } from '../yaml/yaml-value.js';
 
 /**
- * A value of the configuration and its place, which begins every complaint about it: `jobs:rspec:cache paths should be …`.
- * A value that is null counts as not given.
+ * A value of the configuration with its location, which prefixes error messages: `jobs:rspec:cache paths should be …`.
+ * A null value counts as missing.
  */
 export class Entry {
   constructor(
@@ -25,19 +25,19 @@ export class Entry {
     return isMap(this.value) ? new MapEntry(this.location, this.value) : this.fail(complaint);
   }
 
-  /** The values of a list, each at this place; a single value is a list of one. */
+  /** The elements of a list; a single value is a list of one. Errors name the location of the list. */
   items(): Entry[] {
     const values = isList(this.value) ? this.value : [this.value];
     return values.map((value) => new Entry(this.location, value));
   }
 
-  /** Texts of a list, of lists in it too, as `!reference` leaves them. */
+  /** A list of texts. Nested lists, which `!reference` produces, are flattened. */
   texts(complaint: string): string[] {
     if (!isList(this.value)) return this.fail(complaint);
     return textsIn(this.value, 0) ?? this.fail(complaint);
   }
 
-  /** As `texts`, or one text. */
+  /** As `texts`; also accepts a single text. */
   oneOrMoreTexts(complaint: string): string[] {
     return typeof this.value === 'string' ? [this.value] : this.texts(complaint);
   }
@@ -56,7 +56,7 @@ function textsIn(values: readonly YamlValue[], depth: number): string[] | null {
   return texts;
 }
 
-/** The values of a map by their keys; a complaint names the key in words. */
+/** The values of a map by key; `complaint` describes the keys in error messages. */
 export class MapEntry {
   constructor(
     readonly location: readonly string[],
@@ -75,7 +75,7 @@ export class MapEntry {
     return this.value.get(key) != null;
   }
 
-  /** The value of a key as an entry of its own. */
+  /** The entry at a key. */
   child(key: string): Entry {
     return new Entry([...this.location, key], this.value.get(key));
   }
@@ -125,20 +125,20 @@ export class MapEntry {
     });
   }
 
-  /** One of the values; `complaint` lists them. */
+  /** One of the given values; `complaint` lists them. */
   choice<V extends string>(key: string, values: readonly V[], complaint: string): V | null {
     if (!this.has(key)) return null;
     const value = this.value.get(key);
     return values.find((candidate) => candidate === value) ?? this.fail(key, complaint);
   }
 
-  /** Seconds. */
+  /** Parsed, in seconds. */
   duration(key: string): number | null {
     const text = this.durationText(key);
     return text === null ? null : secondsOf(text);
   }
 
-  /** A duration as it was written; a number alone is seconds. */
+  /** A duration as written; a bare number is seconds. */
   durationText(key: string): string | null {
     const value = this.value.get(key) ?? null;
     if (value === null) return null;

@@ -11,14 +11,14 @@ import { scriptOf } from './scripts.js';
 import { SETTING_KEYS, type Settings, settingsIn, withDefaults } from './settings.js';
 import { variablesOf } from './variables.js';
 
-/** A job as the configuration describes it, before it is known for which ref. */
+/** A job of the configuration, before it is evaluated for a ref. */
 export interface JobDefinition {
   readonly name: string;
   readonly stage: string;
   readonly script: ScriptPlan;
   readonly settings: Settings;
   readonly variables: readonly VariablePlan[];
-  /** Whether a global variable is given to it. */
+  /** Whether the job inherits a global variable. */
   readonly inheritsVariable: (key: string) => boolean;
   readonly when: JobWhen;
   readonly startIn: number | null;
@@ -55,13 +55,13 @@ const OWN_KEYS = [
   'manual_confirmation',
 ];
 const KEYS: readonly string[] = [...SETTING_KEYS, ...OWN_KEYS];
-/** Keys that others know, and which would change what happens: better refused than ignored. */
+/** Known keywords that are not supported. They are refused, as ignoring them would change the meaning. */
 const UNSUPPORTED_KEYS = ['trigger', 'release', 'secrets', 'id_tokens', 'identity', 'run', 'pages', 'publish'];
 const WHEN_COMPLAINT = 'should be on_success, on_failure, always or manual, or delayed';
 const NOT_WITH_RULES = ['only', 'except', 'start_in'];
 export const DEFAULT_STAGE = 'test';
 
-/** Reads one job. */
+/** Parses a job. */
 export function jobOf(name: string, entry: Entry, defaults: Settings): JobDefinition {
   if (name.length > LIMITS.nameLength) entry.fail(`name is too long (maximum is ${LIMITS.nameLength} characters)`);
   if (name.trim() === '') entry.fail("name can't be blank");
@@ -127,7 +127,7 @@ interface Inheritance {
   readonly inheritsVariable: (key: string) => boolean;
 }
 
-/** `inherit`: of `default` and of the global `variables` all, none, or those named. */
+/** `inherit`: all, none or some of `default` and of the global `variables`. */
 function inheritanceOf(inherit: Entry): Inheritance {
   if (!inherit.isGiven) return { inheritsDefault: () => true, inheritsVariable: () => true };
   const map = inherit.map();

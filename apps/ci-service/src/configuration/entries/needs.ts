@@ -6,9 +6,9 @@ import { type Entry } from './entry.js';
 export interface NeedDefinition {
   readonly job: string;
   readonly artifacts: boolean;
-  /** Whether the job may be missing in the pipeline. */
+  /** Whether the need is ignored when the pipeline lacks the job. */
   readonly optional: boolean;
-  /** Of a parallel job only those with one of these combinations; null for all. */
+  /** Selects combinations of a parallel job; null selects all. */
   readonly combinations: readonly (readonly MatrixVariable[])[] | null;
 }
 
@@ -16,7 +16,7 @@ const KEYS = ['job', 'artifacts', 'optional', 'parallel'];
 const FOREIGN_KEYS = ['project', 'pipeline', 'ref'];
 const COMPLAINT = 'config should be an array of strings or hashes';
 
-/** `needs`: names of jobs, or maps. */
+/** `needs`: job names, or maps. */
 export function needsOf(needs: Entry): NeedDefinition[] | null {
   if (!needs.isGiven) return null;
   if (!Array.isArray(needs.value)) return needs.fail(COMPLAINT);

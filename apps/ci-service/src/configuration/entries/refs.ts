@@ -5,14 +5,14 @@ import { isDelimited, Pattern } from '../matching/pattern.js';
 import { isMap } from '../yaml/yaml-value.js';
 import { type Entry } from './entry.js';
 
-/** `only` or `except`. What is null is not asked about. */
+/** `only` or `except`. Null conditions are not checked. */
 export interface RefFilter {
   readonly refs: readonly RefPattern[] | null;
   readonly variables: readonly Expression[] | null;
   readonly changes: readonly PathPattern[] | null;
 }
 
-/** A branch, a tag or a keyword by its name, or names by an expression; of one project only when that is given. */
+/** A branch, tag or keyword by name, or a pattern of names; optionally limited to one project. */
 export interface RefPattern {
   readonly name: string | Pattern;
   readonly projectPath: string | null;
@@ -21,7 +21,7 @@ export interface RefPattern {
 const KEYS = ['refs', 'variables', 'changes'];
 const REFS_COMPLAINT = 'config should be an array of strings or regexps';
 
-/** `only` or `except` of a job: refs, or a map of conditions. */
+/** Parses `only` or `except`: refs, or a map of conditions. */
 export function refFilterOf(entry: Entry): RefFilter | null {
   if (!entry.isGiven) return null;
   if (!isMap(entry.value)) return { refs: refsOf(entry), variables: null, changes: null };
@@ -48,7 +48,7 @@ function refsOf(entry: Entry): RefPattern[] {
   return texts.map((text) => refOf(text) ?? entry.fail(REFS_COMPLAINT));
 }
 
-/** `name`, `/expression/flags`, either with `@group/project` after it; null when the expression is none. */
+/** `name` or `/expression/flags`, optionally with `@group/project`; null when the expression is invalid. */
 function refOf(text: string): RefPattern | null {
   const { name = text, projectPath = null } = /^(?<name>.+)@(?<projectPath>[^@/]+\/[^@]+)$/s.exec(text)?.groups ?? {};
   if (!name.startsWith('/') || !isDelimited(name)) return { name, projectPath };

@@ -7,7 +7,7 @@ import { Entry, type MapEntry } from './entry.js';
 import { type NeedDefinition, needsOf } from './needs.js';
 import { variablesOf } from './variables.js';
 
-/** One of `rules`: what has to hold, and what it makes of the job then. Null leaves it as the job says. */
+/** One of `rules`: its conditions, and the attributes that it gives the job. Null keeps the job's own. */
 export interface Rule extends RuleConditions {
   readonly when: JobWhen | 'never' | null;
   readonly startIn: number | null;
@@ -17,7 +17,7 @@ export interface Rule extends RuleConditions {
   readonly interruptible: boolean | null;
 }
 
-/** Conditions that are null hold. */
+/** A null condition is true. */
 export interface RuleConditions {
   readonly condition: Expression | null;
   readonly changes: readonly PathPattern[] | null;
@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<RulesOwner, readonly string[]>> = {
 };
 const LIST_DEPTH = 10;
 
-/** `rules` of a job, of the workflow, or of a file to include; null when there are none. */
+/** `rules` of a job, the workflow or an include; null when missing. */
 export function rulesOf(rules: Entry, owner: RulesOwner): Rule[] | null {
   if (!rules.isGiven) return null;
   if (!isList(rules.value)) return rules.fail('config should be an array of hashes');
@@ -56,7 +56,7 @@ export function rulesOf(rules: Entry, owner: RulesOwner): Rule[] | null {
   return all.map((rule) => ruleIn(new Entry([...rules.location, 'rule'], rule).map(), owner));
 }
 
-/** Rules may come in lists of lists, as `!reference` leaves them. */
+/** Flattens nested lists, which `!reference` produces. */
 function flat(at: Entry, values: readonly YamlValue[], depth: number): YamlValue[] {
   if (depth > LIST_DEPTH) at.fail(`config should be nested at most ${LIST_DEPTH} levels deep`);
   return values.flatMap((value) => (isList(value) ? flat(at, value, depth + 1) : [value]));
@@ -93,7 +93,7 @@ function conditionOf(rule: MapEntry): Expression | null {
   return text === null ? null : (expressionOf(text) ?? rule.fail('if', 'invalid expression syntax'));
 }
 
-/** A list of patterns, or a map that holds it as `paths`. */
+/** A list of patterns, or a map with the list as `paths`. */
 function pathsOf(rule: MapEntry, key: 'changes' | 'exists'): PathPattern[] | null {
   if (!rule.has(key)) return null;
   const entry = rule.child(key);
@@ -109,7 +109,7 @@ function pathsIn(map: MapEntry): string[] {
   return map.oneOrMoreTexts('paths') ?? map.fail('paths', "can't be blank");
 }
 
-/** `allow_failure`: a boolean, or the exit codes that are allowed. */
+/** `allow_failure`: a boolean, or the allowed exit codes. */
 export function allowFailureOf(job: MapEntry): AllowFailure | null {
   if (!job.has('allow_failure')) return null;
   const entry = job.child('allow_failure');

@@ -1,6 +1,6 @@
 import { type Entry, type MapEntry } from './entry.js';
 
-/** `script`, which no job is without. */
+/** `script`, which is required. */
 export function scriptOf(job: MapEntry): string[] {
   const script = job.child('script');
   if (!script.isGiven) return job.fail('script', "can't be blank");
@@ -8,7 +8,7 @@ export function scriptOf(job: MapEntry): string[] {
   return lines.length === 0 ? job.fail('script', "can't be blank") : lines;
 }
 
-/** `before_script`, `after_script`; null when it is not given, which an empty list is not. */
+/** `before_script` or `after_script`; null when missing, which differs from an empty list. */
 export function linesOf(entry: Entry): string[] | null {
   return entry.isGiven ? entry.oneOrMoreTexts('config should be an array of strings') : null;
 }

@@ -6,7 +6,7 @@ import { type MapEntry } from './entry.js';
 import { imageOf, servicesOf } from './images.js';
 import { linesOf, preGetSourcesOf } from './scripts.js';
 
-/** What `default` may say in place of the jobs; null where nothing is said. */
+/** The settings that `default` can give to jobs; null when missing. */
 export interface Settings {
   readonly before_script: readonly string[] | null;
   readonly after_script: readonly string[] | null;
@@ -35,10 +35,10 @@ export const SETTING_KEYS = [
   'interruptible',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Settings that may stand at the top of a configuration, outside `default`. */
+/** The settings that are also allowed at the top level, outside `default`. */
 export const GLOBAL_SETTING_KEYS: readonly string[] = ['before_script', 'after_script', 'image', 'services', 'cache'];
 
-/** The settings in a job, or in `default`. */
+/** Parses the settings of a job or of `default`. */
 export function settingsIn(map: MapEntry): Settings {
   return {
     tags: map.texts('tags'),
@@ -55,7 +55,7 @@ export function settingsIn(map: MapEntry): Settings {
   };
 }
 
-/** The job's own settings, and for what it does not say those of `defaults` that it inherits. */
+/** The job's settings, completed by the defaults that it inherits. */
 export function withDefaults(own: Settings, defaults: Settings, inherits: (key: string) => boolean): Settings {
   const inherited = Object.fromEntries(SETTING_KEYS.filter(inherits).map((key) => [key, defaults[key]]));
   const said = Object.fromEntries(SETTING_KEYS.filter((key) => own[key] !== null).map((key) => [key, own[key]]));

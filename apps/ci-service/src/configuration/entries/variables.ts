@@ -6,14 +6,14 @@ import { Entry } from './entry.js';
 const KEY = /^[^\s=]+$/;
 const DETAILS = ['value', 'description', 'options', 'expand'];
 
-/** `variables`: keys and texts, numbers as they are written, or maps that describe them. */
+/** `variables`: texts, numbers as written, or maps with a description. */
 export function variablesOf(variables: Entry): VariablePlan[] | null {
   if (!variables.isGiven) return null;
   if (!isMap(variables.value)) return variables.fail(COMPLAINT);
   return [...variables.value].map(([key, value]) => variableOf(variables, key, value));
 }
 
-/** Of variables with the same key the last. */
+/** The last variable of each key. */
 export function lastOfEachKey(variables: readonly VariablePlan[]): VariablePlan[] {
   return [...new Map(variables.map((variable) => [variable.key, variable])).values()];
 }

@@ -2,7 +2,7 @@ import { type AutoCancel } from '../pipeline-plan.js';
 import { type Entry } from './entry.js';
 import { type Rule, rulesOf } from './rules.js';
 
-/** Whether and how a pipeline is made at all. */
+/** Decides whether a pipeline is created, and with which attributes. */
 export interface Workflow {
   readonly name: string | null;
   readonly rules: readonly Rule[] | null;
@@ -11,7 +11,7 @@ export interface Workflow {
 
 const AUTO_CANCELS = ['conservative', 'interruptible', 'none'] as const satisfies readonly AutoCancel[];
 
-/** `workflow` of a configuration. */
+/** Parses `workflow`. */
 export function workflowOf(workflow: Entry): Workflow {
   if (!workflow.isGiven) return { name: null, rules: null, autoCancel: null };
   const map = workflow.map();

@@ -1,10 +1,10 @@
 import { LIMITS } from '../yaml/limits.js';
 import { Pattern } from './pattern.js';
 
-/** Values by name; a variable that is not there is null. */
+/** Values by name; null for an undefined variable. */
 export type Lookup = (name: string) => string | null;
 
-/** Looks into one map after the other. */
+/** Looks a name up in each map in turn. */
 export const lookupIn =
   (...variables: readonly ReadonlyMap<string, string>[]): Lookup =>
   (name) =>
@@ -21,7 +21,7 @@ type Operand =
   | { readonly kind: 'text'; readonly text: string | null }
   | { readonly kind: 'pattern'; readonly pattern: Pattern };
 
-/** Reads `$A == "b" && ($C =~ /d/ || $E)`; null when it is not in that syntax. `&&` binds closer than `||`. */
+/** Parses `$A == "b" && ($C =~ /d/ || $E)`; null on a syntax error. `&&` binds more tightly than `||`. */
 export function expressionOf(text: string): Expression | null {
   const tokens = text.length > LIMITS.expressionLength ? null : tokensOf(text);
   if (tokens === null) return null;
@@ -30,7 +30,7 @@ export function expressionOf(text: string): Expression | null {
   return reader.isAtEnd ? expression : null;
 }
 
-/** Whether the expression is true with these variables. */
+/** Evaluates the expression with these variables. */
 export function holds(expression: Expression, lookup: Lookup): boolean {
   switch (expression.kind) {
     case 'any':
@@ -55,7 +55,7 @@ function valueOf(operand: Operand, lookup: Lookup): string | null {
   return operand.kind === 'text' ? operand.text : null;
 }
 
-/** A variable may hold the pattern. */
+/** The pattern may be the value of a variable. */
 function patternOf(operand: Operand, lookup: Lookup): Pattern | null {
   return operand.kind === 'pattern' ? operand.pattern : Pattern.parse(valueOf(operand, lookup) ?? '');
 }
@@ -90,7 +90,7 @@ function tokenIn(groups: Record<string, string | undefined>): Token | null {
 
 const MAX_PARENTHESES = 50;
 
-/** Recursive descent; every method answers null when what stands there is not what it reads. */
+/** A recursive descent parser; every method returns null when the input does not match its rule. */
 class ExpressionReader {
   private at = 0;
 

@@ -4,8 +4,8 @@ const LITERAL = /^[^*?[\]{}\\]*$/;
 const SPECIAL = /[.+^$()|[\]{}\\*?]/;
 
 /**
- * A pattern of paths as in `changes` and `exists`: `*` and `?` within a name, `**` over any number of directories, `[a-z]`, and
- * `{either,or}`. Only a whole path matches. One that cannot be read matches the path that is written the same.
+ * A glob of `changes` and `exists`: `*` and `?` within a name, `**` across directories, `[a-z]`, and `{either,or}`. It must match
+ * the whole path. An invalid glob matches only the identical path.
  */
 export class PathPattern {
   private readonly pattern: Pattern | null;
@@ -32,7 +32,7 @@ function expressionOf(written: string): string {
   return result;
 }
 
-/** How many characters the part at `at` has, and the expression for it. */
+/** The length of the glob token at `at`, and its regular expression. */
 function nextPart(written: string, at: number, open: number): readonly [taken: number, expression: string] {
   const character = written.charAt(at);
   if (written.startsWith('**/', at) && (at === 0 || written.charAt(at - 1) === '/')) return [3, '(?:.*/)?'];

@@ -4,19 +4,19 @@ import { LIMITS } from '../yaml/limits.js';
 const DELIMITED = /^\/(?<source>.+)\/(?<flags>[ims]*)$/s;
 
 /**
- * A regular expression from a configuration, in the syntax of RE2: matching costs time in proportion to the text, whatever the
- * expression. Of Ruby's flags `i` ignores case, and `m` lets a dot match the end of a line.
+ * A regular expression of a configuration in RE2 syntax, which matches in linear time for any expression. Of Ruby's flags, `i`
+ * ignores case and `m` lets a dot match a newline.
  */
 export class Pattern {
   private constructor(private readonly expression: RE2JS) {}
 
-  /** Reads `/source/flags`; null when the text is not that, or cannot be compiled. */
+  /** Parses `/source/flags`; null when the text has another form or does not compile. */
   static parse(text: string): Pattern | null {
     const { source, flags } = DELIMITED.exec(text)?.groups ?? {};
     return source === undefined ? null : Pattern.compile(source, flags);
   }
 
-  /** Null when it is not in the syntax of RE2, or too large. The same one is compiled once. */
+  /** Null when it is no valid RE2 expression, or too large. Compiled expressions are cached. */
   static compile(source: string, flags = ''): Pattern | null {
     if (source.length > LIMITS.expressionLength) return null;
     const key = `${flags}/${source}`;
@@ -29,12 +29,12 @@ export class Pattern {
     return pattern;
   }
 
-  /** Whether it is found anywhere in the text. */
+  /** Whether it matches anywhere in the text. */
   matches(text: string): boolean {
     return this.expression.test(text);
   }
 
-  /** Every match from the first on, as a whole. */
+  /** All matches in order. */
   *allMatches(text: string): Generator<string> {
     for (const [match] of this.expression.matchAll(text)) yield match;
   }

@@ -5,9 +5,9 @@ import { instanceNames } from './parallel-jobs.js';
 const EDGE_STAGES = ['.pre', '.post'];
 
 /**
- * Refuses jobs that do not fit together, naming the first.
+ * Checks the jobs against each other. Throws the first error.
  *
- * @param stages without the first and the last that every pipeline has
+ * @param stages without the implicit first and last one
  */
 export function checkJobs(jobs: readonly JobDefinition[], stages: readonly string[]): void {
   const byName = new Map(jobs.flatMap((job) => [job.name, ...instanceNames(job)].map((name) => [name, job] as const)));
@@ -76,7 +76,7 @@ const allNeeds = (job: JobDefinition) => [
   ...(job.rules?.flatMap(({ needs }) => needs ?? []) ?? []),
 ];
 
-/** Jobs of one stage may need each other, but not in a circle. Repeatedly removes what needs nothing that is left. */
+/** Refuses cyclic needs within a stage, by repeatedly removing jobs whose needs are all removed. */
 function refuseCircles(jobs: readonly JobDefinition[], byName: ReadonlyMap<string, JobDefinition>): void {
   const needers = new Map<JobDefinition, JobDefinition[]>();
   const open = new Map<JobDefinition, number>();

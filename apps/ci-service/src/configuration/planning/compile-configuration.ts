@@ -26,7 +26,7 @@ export interface CompileRequest {
 
 export type CompileAnswer = Compilation | { readonly kind: 'wants'; readonly inputs: WantedInputs };
 
-/** Makes the plan of a pipeline from a configuration. Pure: what it lacks of the repository it asks for, to be called again. */
+/** Compiles a configuration to a plan. Pure: it returns the repository data that it lacks, and is then called again. */
 export function compileConfiguration({ configuration, context, known }: CompileRequest): CompileAnswer {
   return answering(() => {
     const inputs = new RepositoryInputs(known);
@@ -41,7 +41,7 @@ export function compileConfiguration({ configuration, context, known }: CompileR
   });
 }
 
-/** What is wrong with a configuration by itself, for whatever ref; null when it is valid. It has no repository around it. */
+/** The first error of a configuration on its own, for any ref and without a repository; null when it is valid. */
 export function problemOf(configuration: ConfigurationText): string | null {
   const answer = answering(() => {
     const included = withIncludedFiles(configuration, new RepositoryInputs(noRepository), () => true);

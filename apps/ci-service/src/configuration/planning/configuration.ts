@@ -10,9 +10,9 @@ import { withExtendedJobs } from '../yaml/extended-jobs.js';
 import { withReferences } from '../yaml/references.js';
 import { ExpansionBudget, type YamlMap } from '../yaml/yaml-value.js';
 
-/** A valid configuration: all jobs, whatever the ref. */
+/** A valid configuration with all its jobs, for any ref. */
 export interface Configuration {
-  /** In order, with the first and the last that every pipeline has. */
+  /** In order, with the implicit first and last one. */
   readonly stages: readonly string[];
   readonly variables: readonly VariablePlan[];
   readonly workflow: Workflow;
@@ -25,7 +25,7 @@ const DEFAULT_STAGES = ['build', 'test', 'deploy'];
 const GLOBAL_KEYS = new Set([...GLOBAL_SETTING_KEYS, 'default', 'variables', 'stages', 'types', 'workflow']);
 const UNSUPPORTED_KEYS = ['spec'];
 
-/** Reads a configuration whose files were put together. Throws `ConfigurationError` with the first thing that is wrong. */
+/** Parses a merged configuration. Throws `ConfigurationError` with the first error. */
 export function configurationOf(written: YamlMap): Configuration {
   const budget = new ExpansionBudget();
   const file = new MapEntry([], withReferences(withExtendedJobs(written, budget), budget));
@@ -40,7 +40,7 @@ export function configurationOf(written: YamlMap): Configuration {
   return { stages: [FIRST_STAGE, ...stages, LAST_STAGE], variables, workflow, jobs };
 }
 
-/** `default`, and what of it stands at the top: never both of one. */
+/** `default`, merged with the top-level settings; a key in both is refused. */
 function defaultsOf(file: MapEntry): Settings {
   const atTop = new MapEntry([], new Map([...file.value].filter(([key]) => GLOBAL_SETTING_KEYS.includes(key))));
   const global = settingsIn(atTop);

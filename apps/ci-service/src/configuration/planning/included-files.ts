@@ -8,7 +8,7 @@ import { merged } from '../yaml/extended-jobs.js';
 import { readYaml } from '../yaml/yaml-document.js';
 import { isMap, type YamlMap } from '../yaml/yaml-value.js';
 
-/** Whether a rule lets its file be included. */
+/** Whether the rules of an include apply. */
 export type RuleCheck = (rules: readonly Rule[]) => boolean;
 
 export interface IncludedConfiguration {
@@ -17,8 +17,8 @@ export interface IncludedConfiguration {
 }
 
 /**
- * A configuration together with all files that it includes, each under what includes it: a later file counts more than an
- * earlier one, and the including file more than both.
+ * A configuration merged with all files that it includes: later files override earlier ones, and the including file overrides
+ * both.
  */
 export function withIncludedFiles(
   entry: { readonly path: string; readonly text: string },

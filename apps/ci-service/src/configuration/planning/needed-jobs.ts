@@ -4,7 +4,7 @@ import { type NeedDefinition } from '../entries/needs.js';
 import { type NeedPlan } from '../pipeline-plan.js';
 import { type JobInstance } from './parallel-jobs.js';
 
-/** The jobs of a pipeline by the names of their definitions, and by their own. */
+/** The jobs of a pipeline, by the names of their definitions and by their own. */
 export class PlannedJobs {
   private readonly byDefinition: ReadonlyMap<string, readonly JobInstance[]>;
   private readonly byName: ReadonlyMap<string, JobInstance>;
@@ -14,14 +14,14 @@ export class PlannedJobs {
     this.byName = new Map(jobs.flatMap(([, instances]) => instances.map((instance) => [instance.name, instance])));
   }
 
-  /** All that a definition made, or the one that has just that name. */
+  /** All jobs of a definition, or the single job of that name. */
   named(name: string): readonly JobInstance[] {
     const instance = this.byName.get(name);
     return this.byDefinition.get(name) ?? (instance ? [instance] : []);
   }
 }
 
-/** The jobs of this pipeline that `needs` names. Refuses a need whose job is not part of it, unless that is optional. */
+/** The jobs that `needs` refers to. Throws for a job that the pipeline lacks, unless the need is optional. */
 export function needsOf(
   jobName: string,
   needs: readonly NeedDefinition[] | null,
@@ -36,7 +36,7 @@ export function needsOf(
   );
 }
 
-/** Whose artifacts a job receives; null for all of earlier stages. */
+/** The jobs whose artifacts a job receives; null for all of earlier stages. */
 export function dependenciesOf(
   dependencies: readonly string[] | null,
   needs: readonly NeedPlan[] | null,

@@ -3,17 +3,17 @@ import { type JobDefinition } from '../entries/job.js';
 import { LIMITS } from '../yaml/limits.js';
 import { type VariablePlan } from '../pipeline-plan.js';
 
-/** One of the jobs that `parallel` makes of a definition; the only one without it. */
+/** A job that `parallel` derives from a definition; the definition itself without it. */
 export interface JobInstance {
   readonly name: string;
-  /** What tells it from the others. */
+  /** Its suffix. */
   readonly variables: readonly VariablePlan[];
   readonly matrix: readonly MatrixVariable[];
 }
 
 type Multiplied = Pick<JobDefinition, 'name' | 'parallel'>;
 
-/** The jobs that a definition makes, in order. */
+/** The jobs of a definition, in order. */
 export function instancesOf({ name, parallel }: Multiplied): JobInstance[] {
   if (parallel === null) return [{ name, variables: [], matrix: [] }];
   const combinations: readonly (readonly MatrixVariable[])[] =
@@ -30,7 +30,7 @@ export function instancesOf({ name, parallel }: Multiplied): JobInstance[] {
 
 export const instanceNames = (job: Multiplied): string[] => instancesOf(job).map(({ name }) => name);
 
-/** `name 1/3`, or `name: [value, value]` unless that is too long. */
+/** `name 1/3`; or `name: [value, value]`, if that is not too long. */
 function instanceName(name: string, matrix: readonly MatrixVariable[], index: number, total: number): string {
   const withValues = `${name}: [${matrix.map(({ value }) => value).join(', ')}]`;
   const byPlace = matrix.length === 0 || withValues.length > LIMITS.nameLength;

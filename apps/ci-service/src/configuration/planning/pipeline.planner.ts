@@ -29,8 +29,8 @@ interface SelectedJob {
 }
 
 /**
- * The jobs of a configuration that a ref gets, and all that is decided about them; null when it gets none. In conditions,
- * variables of the project and the pipeline count more than those of the configuration.
+ * Evaluates the jobs of a configuration for a ref; null when it selects none. In conditions, variables of the project and the
+ * pipeline override those of the configuration.
  */
 export function planOf(
   configuration: Configuration,
@@ -128,7 +128,7 @@ class JobPlanner {
     return { ...cache, key: 'name' in key ? key.name : this.keyOfFiles(key) };
   }
 
-  /** Changes when any of the files does; `default` while none of them is there. */
+  /** A digest of the files; `default` when none exists. */
   private keyOfFiles({ files, prefix }: { readonly files: readonly string[]; readonly prefix: string | null }): string {
     const oids = files.flatMap((file) => this.oids.get(file) ?? []);
     const content =

@@ -2,16 +2,16 @@ import { ConfigurationError } from '../yaml/configuration.error.js';
 import { LIMITS } from '../yaml/limits.js';
 import { type FileText } from '../pipeline-plan.js';
 
-/** What is known of the repository; what was not asked for is not here. */
+/** The repository data that has been read. */
 export interface KnownInputs {
   readonly files: ReadonlyMap<string, FileText>;
   readonly blobOids: ReadonlyMap<string, string | null>;
-  /** `undefined` until they were asked for; null as in `RepositoryFiles`. */
+  /** `undefined` until read; null as in `RepositoryFiles`. */
   readonly paths: readonly string[] | null | undefined;
   readonly changedPaths: readonly string[] | null | undefined;
 }
 
-/** What has to be known of the repository before more can be said. */
+/** The repository data to read before compilation can continue. */
 export interface WantedInputs {
   readonly files: readonly string[];
   readonly blobOids: readonly string[];
@@ -19,7 +19,7 @@ export interface WantedInputs {
   readonly changedPaths: boolean;
 }
 
-/** Stops the compilation until more of the repository is known: reading waits, compiling does not. */
+/** Stops the compilation until more repository data is read, as compilation is synchronous and reads are not. */
 export class InputsWanted extends Error {
   readonly inputs: WantedInputs;
 
@@ -29,7 +29,7 @@ export class InputsWanted extends Error {
   }
 }
 
-/** The repository as a compilation sees it; each method throws `InputsWanted` when that was not read yet. */
+/** The repository for a compilation; each method throws `InputsWanted` when the data was not read yet. */
 export class RepositoryInputs {
   private comparisons = 0;
 
@@ -48,19 +48,19 @@ export class RepositoryInputs {
     return paths.map((path) => this.known.blobOids.get(path) ?? null);
   }
 
-  /** Null when there are too many to look at. */
+  /** Null when there are too many. */
   paths(): readonly string[] | null {
     if (this.known.paths === undefined) throw new InputsWanted({ paths: true });
     return this.known.paths;
   }
 
-  /** Null when they are not known. */
+  /** Null when unknown. */
   changedPaths(): readonly string[] | null {
     if (this.known.changedPaths === undefined) throw new InputsWanted({ changedPaths: true });
     return this.known.changedPaths;
   }
 
-  /** Whether any of the paths fits any of the patterns; also when there are too many, or they are not known. */
+  /** Whether any path matches any pattern; true when there are too many paths, or they are unknown. */
   anyMatches(paths: readonly string[] | null, patterns: readonly { matches(path: string): boolean }[]): boolean {
     if (paths === null) return true;
     return patterns.some((pattern) =>
@@ -69,10 +69,10 @@ export class RepositoryInputs {
   }
 }
 
-/** A repository that has nothing, for checking a text alone. */
+/** An empty repository, for linting a text on its own. */
 export const noRepository: KnownInputs = { files: new Map(), blobOids: new Map(), paths: [], changedPaths: null };
 
-/** The text of a configuration file, or why it cannot be used. */
+/** The text of a configuration file. Throws when it cannot be used. */
 export function textOf(path: string, file: FileText): string {
   if ('missing' in file) throw new ConfigurationError(`Local file \`${path}\` does not exist!`);
   if ('tooLarge' in file || Buffer.byteLength(file.text) > LIMITS.fileBytes) {

@@ -6,7 +6,7 @@ import { type JobWhen, type PipelineContext, type PipelineSource, type VariableP
 import { type RepositoryInputs } from './repository-inputs.js';
 import { holds, type Lookup } from '../matching/expression.js';
 
-/** What is decided for a job by the ref, the variables and the paths of its pipeline. */
+/** The attributes of a job that depend on the ref, variables and changed paths of its pipeline. */
 export interface Selection {
   readonly when: JobWhen;
   readonly startIn: number | null;
@@ -17,7 +17,7 @@ export interface Selection {
 }
 
 const KEYWORD_OF_SOURCE: Readonly<Record<PipelineSource, string>> = { push: 'pushes', api: 'api', trigger: 'triggers' };
-/** Words that never name a branch or a tag. */
+/** Keywords that never match branch or tag names. */
 const KEYWORDS = new Set([
   ...Object.values(KEYWORD_OF_SOURCE),
   'branches',
@@ -31,14 +31,14 @@ const KEYWORDS = new Set([
   'web',
 ]);
 
-/** Decides what becomes part of a pipeline. */
+/** Selects the jobs of a pipeline. */
 export class Selector {
   constructor(
     private readonly context: PipelineContext,
     private readonly inputs: RepositoryInputs,
   ) {}
 
-  /** What the job is in this pipeline; null when it is no part of it. */
+  /** The job's attributes in this pipeline; null when it is not selected. */
   select(job: JobDefinition, lookup: Lookup): Selection | null {
     if (job.rules === null) return this.isWanted(job, lookup) ? selectionBy(job, null) : null;
     const rule = this.firstThatHolds(job.rules, lookup);
@@ -68,7 +68,7 @@ export class Selector {
     return except !== null && this.answers(except, lookup).some((answer) => answer());
   }
 
-  /** For each part of a filter that is there, whether it fits: all must for `only`, any for `except`. */
+  /** Whether each present condition matches: `only` needs all of them, `except` any. */
   private answers({ refs, variables, changes }: RefFilter, lookup: Lookup): (() => boolean)[] {
     return [
       ...(refs === null ? [] : [() => refs.some((ref) => this.isRef(ref))]),
@@ -86,7 +86,7 @@ export class Selector {
   }
 }
 
-/** A job that is manual by itself may fail, unless it says otherwise; one that a rule makes manual blocks. */
+/** `when: manual` of the job itself implies `allow_failure`; `when: manual` of a rule does not. */
 function selectionBy(job: JobDefinition, rule: Rule | null): Selection {
   const ruled = rule?.when === 'never' ? null : (rule?.when ?? null);
   const mayFail = ruled === null && job.when === 'manual';

@@ -4,7 +4,7 @@ import { type KnownInputs } from '../planning/repository-inputs.js';
 
 export interface Circumstances {
   readonly context?: Partial<PipelineContext>;
-  /** Texts of other files; what is not here is missing. */
+  /** The texts of other files; the rest do not exist. */
   readonly files?: Readonly<Record<string, string>>;
   readonly paths?: readonly string[] | null;
   readonly changedPaths?: readonly string[] | null;
@@ -20,7 +20,7 @@ const CONTEXT: PipelineContext = {
 };
 const MAX_ROUNDS = 20;
 
-/** Compiles a text as a service would: what is wanted of the repository is given, and it is asked again. */
+/** Compiles a text as the service does, with repeated reads. */
 export function compile(text: string, circumstances: Circumstances = {}): CompileAnswer {
   const { context = {}, files = {}, paths = [], changedPaths = null, blobOids = {} } = circumstances;
   let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
@@ -43,7 +43,7 @@ export function compile(text: string, circumstances: Circumstances = {}): Compil
   throw new Error('asked for more and more of the repository');
 }
 
-/** The plan of a text that is valid and selects something. */
+/** The plan of a valid text that selects jobs. */
 export function planned(text: string, circumstances?: Circumstances): PipelinePlan {
   const answer = compile(text, circumstances);
   if (answer.kind !== 'plan') throw new Error(`no plan: ${JSON.stringify(answer)}`);
@@ -57,14 +57,14 @@ export function firstJob(text: string, circumstances?: Circumstances): JobPlan {
   return job;
 }
 
-/** Names of the jobs that are selected; none when there is no pipeline. */
+/** The names of the selected jobs; empty without a pipeline. */
 export function selectedNames(text: string, circumstances?: Circumstances): string[] {
   const answer = compile(text, circumstances);
   if (answer.kind === 'invalid') throw new Error(answer.error);
   return answer.kind === 'plan' ? answer.plan.jobs.map(({ name }) => name) : [];
 }
 
-/** What is wrong with a text. */
+/** The error of an invalid text. */
 export function errorOf(text: string, circumstances?: Circumstances): string {
   const answer = compile(text, circumstances);
   if (answer.kind !== 'invalid') throw new Error(`not refused: ${JSON.stringify(answer)}`);

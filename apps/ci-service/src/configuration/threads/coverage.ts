@@ -1,7 +1,7 @@
 import { Pattern } from '../matching/pattern.js';
 
 const NUMBER = /\d+(?:\.\d+)?/;
-/** Only the end of a trace is searched: coverage is told last. */
+/** Only the end of a log is searched: coverage is printed last. */
 const MAX_CHARACTERS = 1024 * 1024;
 
 /** The first number in the last match of the expression, from 0 to 100; null when there is none. */

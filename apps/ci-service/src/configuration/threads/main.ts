@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { answerTo, type ThreadTask } from './thread-task.js';
 
-/** Runs in a thread of its own, so that the service goes on whatever a configuration costs. */
+/** Runs in a worker thread, so that a costly configuration does not block the service. */
 parentPort?.on('message', (task: ThreadTask) => parentPort?.postMessage(answerTo(task)));

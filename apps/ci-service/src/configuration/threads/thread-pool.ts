@@ -5,9 +5,9 @@ import { type ThreadAnswer, type ThreadTask } from './thread-task.js';
 export interface ThreadPoolOptions {
   readonly file: URL | string;
   readonly maxThreads: number;
-  /** Tasks that wait beyond these are refused. */
+  /** The most waiting tasks; further ones are refused. */
   readonly maxQueued: number;
-  /** How long one task may run, milliseconds. */
+  /** The time limit of one task, in milliseconds. */
   readonly deadlineMs: number;
 }
 
@@ -17,12 +17,12 @@ interface PendingTask {
   readonly reject: (error: Error) => void;
 }
 
-/** A task ran longer than it may, or took too much memory: its thread was ended. */
+/** The task exceeded its limit of time or memory, and its thread was terminated. */
 export class TaskTooCostly extends Error {}
 
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Threads that take tasks one by one. A task that costs too much takes its thread along, and nothing else. */
+/** A pool of worker threads. A task beyond its limits terminates only its own thread. */
 export class ThreadPool {
   private readonly idle: CompilerThread[] = [];
   private readonly threads = new Set<CompilerThread>();
@@ -80,7 +80,7 @@ interface ThreadEvents {
   onGone(): void;
 }
 
-/** One thread and the task that it has. */
+/** A thread and its current task. */
 class CompilerThread {
   private readonly worker: Worker;
   private current: PendingTask | null = null;

@@ -7,13 +7,13 @@ import {
 } from '../planning/compile-configuration.js';
 import { coverageIn } from './coverage.js';
 
-/** What a thread is asked for. */
+/** A request to a thread. */
 export type ThreadTask =
   | { readonly kind: 'compile'; readonly request: CompileRequest }
   | { readonly kind: 'lint'; readonly configuration: ConfigurationText }
   | { readonly kind: 'coverage'; readonly pattern: string; readonly text: string };
 
-/** Its answer, or what it failed with. */
+/** Its result, or its error. */
 export type ThreadAnswer =
   | { readonly kind: 'compiled'; readonly answer: CompileAnswer }
   | { readonly kind: 'linted'; readonly problem: string | null }

@@ -1,4 +1,4 @@
-/** What is wrong with a configuration, in words for its author. */
+/** An error in a configuration; its message is for the author. */
 export class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);

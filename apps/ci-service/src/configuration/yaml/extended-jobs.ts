@@ -4,12 +4,12 @@ import { type ExpansionBudget, isList, isMap, weightOf, type YamlMap, type YamlV
 
 const EXTENDS = 'extends';
 
-/** The configuration with every `extends` replaced by what it names: maps merged, everything else from the nearer one. */
+/** Resolves every `extends`: maps are merged, other values are overridden. */
 export function withExtendedJobs(configuration: YamlMap, budget: ExpansionBudget): YamlMap {
   return new Extension(configuration, budget).all();
 }
 
-/** `over` on top of `base`: maps key by key, everything else as it is in `over`. */
+/** Merges `over` into `base`: maps by key; other values are replaced. */
 export function merged(base: YamlMap, over: YamlMap): YamlMap {
   const result = new Map(base);
   for (const [key, value] of over) {

@@ -1,34 +1,34 @@
-/** What one configuration may cost. Whoever exceeds a limit gets a message that names it. */
+/** The limits of one configuration. The message of an error names the limit. */
 export const LIMITS = {
-  /** Of one file, bytes. */
+  /** The size of one file, in bytes. */
   fileBytes: 512 * 1024,
-  /** The configuration and all that it includes. */
+  /** The size of the configuration and all its includes, in bytes. */
   files: 50,
   totalBytes: 1024 * 1024,
   includeDepth: 10,
-  /** Of one file: words, signs and spaces. */
+  /** Tokens of one file, including spaces. */
   tokens: 150_000,
-  /** Of nested lists and maps. */
+  /** The depth of nested lists and maps. */
   depth: 64,
-  /** Of everything together once aliases, `extends` and `!reference` are expanded; see `weightOf`. */
+  /** The size of the whole after aliases, `extends` and `!reference` are expanded; see `weightOf`. */
   weight: 200_000,
-  /** Selected for one pipeline. */
+  /** Jobs selected for one pipeline. */
   jobs: 1_000,
-  /** Made of one job by `parallel`. */
+  /** Jobs that `parallel` makes of one. */
   parallel: 200,
   needs: 50,
   rules: 100,
-  /** Parents of parents. */
+  /** The depth of `extends`. */
   extendsDepth: 10,
-  /** `!reference` to what holds a `!reference`. */
+  /** The depth of nested `!reference`. */
   referenceDepth: 10,
-  /** Of one `if`, regular expression or pattern of paths, characters. */
+  /** The length of an `if`, regular expression or glob, in characters. */
   expressionLength: 2_000,
-  /** Instructions of a compiled regular expression. */
+  /** The size of a compiled regular expression, in instructions. */
   patternSize: 5_000,
-  /** Paths of the repository that `exists` and `include` look at. */
+  /** Paths of the repository that `exists` and `include` read. */
   paths: 50_000,
-  /** Paths compared with patterns; beyond it every pattern counts as matched. */
+  /** Comparisons of paths with globs; beyond this every glob counts as matched. */
   comparisons: 50_000,
   nameLength: 255,
   variableKeyLength: 255,

@@ -15,8 +15,8 @@ const DECIMAL = /^[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const BASED = /^[-+]?0(?:x[\da-fA-F_]+|o[0-7_]+|b[01_]+)$/;
 
 /**
- * What a text without quotes stands for. `yes` and `no` are booleans, as configurations are written for YAML 1.1; times, dates
- * and numbers to the base of sixty are texts.
+ * The value of a plain scalar. `yes` and `no` are booleans, as configurations are written for YAML 1.1; times, dates and
+ * sexagesimal numbers stay texts.
  */
 export function plainScalar(text: string): YamlValue {
   if (NULLS.has(text)) return null;

@@ -10,14 +10,14 @@ import {
   type YamlValue,
 } from './yaml-value.js';
 
-/** The configuration with every `!reference` replaced by what it names. */
+/** Resolves every `!reference`. */
 export function withReferences(configuration: YamlMap, budget: ExpansionBudget): YamlMap {
   const result = new Resolution(configuration, budget).resolved(configuration, []);
   return isMap(result) ? result : configuration;
 }
 
 class Resolution {
-  /** What is shared stays shared, so that it is looked at once. */
+  /** Visits a shared value once, and keeps it shared. */
   private readonly done = new Map<YamlValue, YamlValue>();
 
   constructor(
@@ -25,7 +25,7 @@ class Resolution {
     private readonly budget: ExpansionBudget,
   ) {}
 
-  /** @param following the references that led here */
+  /** @param following the chain of references that led here */
   resolved(value: YamlValue, following: readonly YamlReference[]): YamlValue {
     if (!isMap(value) && !isList(value) && !(value instanceof YamlReference)) return value;
     const known = this.done.get(value);

@@ -19,15 +19,15 @@ import { LIMITS } from './limits.js';
 import { plainScalar } from './plain-scalar.js';
 import { ExpansionBudget, isList, isMap, weightOf, YamlReference, type YamlValue } from './yaml-value.js';
 
-/** A YAML text as read, and what was odd about it. */
+/** A parsed YAML text, and its warnings. */
 export interface YamlText {
   readonly value: YamlValue;
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads one YAML document. A key that is given twice has its last value. Every bound is checked while it reads: a text costs
- * time in proportion to its length, whatever its aliases stand for.
+ * Parses one YAML document. Of duplicate keys the last one wins. Limits are checked during parsing, so that the time is linear in
+ * the length of the text, however its aliases expand.
  */
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
@@ -52,7 +52,7 @@ function* tokensOf(text: string, lines: LineCounter): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** Stops before there is more than the parser can bear: of everything, or of what nests. Spaces bound how deep lines nest. */
+/** Stops before the parser's limits: of tokens, and of depth. The number of spaces bounds how deep lines can nest. */
 class ParserGuard {
   private tokens = 0;
   private brackets = 0;
@@ -97,7 +97,7 @@ function refuseErrors({ errors }: Document.Parsed, lines: LineCounter): void {
 const STRING_TAG = 'tag:yaml.org,2002:str';
 const PLAIN_TAGS = ['bool', 'int', 'float', 'null'].map((type) => `tag:yaml.org,2002:${type}`);
 const COLLECTION_TAGS = ['map', 'seq'].map((type) => `tag:yaml.org,2002:${type}`);
-/** Neither PostgreSQL nor a runner's environment can hold them. */
+/** Characters that PostgreSQL or a runner's environment cannot hold. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 type Contents = ParsedNode | null;
@@ -171,7 +171,7 @@ class NodeReader {
     return key;
   }
 
-  /** What `<<` names comes before the map's own; of several the first counts. */
+  /** Merges `<<` below the map's own keys; of several sources the first wins. */
   private merge(sources: readonly YamlValue[], own: ReadonlyMap<string, YamlValue>): YamlValue {
     const result = new Map<string, YamlValue>();
     for (const source of sources.flatMap((value) => (isList(value) ? value : [value])).reverse()) {

@@ -1,12 +1,12 @@
 import { LIMITS } from './limits.js';
 import { ConfigurationError } from './configuration.error.js';
 
-/** A value of a configuration. Aliases share what they stand for, so that it is a graph without cycles. */
+/** A value of a configuration. Aliases are shared, so that it is a graph without cycles. */
 export type YamlValue = null | boolean | string | YamlNumber | YamlReference | YamlList | YamlMap;
 export type YamlList = readonly YamlValue[];
 export type YamlMap = ReadonlyMap<string, YamlValue>;
 
-/** A number and how it was written: `1.10` is a version where a text is wanted. */
+/** A number with its notation: `1.10` is a version where a text is expected. */
 export class YamlNumber {
   constructor(
     readonly value: number,
@@ -14,7 +14,7 @@ export class YamlNumber {
   ) {}
 }
 
-/** `!reference [job, key]`: what stands there. */
+/** `!reference [job, key]`, unresolved. */
 export class YamlReference {
   constructor(readonly path: readonly string[]) {}
 }
@@ -25,7 +25,7 @@ export const isList = (value: YamlValue | undefined): value is YamlList => Array
 const CHARACTERS_PER_WEIGHT = 32;
 const weights = new WeakMap<object, number>();
 
-/** How large a value is when nothing is shared: one for each value, and one for every 32 characters. */
+/** The size of a value without sharing: one for each value, and one for every 32 characters. */
 export function weightOf(value: YamlValue): number {
   if (typeof value === 'string') return 1 + Math.floor(value.length / CHARACTERS_PER_WEIGHT);
   if (!isMap(value) && !isList(value)) return 1;
@@ -38,11 +38,11 @@ export function weightOf(value: YamlValue): number {
   return weight;
 }
 
-/** What may still be expanded of one configuration. */
+/** The remaining size that expansion may add. */
 export class ExpansionBudget {
   private left: number = LIMITS.weight;
 
-  /** Throws when this was too much. */
+  /** Throws when the limit is exceeded. */
   spend(weight: number): void {
     this.left -= weight;
     if (this.left < 0) throw new ConfigurationError('The configuration is too large once it is expanded');

@@ -6,13 +6,13 @@ import { type BytePart } from '@ingot/platform';
 import { Measured } from './measured.js';
 import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
-/** For the owner of the process alone. */
+/** Readable only by the process owner. */
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
-/** After the name of a file that is being written; every key is written once. */
+/** The suffix of a file being written; every key is written once. */
 const UNFINISHED = '.part';
 
-/** Keeps objects as files below a directory, which all replicas share. */
+/** Stores objects as files below a directory, which all replicas share. */
 export class FileSystemStore extends ObjectStore {
   constructor(private readonly directory: string) {
     super();
@@ -62,7 +62,7 @@ function unlessGone(error: unknown): never {
   throw isGone ? new ObjectGone() : error;
 }
 
-/** The name of a file survives only once its directory is written as well. */
+/** A file survives a crash only once its directory is synced as well. */
 async function synchronize(directory: string): Promise<void> {
   const handle = await open(directory);
   await handle.sync().finally(() => handle.close());

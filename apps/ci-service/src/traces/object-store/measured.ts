@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { ObjectTooLarge, type StoredObject } from './object-store.js';
 
-/** Passes bytes on, counts and hashes them, and fails beyond a limit. */
+/** Passes bytes through, counts and hashes them, and fails beyond a limit. */
 export class Measured extends Transform {
   private readonly hash = createHash('sha256');
-  /** Not `size`: the client of S3 takes that for the length of the whole stream. */
+  /** Not named `size`, which the S3 client takes for the length of the stream. */
   private passed = 0;
 
   constructor(private readonly limit: number) {
@@ -19,7 +19,7 @@ export class Measured extends Transform {
     done(null, chunk);
   }
 
-  /** Of all bytes, once they went by. */
+  /** The digest of all bytes, once they have passed. */
   result(): StoredObject {
     return { size: this.passed, checksum: this.hash.digest('hex') };
   }

@@ -2,7 +2,7 @@ import { type Readable } from 'node:stream';
 import { DomainError } from '@ingot/contracts';
 import { type BytePart } from '@ingot/platform';
 
-/** What was written, as it arrived. */
+/** The measured size and digest of a written object. */
 export interface StoredObject {
   /** Bytes. */
   readonly size: number;
@@ -10,34 +10,34 @@ export interface StoredObject {
   readonly checksum: string;
 }
 
-/** 413: more bytes than may be kept. */
+/** 413: the object exceeds its size limit. */
 export class ObjectTooLarge extends DomainError {
   constructor() {
     super('too_large', '413 Request Entity Too Large');
   }
 }
 
-/** 404: the object is gone. */
+/** 404: the object is deleted. */
 export class ObjectGone extends DomainError {
   constructor() {
     super('not_found', '404 Not Found');
   }
 }
 
-/** Keeps traces and artifacts by their keys. What `put` has answered survives the death of any process. */
+/** Stores logs and artifacts by key. An acknowledged `put` survives the crash of any process. */
 export abstract class ObjectStore {
   /**
-   * Writes the bytes as they come; of an object that breaks off nothing stays. Throws `ObjectTooLarge` beyond `limit` bytes.
-   * @param key of `/` and what file names may have
+   * Writes a stream; an interrupted write leaves no object. Throws `ObjectTooLarge` beyond `limit` bytes.
+   * @param key made of `/` and characters that are valid in file names
    */
   abstract put(key: string, bytes: Readable, limit: number): Promise<StoredObject>;
 
-  /** The bytes of an object, or a part of them, which is not empty. Throws `ObjectGone`. */
+  /** The bytes of an object, or a non-empty range of them. Throws `ObjectGone`. */
   abstract read(key: string, part?: BytePart): Promise<Readable>;
 
-  /** Those that are gone already are fine. */
+  /** Ignores missing objects. */
   abstract delete(keys: readonly string[]): Promise<void>;
 
-  /** All objects below a key that ends with `/`. */
+  /** All objects whose keys start with the prefix, which ends with `/`. */
   abstract deleteAll(prefix: string): Promise<void>;
 }

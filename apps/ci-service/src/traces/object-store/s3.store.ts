@@ -14,27 +14,27 @@ import { type BytePart } from '@ingot/platform';
 import { Measured } from './measured.js';
 import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
-/** A bucket of any store that speaks the protocol of S3. */
+/** A bucket of any S3-compatible store. */
 export interface S3Bucket {
   readonly name: string;
-  /** Put before every key; empty or ends with `/`. */
+  /** The prefix of all keys; empty or ends with `/`. */
   readonly prefix: string;
   readonly region: string;
-  /** Base URL of the store; undefined for that of AWS. The bucket is part of the path then, and not of the host name. */
+  /** The base URL of the store; undefined for AWS. With it, the bucket is in the path instead of the host name. */
   readonly endpoint: string | undefined;
-  /** Undefined for what the surroundings give, as the role of a pod. */
+  /** Undefined for the credentials of the environment, such as the role of the pod. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** So much of an object is in memory at once, twice: an object has at most 10,000 parts, which comes to 80 GB. */
+/** Two parts are in memory at once. An object has at most 10,000 parts, which is 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const DELETED_AT_ONCE = 16;
 const CONNECT_MS = 5_000;
-/** Without a byte. */
+/** An empty body. */
 const SILENT_MS = 60_000;
 
-/** Keeps objects in a bucket. Large ones go there in parts, and are there once all parts are. */
+/** Stores objects in a bucket. Large ones are multipart uploads, visible once complete. */
 export class S3Store extends ObjectStore {
   private readonly client: S3Client;
 
@@ -51,7 +51,7 @@ export class S3Store extends ObjectStore {
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
     });
-    // whichever breaks off ends the other; the parts that are there already are given up
+    // either failure aborts the other; parts already uploaded are discarded
     const sent = upload.done().catch((error: unknown) => {
       measured.destroy(error instanceof Error ? error : undefined);
       throw error;
@@ -70,7 +70,7 @@ export class S3Store extends ObjectStore {
     return body;
   }
 
-  /** One by one: the request that deletes many at once is where stores differ most. */
+  /** One request per object: stores differ most in the bulk delete. */
   async delete(keys: readonly string[]): Promise<void> {
     for (let first = 0; first < keys.length; first += DELETED_AT_ONCE) {
       const some = keys.slice(first, first + DELETED_AT_ONCE);
@@ -99,7 +99,7 @@ export class S3Store extends ObjectStore {
   }
 }
 
-/** Checksums only where they are asked for: many stores that are not AWS refuse those that the SDK adds by itself. */
+/** Checksums only where required: many stores other than AWS refuse those that the SDK adds by default. */
 const clientConfig = ({ region, endpoint, credentials }: S3Bucket): S3ClientConfig => ({
   region,
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -109,7 +109,7 @@ const clientConfig = ({ region, endpoint, credentials }: S3Bucket): S3ClientConf
   requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
 });
 
-/** A store that does not answer, or not as it should, is away; our own refusals, and sources that broke off, stay what they are. */
+/** Errors of the store become `Unavailable`; our own refusals and interrupted sources are kept. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   return isOfStore(error) ? new Unavailable({ part: 'object store' }, { cause: error }) : error;
@@ -119,5 +119,5 @@ function unlessGone(error: unknown): never {
   throw error instanceof NoSuchKey ? new ObjectGone() : error;
 }
 
-/** Errors of the SDK tell how often it tried. */
+/** Errors of the SDK carry the number of attempts. */
 const isOfStore = (error: unknown): boolean => error instanceof Error && '$metadata' in error;

@@ -4,15 +4,15 @@ import { Unavailable } from '@ingot/contracts';
 import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
 import { ObjectStore } from './object-store.js';
 
-/** Whoever writes an object refers to it by then, or never will: longer than any upload takes. */
+/** Longer than any upload takes: an object without a reference by then will never get one. */
 const WRITTEN_WITHIN = `interval '1 day'`;
 const READ_WITHIN = `interval '10 minutes'`;
 const SWEEP_EVERY_MS = 60_000;
 const SWEPT_AT_ONCE = 500;
 
 /**
- * The objects to which no row refers: those that are being written, and those that are to be deleted. The object store and the
- * database know no transaction together; what a process that dies leaves behind is found here.
+ * Objects that no row refers to: those being written, and those to be deleted. The object store takes no part in transactions; this
+ * table finds what a crashed process leaves behind.
  */
 @Injectable()
 export class UnreferencedObjects {
@@ -21,7 +21,7 @@ export class UnreferencedObjects {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** Before an object is written. */
+  /** Registers an object before it is written. */
   async announce(key: string): Promise<void> {
     await this.database.query(
       `INSERT INTO unreferenced_objects (object_key, delete_at) VALUES ($1, now() + ${WRITTEN_WITHIN})`,
@@ -29,7 +29,7 @@ export class UnreferencedObjects {
     );
   }
 
-  /** In the transaction that refers to the object from now on. Throws when that comes too late. */
+  /** Call it in the transaction that adds the reference. Throws when the deadline has passed. */
   async claim(tx: EntityManager, key: string): Promise<void> {
     const [, affected]: [unknown, number] = await tx.query('DELETE FROM unreferenced_objects WHERE object_key = $1', [
       key,
@@ -37,24 +37,24 @@ export class UnreferencedObjects {
     if (affected === 0) throw new Unavailable({ reason: 'the object was written for too long' });
   }
 
-  /** In the transaction after which nothing refers to the objects; `discard` them then. */
+  /** Call it in the transaction that removes the last reference, then `discard` them. */
   release(tx: EntityManager, keys: readonly string[]): Promise<void> {
     return this.insert(tx, keys, `interval '0'`);
   }
 
-  /** As `release`, of what may still be read by those who looked it up before: it is deleted a while later. */
+  /** As `release`, for objects that running downloads may still read: they are deleted later. */
   retire(tx: EntityManager, keys: readonly string[]): Promise<void> {
     return this.insert(tx, keys, READ_WITHIN);
   }
 
-  /** Deletes objects to which nothing refers. */
+  /** Deletes unreferenced objects. */
   async discard(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.objects.delete(keys);
     await this.database.query('DELETE FROM unreferenced_objects WHERE object_key = ANY ($1)', [keys]);
   }
 
-  /** Deletes some of those whose time has come; nobody can claim one meanwhile. Answers how many these were. */
+  /** Deletes a batch of those that are due, which can no longer be claimed. Returns the size of the batch. */
   discardOverdue(limit: number): Promise<number> {
     return this.database.transaction(async (tx) => {
       const rows: { objectKey: string }[] = await tx.query(
@@ -79,7 +79,7 @@ export class UnreferencedObjects {
   }
 }
 
-/** Deletes what processes that died left behind. */
+/** Deletes the objects that crashed processes left behind. */
 @Injectable()
 export class UnreferencedObjectSweep extends PeriodicSweep {
   constructor(

@@ -6,14 +6,14 @@ export interface DiffEntry {
   /** Octal; `0` on the side where the file is absent. */
   readonly aMode: string;
   readonly bMode: string;
-  /** From the `--- ` line on; empty for a pure rename or mode change and for a patch that is too large. */
+  /** From the `--- ` line on; empty for a pure rename or mode change, and for a patch that is too large. */
   readonly diff: string;
   readonly newFile: boolean;
   readonly renamedFile: boolean;
   readonly deletedFile: boolean;
 }
 
-/** How much of a diff is kept; the file that crosses `maxLines` and everything after it is left out. */
+/** The limits of a diff; the file that exceeds `maxLines` and all files after it are left out. */
 export interface DiffLimits {
   readonly maxFiles: number;
   readonly maxLines: number;
@@ -21,23 +21,23 @@ export interface DiffLimits {
 
 export interface DiffResult {
   readonly entries: readonly DiffEntry[];
-  /** Whether files were left out because of the limits. */
+  /** Whether files were left out. */
   readonly isTruncated: boolean;
 }
 
-/** What the API shows of one commit's changes. */
+/** The limits of one commit's diff in the API. */
 export const API_DIFF_LIMITS: DiffLimits = { maxFiles: 100, maxLines: 5000 };
 
-/** A patch of this size is shown as changed, without its text. */
+/** A larger patch is shown as changed, without its text. */
 export const MAX_PATCH_BYTES = 102_400;
 
 const FIRST_TEXT_LINE = /^(--- |Binary files )/m;
-/** What libgit2 writes for an empty file. */
+/** The oid that libgit2 writes for an empty file. */
 const NAMES_ALONE = /^--- .*\n\+\+\+ .*\n$/;
-/** git, unlike libgit2, puts a tab behind names with blanks. */
+/** git, unlike libgit2, appends a tab to names with blanks. */
 const FILE_NAME_LINES = /^(--- [^\n\t]*)\t?\n(\+\+\+ [^\n\t]*)\t?\n/;
 
-/** A file's patch without git's own headers; empty when there is no text to show. */
+/** A file's patch without git's headers; empty when there is no text to show. */
 export function patchText(patch: string): string {
   if (Buffer.byteLength(patch) >= MAX_PATCH_BYTES) return '';
   const start = FIRST_TEXT_LINE.exec(patch)?.index;
@@ -46,7 +46,7 @@ export function patchText(patch: string): string {
   return NAMES_ALONE.test(text) ? '' : text;
 }
 
-/** Joins a file's change with its patch. */
+/** Combines a file's change with its patch. */
 const entryOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta, patch: string): DiffEntry => ({
   oldPath,
   newPath,
@@ -58,12 +58,12 @@ const entryOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta, patc
   deletedFile: status === 'deleted',
 });
 
-/** The patches of several files; only a header can begin with these words in the first column. */
+/** Splits a diff into the patches of its files; only a header can start with these words in the first column. */
 export const splitPatches = (text: string): readonly string[] => text.split(/^(?=diff --git )/m).filter(Boolean);
 
 const lineCount = (text: string): number => text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0);
 
-/** Leaves out what is beyond the limits. */
+/** Cuts the diff at its limits. */
 export function limitEntries(all: Iterable<DiffEntry>, { maxFiles, maxLines }: DiffLimits): DiffResult {
   const entries: DiffEntry[] = [];
   let lines = 0;
@@ -75,7 +75,7 @@ export function limitEntries(all: Iterable<DiffEntry>, { maxFiles, maxLines }: D
   return { entries, isTruncated: false };
 }
 
-/** Pairs files with their patches, which come in the same order. */
+/** Combines files with their patches, which are in the same order. */
 export function* pairEntries(deltas: readonly DiffDelta[], patches: readonly string[]): Generator<DiffEntry> {
   for (const [index, delta] of deltas.entries()) yield entryOf(delta, patches[index] ?? '');
 }

@@ -4,17 +4,17 @@ import { type CommitStats } from '../worker/diffs.js';
 import { type DiffLimits } from './diff-entries.js';
 import { EMPTY_TREE } from './streamed-diff.js';
 
-/** How much changed between two commits. */
+/** The size of the change between two commits. */
 export interface DiffSize {
   readonly files: number;
-  /** There are more files, or more lines in them, than are counted. */
+  /** The files or their lines exceed the limit of the count. */
   readonly isOverflow: boolean;
 }
 
-/** Of a merge request; what is more is said to be more, and not counted. */
+/** The limit of a merge request's count; larger changes are reported as overflowing. */
 const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
 
-/** Of a change that is more than is ever compared. */
+/** The limit beyond which changes are never compared. */
 export const OVERFLOWING: DiffSize = { files: DIFF_SIZE_LIMITS.maxFiles, isOverflow: true };
 
 const COUNT_TIMEOUT_MS = 15_000;
@@ -30,17 +30,17 @@ const NUMSTAT = [
   '--no-textconv',
   '--end-of-options',
 ];
-/** Added and deleted lines, or dashes for a binary file; a renamed file's two paths follow by themselves. */
+/** Added and deleted lines, or dashes for a binary file; the two paths of a renamed file follow in fields of their own. */
 const COUNTS = /^(\d+|-)\t(\d+|-)\t/;
 
-/** Counts the files that changed between two commits, until there are too many of them or of their lines. */
+/** Counts the changed files between two commits, up to a limit of files and lines. */
 export async function diffSize(git: GitCommand, directory: string, fromOid: Oid, toOid: Oid): Promise<DiffSize> {
   const counter = new NumstatCounter(DIFF_SIZE_LIMITS);
   await git.stream(directory, [...NUMSTAT, fromOid, toOid], (chunk) => counter.add(chunk));
   return counter.size;
 }
 
-/** Added and deleted lines of a change of any size that git still compares in time. Throws `GitError`. */
+/** Added and deleted lines of a change that git can compare within its time limit. Throws `GitError`. */
 export async function countLines(
   git: GitCommand,
   directory: string,
@@ -54,13 +54,13 @@ export async function countLines(
   return counter.stats;
 }
 
-/** Reads `--numstat -z`. */
+/** Parses `--numstat -z`. */
 export class NumstatCounter {
   private files = 0;
   private additions = 0;
   private deletions = 0;
   private isOverflow = false;
-  /** Of a field that is not complete yet. */
+  /** An incomplete field. */
   private rest = '';
   private pathsToSkip = 0;
 
@@ -74,7 +74,7 @@ export class NumstatCounter {
     return { additions: this.additions, deletions: this.deletions };
   }
 
-  /** False once it is known to be too much. */
+  /** False once the limit is exceeded. */
   add(chunk: Buffer): boolean {
     const fields = (this.rest + chunk.toString('latin1')).split('\0');
     this.rest = fields.pop() ?? '';

@@ -8,10 +8,10 @@ interface Commits {
   readonly toOid: Oid;
 }
 
-/** A list of files or a patch beyond this is not read. */
+/** The limit of a file list or a patch; more is not read. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** The patch of one file of a change of any size; null when the file is not in it, or its patch is too large. */
+/** The patch of one file, in a change of any size; null when the file is not in it, or its patch is too large. */
 export async function readFilePatch(
   git: GitCommand,
   directory: string,
@@ -22,7 +22,7 @@ export async function readFilePatch(
     const list = await diffTree(git, directory, commits, ['--raw', '-z'], []);
     const delta = parseDeltas(list).find(({ newPath, status }) => newPath === path && status !== 'deleted');
     if (delta === undefined) return null;
-    // with both its names a renamed file is compared with what it was
+    // git detects the rename only if both paths are given
     return await diffTree(git, directory, commits, ['-p', ...PLAIN_PATCH], [...new Set([delta.oldPath, path])]);
   } catch (error) {
     if (error instanceof GitError && error.code === 'too_large') return null;

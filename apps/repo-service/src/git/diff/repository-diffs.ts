@@ -16,13 +16,13 @@ import { diffSize, type DiffSize, OVERFLOWING } from './diff-size.js';
 import { readFilePatch } from './file-patch.js';
 import { streamedDiff } from './streamed-diff.js';
 
-/** What changed between commits of one repository. */
+/** Diffs between commits of one repository. */
 export class RepositoryDiffs {
   constructor(private readonly context: RepositoryContext) {}
 
   /**
-   * What changed from one commit (null: nothing) to another, bounded by the API's limits or those given.
-   * Throws `GitError` `too_large` for more than is ever compared.
+   * The diff from one commit (null: the empty tree) to another, cut at the given limits or the API's.
+   * Throws `GitError` `too_large` for changes that are never compared.
    */
   between(fromOid: Oid | null, toOid: Oid, limits: DiffLimits = API_DIFF_LIMITS): Promise<DiffResult> {
     const { id, caches } = this.context;
@@ -31,8 +31,8 @@ export class RepositoryDiffs {
   }
 
   /**
-   * The patch of the one file that has this path afterwards; null when it is not among what changed, or too large to read.
-   * It comes from the diff that the API shows where the file is in it; otherwise git reads this file alone.
+   * The patch of the file with this new path; null when it did not change, or its patch is too large.
+   * Taken from the diff that the API shows if the file is in it; otherwise git compares this file alone.
    */
   async ofFile(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null> {
     if (!isValidPath(path)) return null;
@@ -44,7 +44,7 @@ export class RepositoryDiffs {
     return readFilePatch(git, directory, { fromOid, toOid }, path);
   }
 
-  /** How many files changed from one commit to another, whatever their number. */
+  /** The number of changed files, without a limit. */
   size(fromOid: Oid, toOid: Oid): Promise<DiffSize> {
     const { id, caches, git, directory } = this.context;
     const key = `${id} ${fromOid} ${toOid}`;
@@ -65,7 +65,7 @@ export class RepositoryDiffs {
   }
 }
 
-/** What git could not compare in its time and memory is counted no further. */
+/** A change that exceeds git's time or memory counts as too large. */
 function overflowing(error: unknown): DiffSize {
   if (error instanceof GitError && (error.code === 'too_large' || error.code === 'timeout')) return OVERFLOWING;
   throw error;

@@ -3,18 +3,18 @@ import { type GitCommand } from '../process/command.js';
 import { type DiffLimits, type DiffResult, limitEntries, MAX_PATCH_BYTES, pairEntries } from './diff-entries.js';
 import { type DiffDelta } from '../worker/diffs.js';
 
-/** What there is before the first commit. */
+/** The empty tree, which precedes the first commit. */
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
-/** Beyond this the list of files is cut, and no text is shown. */
+/** Beyond this the list of files is cut, and no patches are returned. */
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
-/** Patches as anybody would see them, whatever the repository's attributes say. */
+/** Options that make diffs independent of the repository's attributes. */
 export const PLAIN_PATCH = ['--no-color', '--no-ext-diff', '--no-textconv'];
 const PATCH_START = Buffer.from('diff --git ');
 const LINE_FEED = 0x0a;
 const END_OF_LIST = '\0\0';
 const DIFF_TREE = ['diff-tree', '-r', '-M', '--raw', '-z', '-p', ...PLAIN_PATCH];
 
-/** A diff of any size by git itself: it streams, and is ended once there is as much as is shown. */
+/** Streams a diff of any size from git, and stops git at the limits. */
 export async function streamedDiff(
   git: GitCommand,
   directory: string,
@@ -29,7 +29,7 @@ export async function streamedDiff(
   return limitEntries(pairEntries(deltas, patches), limits);
 }
 
-/** Reads `--raw -z -p`: the list of all files, two NULs, the patches. */
+/** Parses `--raw -z -p`: the list of all files, two NULs, the patches. */
 class DiffOutput {
   private list: Buffer = Buffer.alloc(0);
   private deltas: readonly DiffDelta[] | undefined;
@@ -56,17 +56,17 @@ class DiffOutput {
   }
 }
 
-/** Keeps the patches of the first files of a stream, and of each no more than is ever shown. */
+/** Keeps the first patches of a stream, each cut at its limit. */
 class PatchCollector {
   private readonly patches: string[] = [];
   private current: Buffer[] = [];
   private currentBytes = 0;
-  /** A line that is not complete yet. */
+  /** An incomplete line. */
   private line: Buffer = Buffer.alloc(0);
 
   constructor(private readonly maxFiles: number) {}
 
-  /** False once there is a patch more than is wanted. */
+  /** False once there is one patch more than wanted. */
   add(chunk: Buffer): boolean {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
@@ -79,7 +79,7 @@ class PatchCollector {
       start = end + 1;
       if (this.patches.length > this.maxFiles) return false;
     }
-    // Of a line longer than any patch that is shown, the beginning is enough.
+    // Of a line that exceeds the limit of a patch, the start is enough.
     if (this.line.length < MAX_PATCH_BYTES) this.line = Buffer.concat([this.line, chunk.subarray(start)]);
     return true;
   }
@@ -105,7 +105,7 @@ class PatchCollector {
 
 const STATUS: Readonly<Record<string, DiffDelta['status']>> = { A: 'added', D: 'deleted', R: 'renamed' };
 
-/** `:100644 100755 <oid> <oid> M`, path, and for renames a second path; a changed type is a deletion and an addition. */
+/** `:100644 100755 <oid> <oid> M`, path, and for renames a second path; a type change is a deletion and an addition. */
 export function parseDeltas(list: string): readonly DiffDelta[] {
   const fields = list.split('\0');
   const deltas: DiffDelta[] = [];

@@ -1,13 +1,13 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 
-/** A line of a file, without its end, and the commit that it comes from. */
+/** A line of a file, without its line break, and the commit that it comes from. */
 export interface BlamedLine {
   readonly commitOid: Oid;
   readonly text: string;
 }
 
-/** git walks the history of the file; an answer that takes longer would come too late. */
+/** git walks the history of the file; a result after the request's time limit is useless. */
 const TIMEOUT_MS = 15_000;
 
 /** Throws `GitError` `timeout`. */
@@ -16,14 +16,14 @@ export async function blame(
   commitOid: Oid,
   path: string,
 ): Promise<readonly BlamedLine[]> {
-  const args = ['blame', '--porcelain', commitOid, '--', path]; // blame does not know --end-of-options; an object id is none
+  const args = ['blame', '--porcelain', commitOid, '--', path]; // blame does not know --end-of-options; an oid cannot be an option
   const { stdout } = await git.run(directory, args, { timeoutMs: TIMEOUT_MS });
   return readPorcelain(stdout);
 }
 
 const HEADER = /^([0-9a-f]{40}) \d+ \d+/;
 
-/** Each line of the file stands behind a tab, below the header that names its commit. Pure. */
+/** Parses the porcelain format: each line stands behind a tab, below the header of its commit. Pure. */
 export function readPorcelain(output: Buffer): readonly BlamedLine[] {
   const lines: BlamedLine[] = [];
   let commit = '';

@@ -13,16 +13,16 @@ const MAX_CHUNKS = 32;
 const FANOUT_BYTES = 256 * 4;
 export const OID_BYTES = 20;
 const COMMIT_BYTES = 36;
-/** Where a commit's parents, generation and date stand, behind the id of its tree. */
+/** The offset of a commit's parents, generation and date, after the oid of its tree. */
 const AT = { firstParent: 20, secondParent: 24, generation: 28, date: 32 } as const;
 const NO_PARENT = 0x70000000;
 const HIGH_BIT = 0x80000000;
-/** Of git, for a generation that it could not count. */
+/** git's marker for a generation that it could not compute. */
 const UNCOUNTED = [0, 0x3fffffff];
 
 /**
- * git's commit-graph file: commits as numbers, in the order of their ids, with what walks need of them. What is in it never changes, but it has
- * only commits that were there when upkeep wrote it.
+ * A git commit-graph file: commits as numbers in the order of their oids, with the data that walks need. Immutable, but limited to
+ * the commits that existed when maintenance wrote it.
  * @see https://git-scm.com/docs/gitformat-commit-graph
  */
 export class CommitGraph {
@@ -37,7 +37,7 @@ export class CommitGraph {
     return fanout.length + oids.length + commits.length + edges.length;
   }
 
-  /** Null for a commit that is not in it. */
+  /** Null for a commit outside the graph. */
   positionOf(oid: Oid): number | null {
     const { fanout, oids } = this.chunks;
     const wanted = Buffer.from(oid, 'hex');
@@ -54,7 +54,7 @@ export class CommitGraph {
     return null;
   }
 
-  /** Copies the twenty bytes of an id. */
+  /** Copies the twenty bytes of an oid. */
   copyOid(position: number, into: Buffer, at: number): void {
     this.chunks.oids.copy(into, at, position * OID_BYTES, (position + 1) * OID_BYTES);
   }
@@ -74,12 +74,12 @@ export class CommitGraph {
     }
   }
 
-  /** Greater than that of each parent. */
+  /** Greater than those of its parents. */
   generationOf(position: number): number {
     return this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.generation) >>> 2;
   }
 
-  /** Of the committer, in seconds since 1970. */
+  /** The committer's, in seconds since 1970. */
   dateOf(position: number): number {
     const high = this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.generation) & 3;
     return high * 2 ** 32 + this.chunks.commits.readUInt32BE(position * COMMIT_BYTES + AT.date);
@@ -94,12 +94,12 @@ interface GraphChunks {
 }
 
 interface KnownGraph {
-  /** Tells a file from the one that took its place. */
+  /** Identifies a version of the file. */
   readonly version: string;
   readonly graph: CommitGraph | null;
 }
 
-/** The commit-graphs of repositories, those that were used last in memory. */
+/** The commit-graphs of repositories, with an LRU cache. */
 export class CommitGraphs {
   private readonly known: LRUCache<string, KnownGraph>;
 
@@ -107,7 +107,7 @@ export class CommitGraphs {
     this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ graph }) => (graph?.byteLength ?? 0) + 300 });
   }
 
-  /** What upkeep has written last; null where there is nothing, or nothing that we read. */
+  /** The last one that maintenance wrote; null when there is none, or none in a supported format. */
   async of(directory: string): Promise<CommitGraph | null> {
     const file = await openIfThere(join(directory, GRAPH_FILE));
     if (file === null) return null;
@@ -134,11 +134,11 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Without the filters of changed paths, which are most of a file. Null for one that is cut off or of another form. */
+/** Reads without the changed-path filters, which are most of a file. Null for a truncated or unsupported file. */
 async function readGraph(file: FileHandle, size: number): Promise<CommitGraph | null> {
   const header = await readAt(file, 0, Math.min(size, HEADER_BYTES + (MAX_CHUNKS + 1) * CHUNK_ROW_BYTES));
   const isOurs = header.length > HEADER_BYTES && header.subarray(0, SIGNATURE.length).equals(SIGNATURE);
-  if (!isOurs || header.readUInt8(6) > MAX_CHUNKS || header.readUInt8(7) !== 0) return null; // 7: files that it builds on
+  if (!isOurs || header.readUInt8(6) > MAX_CHUNKS || header.readUInt8(7) !== 0) return null; // 7: the number of base graphs
   const places = placesOf(header, header.readUInt8(6));
   const chunkOf = async (name: string): Promise<Buffer> => {
     const place = places.get(name);

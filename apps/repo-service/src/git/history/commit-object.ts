@@ -1,10 +1,10 @@
 import { isOid, type Oid } from '@ingot/contracts';
 
-/** Who wrote or recorded something, and when. */
+/** An author or committer, with the time. */
 export interface GitSignature {
   readonly name: string;
   readonly email: string;
-  /** Milliseconds since 1970; git keeps whole seconds. Between the years -1 and 9999, whatever the object says. */
+  /** Milliseconds since 1970; git stores whole seconds. Clamped to the years -1 to 9999. */
   readonly time: number;
   /** Minutes east of UTC. */
   readonly offsetMinutes: number;
@@ -13,18 +13,18 @@ export interface GitSignature {
 export interface CommitRecord {
   readonly oid: Oid;
   readonly treeOid: Oid;
-  /** The first of them, where there are very many. */
+  /** Limited to the first ones. */
   readonly parentOids: readonly Oid[];
-  /** A long one is cut. */
+  /** Cut at a limit. */
   readonly message: string;
   readonly author: GitSignature;
   readonly committer: GitSignature;
 }
 
-/** Of what others have pushed no more is kept than this. */
+/** The limits of what is kept of a pushed object. */
 const KEPT = { parents: 256, messageBytes: 128 * 1024, identityBytes: 1_024 } as const;
 
-/** A commit or tag is not looked at beyond this. */
+/** The size up to which a commit or tag is parsed. */
 export const MAX_HEADER_AND_MESSAGE_BYTES = 1024 ** 2;
 
 export const EARLIEST_TIME = Date.UTC(-1, 0, 1);
@@ -35,8 +35,8 @@ const NOBODY: GitSignature = { name: '', email: '', time: 0, offsetMinutes: 0 };
 const LINE_FEED = 0x0a;
 
 /**
- * A commit as far as it can be understood: what git stores may be far from what it writes itself. What is odd costs its own part, and
- * nothing throws. Pure. @param data of the object, or its beginning
+ * Parses a commit leniently: git stores objects that it would not write itself. Malformed parts are skipped or replaced, and nothing
+ * throws. Pure. @param data of the object, or its beginning
  */
 export function parseCommit(oid: Oid, data: Buffer): CommitRecord {
   const { headers, body } = split(data);
@@ -54,7 +54,7 @@ export function parseCommit(oid: Oid, data: Buffer): CommitRecord {
 /** The message of an annotated tag. Pure. @param data as for `parseCommit` */
 export const parseTagMessage = (data: Buffer): string => decode(split(data).body.subarray(0, KEPT.messageBytes), '');
 
-/** The lines of an object before its first empty line; those that begin with a blank belong to the one before. */
+/** The header lines of an object; lines that start with a blank continue the previous one. */
 class Headers {
   private readonly lines: { readonly name: string; readonly value: Buffer }[] = [];
 
@@ -101,7 +101,7 @@ function oidOf(value: Buffer | undefined): Oid | null {
 
 const textOf = (value: Buffer | undefined): string => value?.toString('latin1').trim() ?? '';
 
-/** In the encoding that the object names, or in UTF-8; what is neither becomes U+FFFD. */
+/** Decodes the object's declared encoding, or UTF-8; invalid bytes become U+FFFD. */
 function decode(bytes: Buffer, encoding: string): string {
   return decoderOf(encoding).decode(bytes);
 }
@@ -110,7 +110,7 @@ function decoderOf(encoding: string): { decode(bytes: Buffer): string } {
   try {
     return new TextDecoder(encoding === '' ? 'utf-8' : encoding, { ignoreBOM: true });
   } catch {
-    return new TextDecoder('utf-8', { ignoreBOM: true }); // a name that nobody knows
+    return new TextDecoder('utf-8', { ignoreBOM: true }); // an unknown encoding
   }
 }
 
@@ -134,7 +134,7 @@ const identity = (bytes: Buffer, encoding: string): string =>
 
 const timeOf = (seconds: string): number => Math.min(LATEST_TIME, Math.max(EARLIEST_TIME, Number(seconds) * 1_000));
 
-/** `+0530`; what no place on earth has counts as UTC. */
+/** `+0530`; an impossible offset counts as UTC. */
 function offsetOf(text: string): number {
   const digits = Number(text.slice(1));
   const [hours, minutes] = [Math.floor(digits / 100), digits % 100];

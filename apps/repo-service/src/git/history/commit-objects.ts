@@ -4,7 +4,7 @@ import { type CommitRecord, MAX_HEADER_AND_MESSAGE_BYTES, parseCommit, parseTagM
 
 type Reading = Pick<RepositoryContext, 'id' | 'directory' | 'git' | 'readers' | 'caches'>;
 
-/** The records of commits in their order, null where there is none; of a huge one the beginning is read. */
+/** The records of commits, in order, null for missing ones; only the beginning of a huge commit is read. */
 export async function readCommits(context: Reading, oids: readonly Oid[]): Promise<readonly (CommitRecord | null)[]> {
   const { id, directory, readers, caches } = context;
   const known = oids.map((oid) => caches.commits.get(`${id} ${oid}`) ?? null);
@@ -20,7 +20,7 @@ export async function readCommits(context: Reading, oids: readonly Oid[]): Promi
   return oids.map((oid, index) => known[index] ?? read.get(oid) ?? null);
 }
 
-/** The messages of the annotated tags among objects, by their ids. */
+/** The messages of the annotated tags among the objects, by oid. */
 export async function readTagMessages(context: Reading, oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
   const messages = new Map<Oid, string>();
   for (const object of await context.readers.readAll(context.directory, oids, MAX_HEADER_AND_MESSAGE_BYTES)) {
@@ -30,7 +30,7 @@ export async function readTagMessages(context: Reading, oids: readonly Oid[]): P
   return messages;
 }
 
-/** By a git of its own, which is ended once there is enough. */
+/** Uses a git process, which is stopped at the limit. */
 async function beginningOf({ git, directory }: Reading, type: 'commit' | 'tag', oid: Oid): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

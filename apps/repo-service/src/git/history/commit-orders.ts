@@ -8,7 +8,7 @@ import { inOrderOfDate, onlyIn } from './commit-walks.js';
 import { type KnownCommits } from './known-commits.js';
 import { OidList } from './oid-list.js';
 
-/** Restricts a list of commits; both bounds belong to it. */
+/** Filters a list of commits; both bounds are inclusive. */
 export interface CommitFilter {
   readonly since?: Date;
   readonly until?: Date;
@@ -16,13 +16,13 @@ export interface CommitFilter {
   readonly path?: string;
 }
 
-/** The repository whose history is listed. */
+/** The repository to read. */
 export interface HistoryOwner {
   readonly id: number;
   readonly directory: string;
-  /** The head and its ancestors as long as each has one parent; reading is bounded. */
+  /** The head and its ancestors up to the first commit without exactly one parent; bounded. */
   readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]>;
-  /** The heads with all their ancestors; null where git has to be asked. */
+  /** The heads with all their ancestors; null when git must be asked. */
   knownCommits(heads: readonly Oid[]): Promise<KnownCommits | null>;
 }
 
@@ -30,9 +30,9 @@ const EXTENSION_LIMIT = 32;
 const WALK_TIMEOUT_MS = 300_000;
 
 /**
- * Which commits a head has, in the order of `git log`. A page needs them all (its place, the total), and commits
- * never change, so the order is walked once per head and filter, and a pushed line of commits is put before it. Walks are made over the
- * commit-graph; git makes those that it does not know.
+ * The commits of a head, in the order of `git log`. A page needs them all (its offset, the total), and commits are immutable, so the
+ * order is computed once per head and filter, and linear pushes extend it. Walks use the commit-graph, or git for commits outside
+ * it.
  */
 export class CommitOrders {
   private readonly known: LRUCache<string, OidList>;
@@ -55,7 +55,7 @@ export class CommitOrders {
     return this.once(key, () => this.walk(owner, args, headOid, path));
   }
 
-  /** The commits of `headOid` that `baseOid` does not have. */
+  /** The commits of `headOid` that `baseOid` does not reach. */
   between(owner: HistoryOwner, baseOid: Oid, headOid: Oid): Promise<OidList> {
     const range = `${baseOid}..${headOid}`;
     return this.once(`${owner.id} ${range}`, async () => {
@@ -100,7 +100,7 @@ export class CommitOrders {
     return OidList.ofBytes(commits.oidsOf(await inOrderOfDate(commits, head)));
   }
 
-  /** The order below a line of single parents is the order of the commit that the line ends at. */
+  /** Prepends a linear series of commits to the order of the commit that it ends at. */
   private async extendOrWalk(owner: HistoryOwner, headOid: Oid): Promise<OidList> {
     const line = await owner.readLinearHistory(headOid, EXTENSION_LIMIT);
     const newer: Oid[] = [];
@@ -128,7 +128,7 @@ export class CommitOrders {
   }
 }
 
-/** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
+/** Both bounds are inclusive and apply to each commit on its own, whatever its ancestors' dates. */
 const boundArguments = ({ since, until }: CommitFilter): readonly string[] => [
   ...(since ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
   ...(until ? [`--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),

@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type KnownCommits } from './known-commits.js';
 
-/** Walks let others work after so many commits: some milliseconds. */
+/** Walks yield to other work after so many commits: some milliseconds. */
 const STEPS_AT_ONCE = 8_192;
 
-/** What is known of a commit in a walk. */
+/** The flags of a commit in a walk. */
 const FROM_ONE = 1;
 const FROM_TWO = 2;
 const BELOW_COMMON = 4;
 const SEEN = 8;
 
-/** A commit with all its ancestors, or those of them that are `within`, in the order of `git rev-list`: by date, newest first. */
+/** A commit with all its ancestors, or those that are `within`, in the order of `git rev-list`: by date, newest first. */
 export async function inOrderOfDate(
   commits: KnownCommits,
   head: number,
@@ -33,7 +33,7 @@ export async function inOrderOfDate(
   return order;
 }
 
-/** The commits that `head` has and `base` has not. */
+/** The commits that `head` reaches and `base` does not. */
 export async function onlyIn(commits: KnownCommits, base: number, head: number): Promise<ReadonlySet<number>> {
   const only = new Set<number>();
   await paint(commits, { one: head, two: base }, (position, marks) => {
@@ -44,7 +44,7 @@ export async function onlyIn(commits: KnownCommits, base: number, head: number):
   return only;
 }
 
-/** The common ancestors of two commits that no other common ancestor has. */
+/** The merge bases: common ancestors of two commits that no other common ancestor reaches. */
 export async function bestCommonAncestors(commits: KnownCommits, one: number, two: number): Promise<readonly number[]> {
   const best: number[] = [];
   await paint(commits, { one, two }, (position, marks) => {
@@ -55,7 +55,7 @@ export async function bestCommonAncestors(commits: KnownCommits, one: number, tw
   return best;
 }
 
-/** Those of some commits that `head` has, or is. */
+/** Those of the commits that `head` reaches. */
 export async function ancestorsAmong(
   commits: KnownCommits,
   head: number,
@@ -74,14 +74,14 @@ export async function ancestorsAmong(
   return new Set(some.filter((position) => seen[position] === SEEN));
 }
 
-/** Those of some commits that have `wanted` among their ancestors, or are it. */
+/** Those of the commits that reach `wanted`. */
 export async function descendantsAmong(
   commits: KnownCommits,
   wanted: number,
   some: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const lowest = commits.generationOf(wanted);
-  const has = new Uint8Array(commits.count); // SEEN: has it not, as far as is known
+  const has = new Uint8Array(commits.count); // SEEN: does not reach it, as far as is known
   has[wanted] = FROM_ONE;
   let steps = 0;
   for (const start of some) {
@@ -103,8 +103,8 @@ export async function descendantsAmong(
 }
 
 /**
- * Walks down from two commits, children before their parents, until all that is left is below what both have. `visit` is told from which of the
- * two a commit is reached, and answers what its parents are marked with.
+ * Walks down from two commits, children before parents, until only common ancestors remain. `visit` is told from which of the two a commit
+ * is reached, and returns the marks for its parents.
  */
 async function paint(
   commits: KnownCommits,
@@ -135,7 +135,7 @@ async function paint(
   }
 }
 
-/** The greatest first; of those that are equal the one that came first. */
+/** A priority queue, greatest first; of equal elements the first added comes first. */
 class Queue {
   private readonly heap: { readonly position: number; readonly rank: number; readonly turn: number }[] = [];
   private turns = 0;

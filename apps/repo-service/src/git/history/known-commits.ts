@@ -2,12 +2,12 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { type CommitGraph, OID_BYTES } from './commit-graph.js';
 import { type CommitRecord } from './commit-object.js';
 
-/** Commits that are newer than the commit-graph; with more of them git is asked. */
+/** The most commits outside the commit-graph; beyond that git is asked. */
 const MAX_NEWER = 500;
-/** Of a record with as many, there may be more. */
+/** A record with so many parents may be cut. */
 const MAX_PARENTS = 256;
 
-/** Commits with all their ancestors, as numbers below `count`: those of the commit-graph, and behind them those that are newer. */
+/** Commits with all their ancestors, as numbers below `count`: first those of the commit-graph, then newer ones. */
 export class KnownCommits {
   private readonly newer: NewerCommit[] = [];
   private readonly positions = new Map<Oid, number>();
@@ -15,8 +15,8 @@ export class KnownCommits {
   private constructor(private readonly graph: CommitGraph) {}
 
   /**
-   * Knows these commits with all that they lead to. Null when too many are newer than the commit-graph, or one is missing.
-   * @param read answers the records of commits, null for those that are missing
+   * Loads these commits with all their ancestors. Null when too many are outside the commit-graph, or one is missing.
+   * @param read returns the records of commits, null for missing ones
    */
   static async of(
     graph: CommitGraph,
@@ -44,14 +44,14 @@ export class KnownCommits {
     return this.graph.count + this.newer.length;
   }
 
-  /** Throws for a commit that was not asked for. */
+  /** Throws for a commit that was not loaded. */
   positionOf(oid: Oid): number {
     const position = this.graph.positionOf(oid) ?? this.positions.get(oid);
     if (position === undefined) throw new Error('a commit is not among those that are known');
     return position;
   }
 
-  /** The ids of commits in their order, twenty bytes each. */
+  /** The oids of commits in order, twenty bytes each. */
   oidsOf(positions: readonly number[]): Buffer {
     const oids = Buffer.alloc(positions.length * OID_BYTES);
     for (const [index, position] of positions.entries()) {
@@ -70,12 +70,12 @@ export class KnownCommits {
     return this.newerAt(position)?.parents ?? this.graph.parentsOf(position);
   }
 
-  /** Greater than that of each parent. */
+  /** Greater than those of its parents. */
   generationOf(position: number): number {
     return this.newerAt(position)?.generation ?? this.graph.generationOf(position);
   }
 
-  /** Of the committer, in seconds since 1970. */
+  /** The committer's, in seconds since 1970. */
   dateOf(position: number): number {
     return this.newerAt(position)?.date ?? this.graph.dateOf(position);
   }

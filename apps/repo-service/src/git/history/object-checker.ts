@@ -8,8 +8,8 @@ const SETTINGS = '.gitmodules';
 const ERROR = /^error: object [0-9a-f]+: (.+)$/m;
 
 /**
- * What git says against the objects of a new commit, by the very checks that it makes of a push; null when it takes them. To be asked before a
- * ref moves to the commit.
+ * Runs the checks of a push on the objects of a new commit; returns git's complaint, or null. Call this before a ref moves to the
+ * commit.
  */
 export async function objectionOfGit(
   { git, directory }: RepositoryContext,
@@ -29,7 +29,7 @@ export async function objectionOfGit(
   }
 }
 
-/** Whether a new commit says something of submodules that none of its parents said, so that git has to look at it. */
+/** Whether a new commit changes `.gitmodules`, which git then has to check. */
 export async function changesSubmodules(
   { readers, directory }: RepositoryContext,
   oid: Oid,

@@ -16,14 +16,14 @@ import { readCommits } from './commit-objects.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
 import { type NewTag } from '../worker/tags.js';
 
-/** libgit2 holds all entries of three trees in order to merge. */
+/** libgit2 merges with all entries of three trees in memory. */
 const MAX_MERGED: TreeSize = { entries: 600_000, depth: 1_024, pathBytes: 64 * 1024 ** 2 };
 
-/** Writes commits and tag objects into one repository. No ref moves. */
+/** Writes commits and tag objects to one repository. Moves no ref. */
 export class ObjectWriter {
   constructor(private readonly context: RepositoryContext) {}
 
-  /** Writes one commit of file actions. What git would not take in a push is refused. */
+  /** Writes a commit of file actions. Refuses objects that git would refuse in a push. */
   async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {
     const { workers, directory } = this.context;
     const result = await workers.runFast('createCommit', { directory, ...request });
@@ -35,7 +35,7 @@ export class ObjectWriter {
       : { outcome: 'refused', code: 'content_refused', message: refusedBecause(objection) };
   }
 
-  /** Writes a merge commit with the parents `[ours, theirs]`. What is too large to be merged is a conflict. */
+  /** Writes a merge commit with the parents `[ours, theirs]`. A merge that is too large counts as a conflict. */
   async mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
     const { workers, directory } = this.context;
     if (!(await this.mayMerge(request.ours, request.theirs))) return { outcome: 'conflict' };
@@ -45,7 +45,7 @@ export class ObjectWriter {
     ]);
   }
 
-  /** Whether the two commits merge without conflicts; nothing is written. What is too large to be merged does not. */
+  /** Whether the two commits merge without conflicts; writes nothing. A merge that is too large counts as a conflict. */
   async tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
     const { id, caches, workers, directory } = this.context;
     const key = `${id} ${ours} ${theirs}`;
@@ -58,7 +58,7 @@ export class ObjectWriter {
     return trial;
   }
 
-  /** Writes a copy of a commit's change on top of another. */
+  /** Cherry-picks a commit onto another. */
   async cherryPick(request: CherryPick): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
     const { commitOid, onto } = request;
@@ -67,7 +67,7 @@ export class ObjectWriter {
     return this.checked(await workers.runSlow('cherryPick', { directory, ...request }), [onto, commitOid]);
   }
 
-  /** Writes a commit that undoes another one's change. */
+  /** Reverts a commit. */
   async revert(request: Revert): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
     const { commitOid, onto } = request;
@@ -78,13 +78,13 @@ export class ObjectWriter {
     return this.checked(await workers.runSlow('revert', { directory, ...request }), sources);
   }
 
-  /** Writes an annotated tag's object; its ref is made with `refs.update`. */
+  /** Writes an annotated tag object; create its ref with `refs.update`. */
   createTag(tag: NewTag): Promise<Oid> {
     const { workers, directory } = this.context;
     return workers.runFast('createTagObject', { directory, ...tag });
   }
 
-  /** Put together of two that git takes, a file may become one that it does not. */
+  /** A merge of two valid files can be a file that git refuses. */
   private async checked<R extends CherryPickResult>(
     result: R,
     sources: readonly Oid[],
@@ -99,7 +99,7 @@ export class ObjectWriter {
     return this.canBeHeld(ours, theirs, base);
   }
 
-  /** Whether the trees of commits are small enough to be held in memory. */
+  /** Whether the trees of the commits fit into memory. */
   private async canBeHeld(...commits: readonly (Oid | null | undefined)[]): Promise<boolean> {
     for (const oid of commits) {
       if (!oid) continue;

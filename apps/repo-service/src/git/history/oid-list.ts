@@ -3,7 +3,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 const OID_BYTES = 20;
 const LINE_BYTES = 41; // forty hexadecimal characters and a line feed
 
-/** Many object ids in order, twenty bytes each. */
+/** An ordered list of many oids, twenty bytes each. */
 export class OidList {
   private constructor(private readonly bytes: Buffer) {}
 
@@ -11,7 +11,7 @@ export class OidList {
     return new OidList(Buffer.from(oids.join(''), 'hex'));
   }
 
-  /** @param bytes twenty of each id */
+  /** @param bytes twenty for each oid */
   static ofBytes(bytes: Buffer): OidList {
     return new OidList(bytes);
   }
@@ -39,12 +39,12 @@ export class OidList {
     return at >= 0;
   }
 
-  /** The same list with others before it. */
+  /** The same list with others prepended. */
   prepend(newer: OidList): OidList {
     return new OidList(Buffer.concat([newer.bytes, this.bytes]));
   }
 
-  /** Reads git's output, one object id a line, as it arrives. */
+  /** Parses streamed output of git, one oid per line. */
   static reader(): { add(chunk: Buffer): true; end(): OidList } {
     const parts: Buffer[] = [];
     let rest: Buffer = Buffer.alloc(0);

@@ -26,10 +26,10 @@ export interface ContributorRecord {
 }
 
 const CONTRIBUTOR_COMMITS = 2000;
-/** The history of one path; answers that take longer come too late. */
+/** Limits a path's history: a result after the request's time limit is useless. */
 const PATH_TIMEOUT_MS = 15_000;
 
-/** Commits of one repository and how they relate. */
+/** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
   readonly id: number;
   readonly directory: string;
@@ -39,7 +39,7 @@ export class RepositoryHistory implements HistoryOwner {
     this.directory = context.directory;
   }
 
-  /** A page of the history of a commit in the order of `git log`, newest first. */
+  /** A page of a commit's history in the order of `git log`, newest first. */
   async commits(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly CommitRecord[]> {
     return this.commitsByOid((await this.order(headOid, filter)).slice(skip, take));
   }
@@ -52,19 +52,19 @@ export class RepositoryHistory implements HistoryOwner {
     return (await this.commitsByOid([oid]))[0] ?? null;
   }
 
-  /** The commits that `headOid` has and `baseOid` has not, newest first; at most `limit`. */
+  /** At most `limit` commits that `headOid` reaches and `baseOid` does not, newest first. */
   async commitsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly CommitRecord[]> {
     return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
   }
 
-  /** How many commits `headOid` has and `baseOid` has not. */
+  /** The number of commits that `headOid` reaches and `baseOid` does not. */
   async countBetween(baseOid: Oid, headOid: Oid): Promise<number> {
     return (await this.context.orders.between(this, baseOid, headOid)).length;
   }
 
   /**
-   * Those of the heads that have any of `oids`, none of which `baseOid` has; heads that are missing have none. One walk, however
-   * many the heads are.
+   * The heads that reach any of `oids`, none of which `baseOid` reaches; missing heads are left out. Takes one walk for any number
+   * of heads.
    */
   async headsHavingAny(
     oids: ReadonlySet<Oid>,
@@ -78,17 +78,17 @@ export class RepositoryHistory implements HistoryOwner {
     return heads.filter((head) => descendants.found.has(head));
   }
 
-  /** The object ids of the commits that `headOid` has and `baseOid` has not, newest first. */
+  /** The oids of the commits that `headOid` reaches and `baseOid` does not, newest first. */
   async oidsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly Oid[]> {
     return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }
 
-  /** The records of several commits in their order; those that are missing are left out. */
+  /** The records of commits, in order; missing ones are left out. */
   async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {
     return (await readCommits(this.context, oids)).filter((record) => record !== null);
   }
 
-  /** A commit and its ancestors as long as each has exactly one parent; at most `limit`. */
+  /** A commit and its ancestors up to the first one without exactly one parent; at most `limit`. */
   async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]> {
     const line: CommitRecord[] = [];
     for (let next: Oid | undefined = headOid; next !== undefined && line.length < limit;) {
@@ -100,12 +100,12 @@ export class RepositoryHistory implements HistoryOwner {
     return line;
   }
 
-  /** Changed lines against the first parent; of a root commit against nothing. Throws `GitError` `too_large`. */
+  /** Changed lines against the first parent; of a root commit against the empty tree. Throws `GitError` `too_large`. */
   stats(oid: Oid): Promise<CommitStats> {
     return this.context.caches.stats.get(this.key(oid), () => this.countChanges(oid));
   }
 
-  /** Whether `ancestor` is reachable from `descendant`, or is it. */
+  /** Whether `ancestor` is reachable from `descendant`, or the same commit. */
   async isAncestor(ancestor: Oid, descendant: Oid): Promise<boolean> {
     const { caches, workers, directory } = this.context;
     const key = this.key(`${ancestor} ${descendant}`);
@@ -118,12 +118,12 @@ export class RepositoryHistory implements HistoryOwner {
     return answer;
   }
 
-  /** As `isAncestor`, where that is known without asking git; false where it is not. */
+  /** As `isAncestor` where known without a git process; otherwise false. */
   async isKnownAncestor(ancestor: Oid, descendant: Oid): Promise<boolean> {
     return (await this.reachedByGraph(descendant, [ancestor]))?.has(ancestor) === true;
   }
 
-  /** Those of several commits that are reachable from `descendant`, or are it: one walk, which lists of commits share. */
+  /** The commits that `descendant` reaches: one walk, shared with commit lists. */
   async ancestorsAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {
     const { ancestry } = this.context.caches;
     const keyOf = (oid: Oid) => this.key(`${oid} ${descendant}`);
@@ -145,13 +145,13 @@ export class RepositoryHistory implements HistoryOwner {
     return only === undefined ? null : commits.oidOf(only);
   }
 
-  /** The commits with all their ancestors; null where git has to be asked, as after a push that upkeep has not seen yet. */
+  /** The commits with all their ancestors; null when git must be asked, for example right after a push. */
   async knownCommits(oids: readonly Oid[]): Promise<KnownCommits | null> {
     const graph = await this.context.graphs.of(this.directory);
     return graph && KnownCommits.of(graph, oids, (some) => readCommits(this.context, some));
   }
 
-  /** Names of the branches or tags that have a commit, in order. @param refs all of that kind */
+  /** The sorted names of the branches or tags that reach a commit. @param refs all of that kind */
   async refsContaining(
     oid: Oid,
     prefix: 'refs/heads/' | 'refs/tags/',
@@ -171,7 +171,7 @@ export class RepositoryHistory implements HistoryOwner {
     return stdout.toString('utf8').split('\n').filter(Boolean);
   }
 
-  /** The last commit up to this one that changed what is at a path; null where nothing ever was. */
+  /** The last commit up to this one that changed the path; null when it never existed. */
   async lastCommitOf(oid: Oid, path: string): Promise<Oid | null> {
     const { git, directory } = this.context;
     const args = ['--literal-pathspecs', 'rev-list', '--max-count=1', '--end-of-options', oid, '--', path];
@@ -180,7 +180,7 @@ export class RepositoryHistory implements HistoryOwner {
     return found === '' ? null : toOid(found);
   }
 
-  /** The lines of a file, each with the commit that it comes from. Throws `GitError` `timeout`. */
+  /** The lines of a file, each with its commit. Throws `GitError` `timeout`. */
   blame(oid: Oid, path: string): Promise<readonly BlamedLine[]> {
     return blame(this.context, oid, path);
   }
@@ -212,7 +212,7 @@ export class RepositoryHistory implements HistoryOwner {
     return new Set(oids.filter((oid) => order.has(oid)));
   }
 
-  /** Null where the commit-graph does not tell. */
+  /** Null when the commit-graph cannot tell. */
   private async reachedByGraph(descendant: Oid, oids: readonly Oid[]): Promise<ReadonlySet<Oid> | null> {
     const commits = await this.knownCommits([descendant, ...oids]);
     if (commits === null) return null;
@@ -230,7 +230,7 @@ export class RepositoryHistory implements HistoryOwner {
   }
 }
 
-/** Reads `<commit> <parent>…` lines, parents first: which commits are one of `oids`, or have one before them. */
+/** Parses `<commit> <parent>…` lines, parents first: which commits reach any of `oids`. */
 function descendantsReader(oids: ReadonlySet<string>): {
   readonly found: ReadonlySet<string>;
   add(chunk: Buffer): true;
@@ -251,7 +251,7 @@ function descendantsReader(oids: ReadonlySet<string>): {
   };
 }
 
-/** The newest commit of an email gives its name and place. */
+/** The newest commit of an email determines name and position. */
 function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
   const byEmail = new Map<string, { name: string; email: string; commits: number }>();
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { currentRequest, Gate, parkWhenHeldUp, type Place, Places, Semaphore } f
 import { GitError } from './git-error.js';
 import { limited, type ProcessLimits, READ_LIMITS } from './process-limits.js';
 
-/** Nothing of the machine's or a user's configuration reaches git; the storage may belong to another system user. */
+/** Hides the configuration of the machine and its users from git; the storage may belong to another system user. */
 export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: '/nonexistent',
@@ -17,16 +17,16 @@ export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
   GIT_CONFIG_VALUE_0: '*',
 };
 
-/** Files above this are copied through rather than held in memory and compared with others. */
+/** Files above this are streamed instead of being loaded and compared. */
 export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
 
 export interface CommandOptions {
   readonly input?: string;
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
-  /** Exit codes that are answers; 0 alone by default. */
+  /** Exit codes that count as success; 0 by default. */
   readonly answers?: readonly number[];
-  /** Those of reads unless given. */
+  /** Those of reads by default. */
   readonly limits?: ProcessLimits;
 }
 
@@ -42,10 +42,10 @@ export interface GitCommandOptions {
   readonly maxWaiting?: number;
 }
 
-/** What is written for clients at once. Where a client is slow, git waits without a place. */
+/** Concurrent streams to clients. A git that waits for a slow client releases its slot. */
 const OPEN_OUTPUTS = { running: 16, waiting: 128, parked: 128 } as const;
 
-/** An archive or a large file takes as long as its reader, but not for ever of the processor. */
+/** Limits the processor time of archives and large files, whose duration depends on the client. */
 const OUTPUT_LIMITS: ProcessLimits = { ...READ_LIMITS, cpuSeconds: 1_800 };
 
 const MAX_STDERR_BYTES = 64 * 1024;
@@ -61,7 +61,7 @@ export class GitCommand {
     this.running = new Semaphore(maxConcurrent, maxWaiting, 'git processes');
   }
 
-  /** Collects the whole output; `args` are the caller's own words, user input only after `--end-of-options` or `--`. */
+  /** Returns the whole output. `args` are trusted; user input only after `--end-of-options` or `--`. */
   async run(directory: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
     const { maxOutputBytes = 64 * 1024 * 1024 } = options;
     const chunks: Buffer[] = [];
@@ -80,7 +80,7 @@ export class GitCommand {
     return { ...result, stdout: Buffer.concat(chunks) };
   }
 
-  /** Hands the output on as it comes, until `onChunk` answers false; git is then ended and that is no failure. */
+  /** Streams the output until `onChunk` returns false, which ends git without an error. */
   stream(
     directory: string,
     args: readonly string[],
@@ -91,8 +91,8 @@ export class GitCommand {
   }
 
   /**
-   * Hands out the output to be read when the reader likes; destroying it ends git. It fails at its end when git has failed.
-   * git is not begun for a reader who is gone when its turn comes: throws `Abandoned`. `args` as for `run`.
+   * Returns the output as a stream; destroying it ends git. It fails at its end if git failed.
+   * Throws `Abandoned`, without starting git, when the reader is gone by its turn. `args` as for `run`.
    */
   open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
     return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ export class GitCommand {
         else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
         else reject(failureOf(args, code, stderr()));
       });
-      child.stdin.on('error', () => undefined); // git may end before it has read everything; its exit code tells why
+      child.stdin.on('error', () => undefined); // git may end before it has read all input; its exit code tells why
       child.stdin.end(input);
     });
   }
@@ -153,12 +153,12 @@ export class GitCommand {
     return spawn(command.program, [...command.args], {
       env: { ...GIT_ENVIRONMENT },
       stdio: 'pipe',
-      detached: true, // a group of its own: git's helpers must end with it
+      detached: true, // a process group, so that git's helpers end with it
     });
   }
 }
 
-/** git says that it got no more memory, or could not say even that. */
+/** git ran out of memory, or crashed because of it. */
 const OUT_OF_MEMORY = /out of memory|cannot allocate memory|mmap failed|malloc|inflateInit/i;
 
 function failureOf(args: readonly string[], code: number | null, stderr: string): GitError {
@@ -167,13 +167,13 @@ function failureOf(args: readonly string[], code: number | null, stderr: string)
 }
 
 interface GitOutput {
-  /** Ends only once git has, so that output that breaks off is never taken for whole. */
+  /** Ends only after git does, so that truncated output never looks complete. */
   readonly output: Gate;
-  /** Settles when git is over and its pipes are closed. */
+  /** Resolves when git has ended and its pipes are closed. */
   readonly ended: Promise<unknown>;
 }
 
-/** The output of a git that was just started; when it is destroyed, so is git. */
+/** The output of a running git; destroying it ends git. */
 function outputOf(child: ChildProcessWithoutNullStreams, stderr: () => string, place: Place): GitOutput {
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));

@@ -1,16 +1,16 @@
 export type GitErrorCode =
-  /** The repository or an object in it is not there. */
+  /** The repository or an object in it is missing. */
   | 'not_found'
-  /** An argument that git must never see. */
+  /** An argument that must not reach git. */
   | 'invalid'
-  /** Something is already there. */
+  /** The target exists already. */
   | 'exists'
   | 'timeout'
   | 'too_large'
   /** Anything else: git or a worker failed. */
   | 'failed';
 
-/** A failure of the git layer; an answer such as "stale" or "conflict" is a result and not an error. */
+/** A failure of the git layer. Outcomes such as "stale" or "conflict" are results, not errors. */
 export class GitError extends Error {
   constructor(
     readonly code: GitErrorCode,
@@ -22,7 +22,7 @@ export class GitError extends Error {
   }
 }
 
-/** Whether an error of the system or of libgit2 carries one of these codes (`ENOENT`) or numbers. */
+/** Whether an error of the system or of libgit2 has one of these codes (`ENOENT`) or numbers. */
 export function hasErrorCode(error: unknown, ...codes: readonly (string | number)[]): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const found: unknown = 'code' in error ? error.code : 'errno' in error ? error.errno : undefined;

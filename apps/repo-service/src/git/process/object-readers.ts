@@ -18,32 +18,32 @@ export interface StoredObject extends ObjectInfo {
   readonly data: Buffer;
 }
 
-/** An object of a list; without its bytes where they are more than was asked for. */
+/** An object of a list; without its content if that exceeds the limit. */
 export interface ListedObject extends ObjectInfo {
   readonly data: Buffer | null;
 }
 
 export interface ObjectReadersOptions {
   readonly gitBinary?: string;
-  /** Processes at most, one for each repository that is read at present. */
+  /** The most processes, one per repository in use. */
   readonly maxReaders?: number;
-  /** How long one is kept that nobody uses. */
+  /** How long an idle process is kept. */
   readonly idleMs?: number;
-  /** How long a single object may take. */
+  /** The time limit of one object. */
   readonly answerMs?: number;
 }
 
 const MAX_WAITING = 5_000;
-/** Of the objects of a list; their bytes are in memory together. */
+/** The total content of one list in memory. */
 const READ_TOGETHER = 64;
 
 /**
- * Long-lived readers of objects, `git cat-file --batch-command`, at most one for each repository: an object costs a line each way instead
- * of a process. A reader looks for packs again when it does not know an object, so new objects and repacking are no concern of callers.
+ * Long-lived `git cat-file --batch-command` processes, at most one per repository, which avoid a process per object. They rescan packs for
+ * unknown objects, so new objects and repacking need no invalidation.
  */
 export class ObjectReaders {
   private readonly readers = new Map<string, ObjectReader>();
-  /** Not more requests than readers: there is always one without work to give up for another repository. */
+  /** At most as many requests as readers, so that an idle one can always be replaced. */
   private readonly running: Semaphore;
   private readonly maxReaders: number;
 
@@ -53,14 +53,14 @@ export class ObjectReaders {
   }
 
   /**
-   * What a name means; null for what is not there.
-   * @param name an object id, or `<object id>:<path>` without line breaks
+   * Resolves a name; null for a missing object.
+   * @param name an oid, or `<oid>:<path>` without line breaks
    */
   info(directory: string, name: string): Promise<ObjectInfo | null> {
     return this.running.run(() => this.ask(directory, `info ${name}`));
   }
 
-  /** An object with its bytes; null for what is not there. Throws `GitError` `too_large` beyond `maxBytes`, before anything is read. */
+  /** An object with its content; null when missing. Throws `GitError` `too_large` beyond `maxBytes`, before the content is read. */
   read(directory: string, name: string, maxBytes: number): Promise<StoredObject | null> {
     return this.running.run(async () => {
       const info = await this.ask(directory, `info ${name}`);
@@ -70,7 +70,7 @@ export class ObjectReaders {
     });
   }
 
-  /** Several objects in their order; null for those that are not there. */
+  /** Several objects, in order; null for missing ones. */
   readAll(directory: string, oids: readonly Oid[], maxBytes: number): Promise<readonly (ListedObject | null)[]> {
     return this.running.run(async () => {
       const found: (ListedObject | null)[] = [];
@@ -87,7 +87,7 @@ export class ObjectReaders {
     });
   }
 
-  /** To be called when a repository was deleted or moved away. */
+  /** Call this after a repository was deleted or moved away. */
   forget(directory: string): void {
     this.readers.get(directory)?.end();
   }
@@ -96,7 +96,7 @@ export class ObjectReaders {
     for (const reader of this.readers.values()) reader.end();
   }
 
-  /** Once more in a new process when another request, or the machine, has ended the one it waited for. */
+  /** Retries once in a new process when the previous one ended for a reason unrelated to this request. */
   private async ask(directory: string, command: string, withData = false): Promise<StoredObject | null> {
     try {
       return await this.readerOf(directory).ask(command, withData);
@@ -109,7 +109,7 @@ export class ObjectReaders {
   private readerOf(directory: string): ObjectReader {
     const known = this.readers.get(directory);
     const reader = known ?? this.start(directory);
-    this.readers.delete(directory); // the least recently used come first
+    this.readers.delete(directory); // in order of use, least recently used first
     this.readers.set(directory, reader);
     return reader;
   }
@@ -123,11 +123,11 @@ export class ObjectReaders {
   }
 }
 
-/** The process ended before it came to a request. */
+/** The process ended before it handled the request. */
 class ReaderLost extends Error {}
 
 interface Request {
-  /** Whether the bytes follow the line about the object. */
+  /** Whether the content follows the header line. */
   readonly withData: boolean;
   readonly resolve: (found: StoredObject | null) => void;
   readonly reject: (error: Error) => void;
@@ -137,12 +137,12 @@ const HEADER = /^([0-9a-f]{40}) (commit|tree|blob|tag) (\d+)$/;
 const NEW_LINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** One process, which answers in the order in which it is asked. */
+/** One process, which handles requests in order. */
 class ObjectReader {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly requests: Request[] = [];
   private readonly output = new Output();
-  /** The line about the object whose bytes are on their way. */
+  /** The header of the object whose content is arriving. */
   private header: ObjectInfo | undefined;
   private readonly timer: NodeJS.Timeout;
   private readonly idleMs: number;
@@ -159,7 +159,7 @@ class ObjectReader {
     this.answerMs = answerMs;
     const command = limited(READ_LIMITS, gitBinary, ['-C', directory, 'cat-file', '--batch-command']);
     this.child = spawn(command.program, [...command.args], { env: { ...GIT_ENVIRONMENT } });
-    this.child.stdin.on('error', () => undefined); // its end says enough
+    this.child.stdin.on('error', () => undefined); // its exit is handled
     this.child.stderr.resume();
     this.child.stdout.on('data', (chunk: Buffer) => {
       this.output.push(chunk);
@@ -199,7 +199,7 @@ class ObjectReader {
     }
   }
 
-  /** What the first request asked for; undefined until all of it has come. */
+  /** The result of the first request; undefined until it is complete. */
   private next({ withData }: Request): StoredObject | null | undefined {
     if (this.header === undefined) {
       const line = this.output.takeLine();
@@ -218,7 +218,7 @@ class ObjectReader {
     if (this.isIdle ? quiet >= this.idleMs : quiet >= this.answerMs) this.end();
   }
 
-  /** The request that was being answered may be why the process has ended; the others are not. */
+  /** Fails the current request, which may have caused the exit; the others are retried. */
   private over(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -233,7 +233,7 @@ class ObjectReader {
 const isObjectType = (text: string | undefined): text is ObjectType =>
   text === 'commit' || text === 'tree' || text === 'blob' || text === 'tag';
 
-/** Bytes as they come, taken out by lines and lengths; joined only when enough of them are there. */
+/** A buffer of incoming bytes, consumed by lines and lengths; chunks are joined only on demand. */
 class Output {
   private chunks: Buffer[] = [];
   private length = 0;
@@ -243,7 +243,7 @@ class Output {
     this.length += chunk.length;
   }
 
-  /** Without the line break; null while there is no whole line. */
+  /** Without the line break; null while the line is incomplete. */
   takeLine(): string | null {
     const all = this.join();
     const end = all.indexOf(NEW_LINE);
@@ -252,7 +252,7 @@ class Output {
     return all.toString('latin1', 0, end);
   }
 
-  /** So many bytes, dropping those that follow; null while they are not there. */
+  /** A number of bytes and the byte after them, which is dropped; null while incomplete. */
   take(count: number, dropped: number): Buffer | null {
     if (this.length < count + dropped) return null;
     const all = this.join();

@@ -1,8 +1,8 @@
-/** What the system lets a process take that works on what others have pushed. A process that needs more fails; nothing else does. */
+/** Operating system limits of a process that handles pushed data. Only the process that exceeds them fails. */
 export interface ProcessLimits {
-  /** What it allocates, in bytes. Packs that are mapped into memory do not count. */
+  /** Allocated memory in bytes. Mapped packs do not count. */
   readonly memoryBytes: number;
-  /** Of the processor; no limit unless given. */
+  /** Processor time; unlimited by default. */
   readonly cpuSeconds?: number;
 }
 
@@ -11,7 +11,7 @@ const MEBIBYTE = 1024 * 1024;
 /** For reads: histories, diffs, listings, objects. */
 export const READ_LIMITS: ProcessLimits = { memoryBytes: 1024 * MEBIBYTE };
 
-/** A program and its arguments as `spawn` takes them, so that the system holds it to the limits; its children inherit them. */
+/** Wraps a command for `spawn` so that it and its children run within the limits. */
 export function limited(
   { memoryBytes, cpuSeconds }: ProcessLimits,
   program: string,

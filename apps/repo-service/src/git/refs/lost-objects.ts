@@ -5,27 +5,27 @@ import { type RepositoryContext } from '../git-repository.js';
 import { hasErrorCode } from '../process/git-error.js';
 import { type RefSnapshot } from './ref-cache.js';
 
-/** In the repository: `<object id> <seconds since 1970>` for each place that a ref was moved away from. */
+/** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
 export const LOST_TIPS_FILE = 'ingot-lost-tips';
 const TIMEOUT_MS = 20_000;
 
-/** What a ref no longer leads to, since when. */
+/** An oid that a ref no longer points to, and since when. */
 export interface LostTip {
   readonly oid: Oid;
   readonly since: Date;
 }
 
 interface LostNow {
-  /** The refs that this was found out for. */
+  /** The refs for which this was computed. */
   readonly snapshot: RefSnapshot;
   readonly commits: ReadonlySet<string>;
-  /** What commits are made of; found out when it is asked for. */
+  /** The unreachable trees, blobs and tags; computed on demand. */
   objects: Promise<ReadonlySet<string>> | undefined;
 }
 
 /**
- * What no branch and no tag reaches any more. Only what a ref was moved away from can be: those places are written down as refs leave them, so
- * that a repository that never lost anything answers at once, and in others only the lost part of the history is walked.
+ * The unreachable objects: those that no branch or tag reaches. They can only be reached from oids that a ref was moved away from, which
+ * are recorded; so a repository without any answers at once, and in others only the unreachable history is walked.
  */
 export class LostObjects {
   private tips: Promise<readonly LostTip[]> | undefined;
@@ -37,7 +37,7 @@ export class LostObjects {
     private readonly snapshot: () => Promise<RefSnapshot>,
   ) {}
 
-  /** To be called before refs are moved away from commits, or deleted. */
+  /** Call this before refs are moved away from commits, or deleted. */
   async add(oids: readonly Oid[]): Promise<void> {
     if (oids.length === 0) return;
     const seconds = Math.floor(Date.now() / 1_000);
@@ -46,8 +46,8 @@ export class LostObjects {
   }
 
   /**
-   * To be called when the refs have moved, while nobody else moves any: strikes out what is reached all the same.
-   * @param reached what is known to be; where that is all, git is not asked
+   * Call this after the refs have moved, before any others move: removes the oids that are still reachable.
+   * @param reached oids known to be reachable; if that is all, git is not asked
    */
   async settle(reached: ReadonlySet<Oid> = new Set()): Promise<void> {
     const tips = await this.tipsNow();
@@ -63,7 +63,7 @@ export class LostObjects {
     this.tips = undefined;
   }
 
-  /** Whether an object is there, but no branch and no tag leads to it. */
+  /** Whether an object exists that no branch or tag reaches. */
   async has(oid: Oid): Promise<boolean> {
     if ((await this.tipsNow()).length === 0) return false;
     const lost = await this.lostNow();
@@ -74,7 +74,7 @@ export class LostObjects {
     return (await lost.objects).has(oid);
   }
 
-  /** All that no branch and no tag reaches, as far as refs were moved away from it. */
+  /** All unreachable objects. */
   async all(): Promise<ReadonlySet<string>> {
     if ((await this.tipsNow()).length === 0) return new Set();
     const lost = await this.lostNow();
@@ -82,18 +82,18 @@ export class LostObjects {
     return new Set([...lost.commits, ...(await lost.objects)]);
   }
 
-  /** The commits that no branch and no tag reaches. */
+  /** The unreachable commits. */
   async commits(): Promise<ReadonlySet<string>> {
     return (await this.tipsNow()).length === 0 ? new Set() : (await this.lostNow()).commits;
   }
 
-  /** How long the oldest of what is lost has been. Null when nothing is. */
+  /** The age of the oldest record. Null when there is none. */
   async oldest(): Promise<Date | null> {
     const times = (await this.tipsNow()).map(({ since }) => since.getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));
   }
 
-  /** To be called when nothing of what was lost is there any more. */
+  /** Call this after all unreachable objects were deleted. */
   async clear(): Promise<void> {
     await rm(this.file, { force: true });
     this.forget();
@@ -139,7 +139,7 @@ export class LostObjects {
     return { snapshot, commits, objects: undefined };
   }
 
-  /** Trees, files and tags of the lost part, without those that what is left has as well. */
+  /** Unreachable trees, blobs and tags: those of unreachable commits that no reachable commit shares. */
   private async objectsOf({ commits }: LostNow): Promise<ReadonlySet<string>> {
     const tips = (await this.tipsNow()).map(({ oid }) => oid);
     const walk = ['--objects', '--no-object-names'];

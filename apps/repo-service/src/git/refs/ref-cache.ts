@@ -1,16 +1,16 @@
 import { type RefRecord } from '../worker/refs.js';
 
-/** The branches and tags of a repository at one moment. */
+/** A snapshot of a repository's branches and tags. */
 export interface RefSnapshot {
-  /** The branch that HEAD names, whether it exists or not. */
+  /** The branch that HEAD names, which may not exist. */
   readonly head: string | null;
-  /** By full refname, in the order of names. */
+  /** By full refname, sorted. */
   readonly refs: ReadonlyMap<string, RefRecord>;
 }
 
 /**
- * Keeps refs in memory between writes. This process alone writes to its storage, so what was read stays true
- * until `invalidate`; a read that a write overtook is handed to those who waited for it, but never kept.
+ * Caches refs between writes. Only this process writes to its storage, so a snapshot is valid until `invalidate`. A read that overlaps a
+ * write is returned to its callers but not cached.
  */
 export class RefCache {
   private generation = 0;
@@ -23,13 +23,13 @@ export class RefCache {
     return this.current;
   }
 
-  /** To be called after every write, also one that failed or whose end is unknown. */
+  /** Call this after every write, also after one that failed or whose outcome is unknown. */
   invalidate(): void {
     this.generation += 1;
     this.current = undefined;
   }
 
-  /** To be called after this process moved, created or, with null, deleted a ref: what it wrote, it need not read again. */
+  /** Updates the snapshot after this process moved, created or, with null, deleted a ref. */
   written(refname: string, record: RefRecord | null): void {
     this.generation += 1;
     const changed = this.current?.then(({ head, refs }) => ({ head, refs: withRef(refs, refname, record) }));
@@ -51,7 +51,7 @@ export class RefCache {
 
 type Refs = RefSnapshot['refs'];
 
-/** The refs, in their order, with one of them changed. */
+/** The sorted refs with one change. */
 function withRef(refs: Refs, refname: string, record: RefRecord | null): Refs {
   const changed = new Map(refs);
   if (record === null) {

@@ -1,7 +1,7 @@
 const FORBIDDEN_PUNCTUATION = '~^:?*[\\';
 const LONE_SURROGATE = /\p{Cs}/u;
 const MAX_REFNAME_BYTES = 1024;
-const MAX_COMPONENT_BYTES = 250; // a component and `.lock` must fit a file name
+const MAX_COMPONENT_BYTES = 250; // a component and `.lock` must fit into a file name
 
 const isForbiddenCharacter = (character: string): boolean =>
   character <= ' ' || character === '\u007f' || FORBIDDEN_PUNCTUATION.includes(character);
@@ -12,25 +12,25 @@ const isValidComponent = (component: string): boolean =>
   !component.endsWith('.lock') &&
   Buffer.byteLength(component) <= MAX_COMPONENT_BYTES;
 
-/** Whether git accepts this as a full refname (`git check-ref-format`); also bounded in length. */
+/** Whether git accepts this full refname (`git check-ref-format`); also bounded in length. */
 export function isValidRefname(refname: string): boolean {
   if (!refname.startsWith('refs/') || refname.split('/').length < 3) return false;
   return isWellFormed(refname);
 }
 
-/** Whether this may name a branch (`git check-ref-format --branch`). */
+/** Whether this is a valid branch name (`git check-ref-format --branch`). */
 export const isValidBranchName = (name: string): boolean =>
   !name.startsWith('-') && name !== 'HEAD' && isWellFormed(name) && isWellFormed(`refs/heads/${name}`);
 
-/** Whether this may name a tag; names that look like full refnames of branches are refused. */
+/** Whether this is a valid tag name; names that look like full refnames of branches are refused. */
 export const isValidTagName = (name: string): boolean =>
   isValidBranchName(name) && !name.startsWith('refs/heads/') && !name.startsWith('refs/remotes/');
 
-/** What would be taken for another thing: a full refname, a name that git puts together, or an object id of git's usual lengths. */
+/** Names that git would take for something else: a full refname, a pseudo-ref such as `HEAD`, or an oid. */
 const CONFUSING = /^(refs\/|heads\/|remotes\/|HEAD$|FETCH_HEAD$|ORIG_HEAD$|MERGE_HEAD$|CHERRY_PICK_HEAD$)/i;
 const OBJECT_ID = /^([0-9a-f]{40}|[0-9a-f]{64}|(?=.*[a-f])[0-9a-f]{7,39})$/i;
 
-/** Whether a new branch or tag of this name could be mistaken; those that are there already stay as they are. */
+/** Whether a new branch or tag of this name is unambiguous; existing ones are not affected. */
 export const isConfusingName = (name: string): boolean => CONFUSING.test(name) || OBJECT_ID.test(name);
 
 /** Whether a new branch may have this name. */
@@ -46,11 +46,11 @@ function isWellFormed(name: string): boolean {
   return name.split('/').every(isValidComponent);
 }
 
-/** Whether a client's revision may be looked up at all: a ref or an object id, without git's revision operators. */
+/** Whether a client's revision may be resolved: a ref or an oid, without git's revision operators. */
 export const isValidRevision = (revision: string): boolean =>
   !revision.startsWith('-') && revision !== '@' && isWellFormed(revision);
 
 const ABBREVIATED_OID = /^[0-9a-f]{4,40}$/i;
 
-/** Whether the revision may be a full or abbreviated object id. */
+/** Whether the revision may be a full or abbreviated oid. */
 export const isOidPrefix = (revision: string): boolean => ABBREVIATED_OID.test(revision);

@@ -30,7 +30,7 @@ const FULL_OID_LENGTH = 40;
 export class RepositoryRefs {
   private readonly cache: RefCache;
   private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
-  /** What no branch and no tag reaches any more. */
+  /** The objects that no branch or tag reaches. */
   readonly lost: LostObjects;
 
   constructor(private readonly context: RepositoryContext) {
@@ -38,17 +38,17 @@ export class RepositoryRefs {
     this.lost = new LostObjects(context, () => this.cache.snapshot());
   }
 
-  /** Forgets what is known of refs; to be called whenever something else has written (a push). */
+  /** Clears the cache. Call this after any other process wrote, such as a push. */
   invalidate(): void {
     this.cache.invalidate();
   }
 
-  /** The same object as long as no branch, no tag and not HEAD has moved. */
+  /** The same object until a branch, a tag or HEAD moves. */
   state(): Promise<object> {
     return this.cache.snapshot();
   }
 
-  /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
+  /** The branch that HEAD names, which may not exist; null when HEAD is detached. */
   async head(): Promise<string | null> {
     return (await this.cache.snapshot()).head;
   }
@@ -64,8 +64,8 @@ export class RepositoryRefs {
   }
 
   /**
-   * The commit that a revision names, or null. The first of these that is there: a full refname, a full object id, `HEAD`, a branch, a
-   * tag, an abbreviated object id.
+   * Resolves a revision to a commit, or null. The first match wins: a full refname, a full oid, `HEAD`, a branch, a tag, an abbreviated
+   * oid.
    */
   async resolve(revision: string): Promise<Oid | null> {
     if (!isValidRevision(revision)) return null;
@@ -81,7 +81,7 @@ export class RepositoryRefs {
     return !isFullOid && isOidPrefix(revision) ? this.findCommit(revision) : null;
   }
 
-  /** As `resolve`, for somebody who is not to see what no branch and no tag reaches: an object id of such a commit names nothing. */
+  /** As `resolve`, but oids of unreachable commits resolve to null. */
   async resolveReachable(revision: string): Promise<Oid | null> {
     const oid = await this.resolve(revision);
     return oid === null || (isOidPrefix(revision) && (await this.lost.has(oid))) ? null : oid;
@@ -92,7 +92,7 @@ export class RepositoryRefs {
     return (await this.cache.snapshot()).refs.get(`${BRANCHES}${name}`)?.oid ?? null;
   }
 
-  /** Whether there is no branch at all. */
+  /** Whether there are no branches. */
   async isEmpty(): Promise<boolean> {
     return (await this.branches()).length === 0;
   }
@@ -111,7 +111,7 @@ export class RepositoryRefs {
     return new Set((await this.branches()).map(({ name }) => name));
   }
 
-  /** Some of the tags that lead to commits, the last name first, with the messages of annotated ones; and how many there are. */
+  /** A page of the tags on commits, sorted by name descending, with the messages of annotated ones; and their total. */
   async tags({ skip, take }: CommitPage): Promise<Page<TagRecord>> {
     const refs = this.tagRefsOf(await this.cache.snapshot());
     return { items: await this.tagRecords(refs.slice(skip, skip + take)), total: refs.length };
@@ -130,7 +130,7 @@ export class RepositoryRefs {
     return new Map([...refs].filter(([refname]) => refname.startsWith(prefix)));
   }
 
-  /** Moves, creates or deletes a ref if it is what `oldOid` says. */
+  /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
     const { workers, directory } = this.context;
@@ -146,27 +146,27 @@ export class RepositoryRefs {
     }
   }
 
-  /** Keeps a commit and all that it leads to from being cleaned up, for ever; clients do not see how. */
+  /** Keeps a commit and its history from garbage collection, by a ref that clients do not see. */
   async keep(oid: Oid): Promise<void> {
     const result = await this.createOrDelete({ refname: `${KEPT}${oid}`, oldOid: ZERO_OID, newOid: oid });
     if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
   }
 
-  /** What is kept that way. */
+  /** The commits kept that way. */
   async kept(): Promise<readonly RefRecord[]> {
     return [...(await this.below(KEPT)).values()];
   }
 
-  /** The ref as it will be; null when it will be gone. */
+  /** The ref after the update; null when it is deleted. */
   private async recordAfter({ refname, newOid }: RefUpdate): Promise<RefRecord | null> {
     if (newOid === ZERO_OID) return null;
     const commitOid = refname.startsWith(TAGS) ? await this.findCommit(newOid) : newOid;
     return { refname, oid: newOid, commitOid };
   }
 
-  /** git's own transaction also sees packed refs, empty directories and names in the way. */
+  /** git's own transaction also handles packed refs, empty directories and conflicting names. */
   private async createOrDelete({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
-    if (oldOid === newOid) return 'stale'; // neither created nor deleted
+    if (oldOid === newOid) return 'stale'; // neither a creation nor a deletion
     const line = newOid === ZERO_OID ? `delete ${refname}\0${oldOid}\0` : `create ${refname}\0${newOid}\0`;
     const { git, directory } = this.context;
     const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {
@@ -188,7 +188,7 @@ export class RepositoryRefs {
     return { head, refs: new Map(records.map((record) => [record.refname, record])) };
   }
 
-  /** What refs mean as commits. All that is in the commit-graph is one; only what is not there has to be read. */
+  /** The commits that refs point to. Oids in the commit-graph are commits; the others are read. */
   private async commitsOf(refs: readonly StoredRef[]): Promise<readonly (Oid | null)[]> {
     const { workers, graphs, directory } = this.context;
     const isTag = ({ refname }: StoredRef) => !refname.startsWith(BRANCHES);
@@ -211,7 +211,7 @@ export class RepositoryRefs {
     return (await readers.info(directory, `${prefix}^{commit}`))?.oid ?? null;
   }
 
-  /** The last name first. */
+  /** Sorted by name, descending. */
   private tagRefsOf(snapshot: RefSnapshot): readonly RefRecord[] {
     const known = this.tagRefs.get(snapshot);
     if (known) return known;
@@ -230,7 +230,7 @@ export class RepositoryRefs {
     });
   }
 
-  /** By the ids of tag objects. */
+  /** By the oids of tag objects. */
   private async tagMessages(oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
     const { id, caches } = this.context;
     const messages = new Map<Oid, string>();
@@ -250,7 +250,7 @@ export class RepositoryRefs {
   }
 }
 
-/** Only these are kept in memory. */
+/** The prefixes of cached refs. */
 const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
 
 const fullNameIn = ({ refs }: RefSnapshot, revision: string): Oid | null =>

@@ -8,7 +8,7 @@ import { transformFile } from '@swc/core';
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE_FILE = /(?<!\.spec)\.ts$/;
 
-/** The worker program as the build makes it, in a place of its own: tests run from source, processes cannot. */
+/** Bundles the worker program to a temporary file: tests run from source, child processes cannot. */
 export interface BuiltWorker {
   readonly file: string;
   remove(): Promise<void>;

@@ -18,21 +18,21 @@ export interface TestCommit {
   readonly date?: number;
   readonly files?: Readonly<Record<string, FileContent | null>>;
   readonly merge?: Oid;
-  /** Where the branch starts, instead of where it is. */
+  /** The commit that the branch starts at, instead of its head. */
   readonly from?: Oid;
 }
 
 export const ANN: GitSignature = { name: 'Ann', email: 'ann@example.org', time: 1_700_000_000_000, offsetMinutes: 120 };
 
-/** A repository with real git beside it. */
+/** A repository, with git's command line to check it. */
 export interface TestRepository {
   readonly repository: GitRepository;
-  /** Runs git in it and answers its trimmed output. */
+  /** Runs git in it and returns its trimmed output. */
   git(...args: string[]): string;
   commit(commit: TestCommit): Oid;
 }
 
-/** A temporary storage with real workers; `close` leaves nothing behind. */
+/** A temporary storage with real workers; `close` removes it. */
 export interface TestStorage {
   readonly repositories: GitRepositories;
   create(): Promise<TestRepository>;

@@ -1,17 +1,17 @@
 const LONE_SURROGATE = /\p{Cs}/u;
 const MAX_PATH_BYTES = 4096;
 const RESERVED_COMPONENT = /^(\.|\.\.|\.git|git~1)$/i;
-/** What HFS+ does not see in names. */
+/** Characters that HFS+ ignores in names. */
 const IGNORED_BY_HFS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-/** Where a name ends for NTFS: at a stream or a backslash, and before dots and blanks. */
+/** Where a name ends for NTFS: at a stream or a backslash, and before trailing dots and blanks. */
 const IGNORED_BY_NTFS = /[:\\].*$|[. ]+$/gs;
 /** `.gitmodules`, and its short names on NTFS. */
 const GITMODULES = /^(\.gitmodules|gitmod~[1-4]|gi7eba~[1-9])$/i;
 
-/** Directories within each other, in what is made here. */
+/** The deepest path in a commit that the API creates. */
 const MAX_NEW_DEPTH = 512;
 
-/** A path as it stands in trees: the slashes around it say nothing. */
+/** A path in git's form, without leading and trailing slashes. */
 export function withoutOuterSlashes(path: string): string {
   let [start, end] = [0, path.length];
   while (path[start] === '/') start++;
@@ -19,14 +19,14 @@ export function withoutOuterSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** Whether a path names something inside a tree: relative, normal, and nothing that a checkout would take for `.git`. */
+/** Whether a path names an entry of a tree: relative, normalized, and never `.git` in a checkout. */
 export function isValidPath(path: string): boolean {
   if (path === '' || path.includes('\0') || LONE_SURROGATE.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES)
     return false;
   return path.split('/').every((component) => component !== '' && !isReserved(component));
 }
 
-/** Why no commit that is made here gets a file of this path; null when it may. Whatever the path, every file system can hold it. */
+/** Why a commit of the API must not create a file with this path; null when it may. All file systems can hold such paths. */
 export function problemOfNewPath(path: string): PathProblem | null {
   const components = path.split('/');
   if (components.includes('..')) return 'traversal';
@@ -37,7 +37,7 @@ export function problemOfNewPath(path: string): PathProblem | null {
 
 export type PathProblem = 'traversal' | 'control_character' | 'backslash' | 'invalid';
 
-/** Whether git, on some file system, would read settings from a file of this path. */
+/** Whether git reads settings from a file of this path, on any file system. */
 export function isGitConfigured(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return GITMODULES.test(onHfs(name)) || GITMODULES.test(onNtfs(name));

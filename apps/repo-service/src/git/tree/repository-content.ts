@@ -10,14 +10,14 @@ import { isTooLarge } from './tree-sizes.js';
 
 export interface ArchiveOptions {
   readonly format: 'zip' | 'tar' | 'tar.gz' | 'tar.bz2';
-  /** The directory in the archive that holds everything. */
+  /** The root directory inside the archive. */
   readonly folder: string;
 }
 
-/** git makes the other formats by itself. */
+/** git writes the other formats itself. */
 const BZIP2 = 'tar.tar.bz2.command=bzip2 -c';
 
-/** Blobs up to this are read at once rather than by a git of their own. */
+/** Smaller blobs are read at once instead of by a git process of their own. */
 const SMALL_BLOB_BYTES = 256 * 1024;
 
 /** Trees and blobs of one repository. */
@@ -35,7 +35,7 @@ export class RepositoryContent {
     return TreeListing.ofTree(tree?.data ?? Buffer.alloc(0));
   }
 
-  /** The file or directory at a path of a commit; null where there is none, or a submodule. */
+  /** The file or directory at a path of a commit; null for a missing one and for a submodule. */
   async find(commitOid: Oid, path: string): Promise<ObjectInfo | null> {
     const { readers, directory } = this.context;
     if (!isValidPath(path)) return null;
@@ -45,14 +45,14 @@ export class RepositoryContent {
     return oid && readers.info(directory, oid);
   }
 
-  /** A blob with its bytes, all in memory; null for a missing object and for anything else. Throws `GitError` `too_large`. */
+  /** A blob with its content in memory; null for a missing object and for other types. Throws `GitError` `too_large`. */
   async blob(oid: Oid, maxBytes: number): Promise<StoredObject | null> {
     const { readers, directory } = this.context;
     const found = await readers.read(directory, oid, maxBytes);
     return found?.type === 'blob' ? found : null;
   }
 
-  /** Bytes of a blob, which is not read; null for a missing object and for anything else. */
+  /** The size of a blob in bytes; null for a missing object and for other types. */
   async blobSize(oid: Oid): Promise<number | null> {
     const { readers, directory } = this.context;
     const found = await readers.info(directory, oid);
@@ -60,8 +60,8 @@ export class RepositoryContent {
   }
 
   /**
-   * The bytes of a blob, of any size. What is opened fails at its end when git does, and ends git when it is destroyed.
-   * Readers of a large one wait for their turn; throws `Abandoned` when they are `gone` by then.
+   * The content of a blob of any size. The stream fails at its end if git failed; destroying it ends git.
+   * Readers of large blobs queue; throws `Abandoned` when they are `gone` by their turn.
    * @param size as of `blobSize`
    */
   async openBlob(oid: Oid, size: number, gone: AbortSignal): Promise<Readable> {
@@ -71,21 +71,21 @@ export class RepositoryContent {
     return git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid], gone);
   }
 
-  /** Throws `GitError` `too_large` for a tree or commit that is more than is ever written out. */
+  /** Throws `GitError` `too_large` for a tree or commit beyond the limit of archives and lists. */
   async refuseTooLarge(treeish: Oid): Promise<void> {
     if (isTooLarge(await this.context.sizes.ofTree(this.context, treeish))) {
       throw new GitError('too_large', 'a tree with too many entries');
     }
   }
 
-  /** The files of a commit, packed as they are read; opened as by `openBlob`. */
+  /** An archive of a commit's files, streamed; opened as by `openBlob`. */
   openArchive(commitOid: Oid, { format, folder }: ArchiveOptions, gone: AbortSignal): Promise<Readable> {
     const { git, directory } = this.context;
     const settings = ['-c', BIG_FILES_STREAMED, '-c', BZIP2];
     return git.open(directory, [...settings, 'archive', `--format=${format}`, `--prefix=${folder}/`, commitOid], gone);
   }
 
-  /** By a git of its own, for names that the readers' protocol has no place for. */
+  /** Uses a git process of its own, for paths that the readers' protocol cannot express. */
   private async oidOf(name: string): Promise<Oid | null> {
     const { git, directory } = this.context;
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', name];

@@ -10,14 +10,14 @@ export interface TreeEntryRecord {
   readonly mode: string;
 }
 
-/** What git says of a tree with all below it is not read beyond this: some 250,000 entries. */
+/** The largest recursive listing that is read: some 250,000 entries. */
 const MAX_LISTING_BYTES = 24 * 1024 ** 2;
 
-/** A tree object beyond this is not read: some 250,000 entries. */
+/** The largest tree object that is read: some 250,000 entries. */
 export const MAX_TREE_BYTES = 12 * 1024 ** 2;
 
 const NUL = 0;
-/** A line is `<mode> <type> <object id>\t<path>`, its mode of six digits. */
+/** A line is `<mode> <type> <oid>\t<path>`, with a mode of six digits. */
 const TYPE_AT = 7;
 const TYPES = ['tree', 'blob', 'commit'] as const;
 const INITIALS = { t: 0x74, b: 0x62 } as const;
@@ -25,18 +25,18 @@ const INITIALS = { t: 0x74, b: 0x62 } as const;
 const SPACE = 0x20;
 const OID_BYTES = 20;
 
-/** A tree with all below it. Throws `GitError` `too_large`. @param treeish a tree, or a commit */
+/** A recursive tree listing. Throws `GitError` `too_large`. @param treeish a tree or a commit */
 export async function listTree(git: GitCommand, directory: string, treeish: Oid): Promise<TreeListing> {
   const args = ['ls-tree', '-z', '-r', '-t', treeish];
   const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_LISTING_BYTES });
   return TreeListing.of(stdout);
 }
 
-/** The entries of a directory: all directories, then files, then submodules, each in git's order. Takes little memory. */
+/** The entries of a directory: directories, then files, then submodules, each in git's order. Memory-efficient. */
 export class TreeListing {
   private constructor(
     private readonly lines: Buffer,
-    /** Where the lines start. */
+    /** The offsets of the lines. */
     private readonly starts: Uint32Array,
   ) {}
 
@@ -51,7 +51,7 @@ export class TreeListing {
     return new TreeListing(lines, Uint32Array.from(TYPES.flatMap((type) => groups[type])));
   }
 
-  /** @param tree the bytes of a tree object: for each entry `<mode> <path>`, NUL, and twenty bytes of object id */
+  /** @param tree a tree object: for each entry `<mode> <path>`, NUL, and the twenty bytes of its oid */
   static ofTree(tree: Buffer): TreeListing {
     const lines: Buffer[] = [];
     for (let at = 0; at < tree.length;) {
@@ -73,7 +73,7 @@ export class TreeListing {
     return this.lines.length + this.starts.byteLength;
   }
 
-  /** Paths are below the listed directory. */
+  /** Paths are relative to the listed directory. */
   slice(skip: number, take: number): readonly TreeEntryRecord[] {
     return [...this.starts.subarray(skip, skip + take)].map((start) => this.entry(start));
   }

@@ -5,20 +5,20 @@ import { GitError } from '../process/git-error.js';
 import { type ObjectReaders } from '../process/object-readers.js';
 import { MAX_TREE_BYTES } from './tree-listing.js';
 
-/** What a tree, or what differs between two, is when it is written out; a few small objects may stand for billions of entries. */
+/** The expanded size of a tree or diff; a few small objects can expand to billions of entries. */
 export interface TreeSize {
   /** Files and directories. */
   readonly entries: number;
-  /** Directories within each other. */
+  /** The depth of directories. */
   readonly depth: number;
-  /** Of all paths together. */
+  /** The total length of all paths. */
   readonly pathBytes: number;
 }
 
-/** Beyond these nothing is written out: no diff, merge, archive or recursive list. */
+/** The limits of expansion: of diffs, merges, archives and recursive lists. */
 export const MAX_TREE_SIZE: TreeSize = { entries: 1_000_000, depth: 1_024, pathBytes: 256 * 1024 ** 2 };
 
-/** What is read in order to know a size. */
+/** The limits of what is read to determine a size. */
 const BUDGET = { trees: 200_000, bytes: 512 * 1024 ** 2, ms: 15_000 } as const;
 const READ_AT_ONCE = 32;
 const KNOWN_SIZES = 200_000;
@@ -27,20 +27,20 @@ const OID_BYTES = 20;
 const SPACE = 0x20;
 const TREE_MODE = '40000';
 
-/** Whether something is larger than what is ever written out. */
+/** Whether a size exceeds the limits of expansion. */
 export const isTooLarge = ({ entries, depth, pathBytes }: TreeSize, max: TreeSize = MAX_TREE_SIZE): boolean =>
   entries > max.entries || depth > max.depth || pathBytes > max.pathBytes;
 
-/** One name of a tree. */
+/** An entry of a tree. */
 export interface RawEntry {
-  /** As bytes, one character each. */
+  /** Latin-1: one character per byte. */
   readonly name: string;
   readonly isTree: boolean;
   readonly mode: string;
   readonly oid: string;
 }
 
-/** The entries of a tree object: `<mode> <name>`, NUL, and twenty bytes of object id each. Those that are broken off are left out. */
+/** The entries of a tree object: `<mode> <name>`, NUL, and the twenty bytes of an oid each. Truncated ones are left out. */
 export function* rawEntries(tree: Buffer): Generator<RawEntry> {
   for (let at = 0; at < tree.length;) {
     const space = tree.indexOf(SPACE, at);
@@ -54,13 +54,13 @@ export function* rawEntries(tree: Buffer): Generator<RawEntry> {
   }
 }
 
-/** Two trees that are compared; null for nothing, as on one side of what is new. */
+/** Two compared trees; null for the empty tree. */
 interface Pair {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** A pair as it was read: what differs in it, and the pairs below it. */
+/** A compared pair: its differing entries, and the pairs of subtrees. */
 interface PairNode {
   readonly entries: number;
   readonly pathBytes: number;
@@ -69,18 +69,18 @@ interface PairNode {
 
 const keyOf = ({ from, to }: Pair): string => `${from ?? ''}:${to ?? ''}`;
 
-/** Tells how large trees and changes are, reading each object once however often it occurs. */
+/** Measures trees and diffs, reading each distinct object once. */
 export class TreeSizes {
   private readonly known = new LRUCache<string, TreeSize>(atMost(KNOWN_SIZES));
 
   constructor(private readonly readers: ObjectReaders) {}
 
-  /** All that is below a tree. Throws `GitError` `too_large` when it cannot even be counted. @param treeish a tree, or a commit */
+  /** The size of a tree. Throws `GitError` `too_large` when it cannot be measured. @param treeish a tree or a commit */
   async ofTree(repository: { readonly id: number; readonly directory: string }, treeish: Oid): Promise<TreeSize> {
     return this.between(repository, null, treeish);
   }
 
-  /** Whether more differs than is ever compared, or can be counted. */
+  /** Whether a diff exceeds the limits, or cannot be measured. */
   async isTooMuch(
     repository: { readonly id: number; readonly directory: string },
     from: Oid | null,
@@ -94,7 +94,7 @@ export class TreeSizes {
     }
   }
 
-  /** All that differs between two trees or commits. Throws like `ofTree`. */
+  /** The size of the diff between two trees or commits. Throws as `ofTree`. */
   async between(
     repository: { readonly id: number; readonly directory: string },
     from: Oid | null,
@@ -110,7 +110,7 @@ export class TreeSizes {
   }
 }
 
-/** One measurement, within its budget. */
+/** One measurement with its budget. */
 class TreeWalk {
   private readonly nodes = new Map<string, PairNode | TreeSize>();
   private trees = 0;
@@ -136,7 +136,7 @@ class TreeWalk {
     return this.sumUp(root);
   }
 
-  /** Reads all pairs below one, level by level, each once. */
+  /** Reads all pairs of subtrees, level by level, each distinct pair once. */
   private async readBelow(root: Pair): Promise<void> {
     let level: Pair[] = [root];
     while (level.length > 0) {
@@ -174,7 +174,7 @@ class TreeWalk {
     return tree?.data ?? Buffer.alloc(0);
   }
 
-  /** From the leaves up, without recursion: trees may be deeper than a stack. */
+  /** Sums up from the leaves, without recursion: trees may be deeper than the stack. */
   private sumUp(root: Pair): TreeSize {
     const stack: { readonly key: string; readonly pair: Pair; isExpanded: boolean }[] = [
       { key: keyOf(root), pair: root, isExpanded: false },
@@ -222,7 +222,7 @@ class TreeWalk {
   }
 }
 
-/** What differs between two trees by their own names; either may be empty. */
+/** The differing entries of two trees, one of which may be empty. */
 function compare(from: Buffer, to: Buffer): PairNode {
   const before = new Map<string, RawEntry>();
   for (const entry of rawEntries(from)) before.set(entry.name, entry);
@@ -234,7 +234,7 @@ function compare(from: Buffer, to: Buffer): PairNode {
     pathBytes += name.length;
     const pair = { from: old?.isTree ? toOid(old.oid) : null, to: now?.isTree ? toOid(now.oid) : null };
     if (pair.from === null && pair.to === null) return;
-    const oneSided = pair.to === null ? { from: null, to: pair.from } : pair; // what is gone is as large as what comes
+    const oneSided = pair.to === null ? { from: null, to: pair.from } : pair; // a deletion is as large as a creation
     below.push({ nameBytes: name.length, key: keyOf(oneSided), pair: oneSided });
   };
   for (const entry of rawEntries(to)) {

@@ -13,7 +13,7 @@ export interface NewCommit {
 const ANY_TYPE = -2;
 const COMMIT_TYPE = 1;
 
-/** The commit of a full or abbreviated id; tag objects are followed; ambiguous ones are nobody's. */
+/** The commit of a full or abbreviated oid, following tags; null for an ambiguous one. */
 export async function findCommit({
   directory,
   prefix,
@@ -24,13 +24,13 @@ export async function findCommit({
   return found && peelToCommit(found);
 }
 
-/** The commit that an object is or points to; null for trees, blobs and tags of these. */
+/** The commit that an object is or points to; null for trees, blobs and tags of them. */
 export async function peelToCommit(object: nodegit.Object): Promise<Oid | null> {
   if (object.type() === COMMIT_TYPE) return oidOf(object.id());
   try {
     return oidOf((await object.peel(COMMIT_TYPE)).id());
   } catch {
-    return null; // a tree or blob cannot be peeled; the object itself was readable
+    return null; // the object exists, but a tree or blob has no commit
   }
 }
 
@@ -45,7 +45,7 @@ export async function mergeBase({
   return base && oidOf(base);
 }
 
-/** Whether `ancestor` is reachable from `descendant`, or is it. */
+/** Whether `ancestor` is reachable from `descendant`, or the same commit. */
 export async function isAncestor({
   directory,
   ancestor,
@@ -57,13 +57,13 @@ export async function isAncestor({
   return (await nodegit.Graph.descendantOf(repository, newer, older)) === 1;
 }
 
-/** What git takes away from both ends of names and emails, besides blanks and control characters. */
+/** The characters that git strips from both ends of names and emails, besides blanks and control characters. */
 const PUNCTUATION = new Set('.,:;<>"\\\'');
 
 const isTakenAway = (character: string | undefined): boolean =>
   character !== undefined && (character <= ' ' || PUNCTUATION.has(character));
 
-/** A name or email as a commit header can hold it; the fallback where git would find nothing in it. */
+/** A name or email in a valid form for a commit header; the fallback when nothing remains. */
 function headerText(text: string, fallback: string): string {
   const kept = text.replace(/[<>\n\0]/g, '').trim();
   let start = 0;
@@ -73,7 +73,7 @@ function headerText(text: string, fallback: string): string {
   return kept.slice(start, end) || fallback;
 }
 
-/** Our signature as libgit2's. */
+/** A signature in libgit2's form. */
 export const toSignature = ({ name, email, time, offsetMinutes }: GitSignature): nodegit.Signature =>
   nodegit.Signature.create(
     headerText(name, 'Unknown'),
@@ -82,7 +82,7 @@ export const toSignature = ({ name, email, time, offsetMinutes }: GitSignature):
     offsetMinutes,
   );
 
-/** Writes a commit object; no ref moves. */
+/** Writes a commit object; moves no ref. */
 export async function writeCommit(
   repository: nodegit.Repository,
   treeOid: nodegit.Oid,
@@ -91,7 +91,7 @@ export async function writeCommit(
 ): Promise<Oid> {
   const tree = await nodegit.Tree.lookup(repository, treeOid);
   const text = message.replaceAll('\0', '');
-  // Neither a ref to move nor an encoding: git's default is UTF-8. The declared types know neither null nor the promise.
+  // No ref to move and no encoding: the default is UTF-8. The declared types allow neither null nor a promise.
   const create = nodegit.Commit.create.bind(nodegit.Commit);
   const written: unknown = await Reflect.apply(create, undefined, [
     repository,

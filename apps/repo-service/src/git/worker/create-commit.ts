@@ -5,7 +5,7 @@ import { type NewCommit, toSignature, writeCommit } from './commits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 import { type FileEntry, TreeEditor } from './tree-editor.js';
 
-/** One change of a commit, as the client gave it; nothing in it is trusted. */
+/** A file action as the client sent it; unvalidated. */
 export interface CommitAction {
   readonly action: string;
   readonly filePath: string | null;
@@ -15,7 +15,7 @@ export interface CommitAction {
 }
 
 export interface CommitFromActions extends NewCommit {
-  /** The branch's commit; null makes a root commit (empty repository). */
+  /** The branch's head; null creates a root commit (empty repository). */
   readonly tip: Oid | null;
   readonly actions: readonly CommitAction[];
 }
@@ -42,7 +42,7 @@ const PATH_PROBLEMS = {
   backslash: "cannot contain backslashes. Separate directories with a '/'.",
 } as const satisfies Record<Exclude<PathProblem, 'invalid'>, string>;
 
-/** Writes one commit of all actions; no ref moves. First every action is checked, then they are done in order. */
+/** Writes a commit of all actions; moves no ref. Validates all actions first, then applies them in order. */
 export async function createCommit(request: InRepository & CommitFromActions): Promise<CreateCommitResult> {
   const repository = await repositoryAt(request.directory);
   const parent = request.tip === null ? null : await nodegit.Commit.lookup(repository, request.tip);
@@ -65,7 +65,7 @@ export async function createCommit(request: InRepository & CommitFromActions): P
   }
 }
 
-/** An action that cannot be done; the text is what the client reads. */
+/** An invalid action; the message is for the client. */
 class ActionRefused extends Error {
   constructor(
     readonly code: ActionRefusalCode,
@@ -75,7 +75,7 @@ class ActionRefused extends Error {
   }
 }
 
-/** An action with everything that it needs. */
+/** A validated action. */
 type CheckedAction =
   | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Buffer }
   | { readonly kind: 'delete'; readonly path: string }
@@ -87,7 +87,7 @@ type ActionKind = CheckedAction['kind'];
 
 const isActionKind = (text: string): text is ActionKind => text === 'create' || text in PAST_TENSE;
 
-/** Checks one action against the branch as it was before the commit; `before` is null in an empty repository. */
+/** Validates one action against the branch before the commit; `before` is null in an empty repository. */
 async function checkAction(action: CommitAction, before: TreeEditor | null): Promise<CheckedAction> {
   const kind = action.action;
   if (!isActionKind(kind)) throw new ActionRefused('unknown_action', `Unknown action type \`${kind}\`.`);
@@ -102,7 +102,7 @@ async function checkAction(action: CommitAction, before: TreeEditor | null): Pro
   return kind === 'delete' ? { kind, path } : { kind, path, content: contentOf(action) };
 }
 
-/** Nothing but blanks is no path; blanks around one belong to it. */
+/** A path of blanks only is missing; other blanks are part of the path. */
 const pathOf = (text: string | null | undefined): string =>
   text == null || text.trim() === '' ? '' : text.replace(/^\//, '');
 
@@ -144,7 +144,7 @@ async function checkMove(action: CommitAction, path: string, from: string, befor
   return { kind: 'move', path, from, content: action.content == null ? null : contentOf(action) };
 }
 
-/** The bytes of a file; text gets git's line ends. */
+/** The content of a file; text gets git's line endings. */
 function contentOf({ content, encoding }: CommitAction): Buffer {
   if (content == null) throw new ActionRefused('content_missing', 'You must provide content.');
   const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
@@ -154,7 +154,7 @@ function contentOf({ content, encoding }: CommitAction): Buffer {
     : Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 }
 
-/** Does one action on the tree as the earlier ones left it. */
+/** Applies one action to the tree that the earlier ones produced. */
 async function applyAction(action: CheckedAction, tree: TreeEditor, repository: nodegit.Repository): Promise<void> {
   const write = (content: Buffer): Promise<nodegit.Oid> =>
     nodegit.Blob.createFromBuffer(repository, content, content.length);

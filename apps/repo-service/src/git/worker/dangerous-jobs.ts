@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** How a job stands that was with a worker when it died. */
+/** What to do with a job whose worker crashed. */
 export type Suspicion =
-  /** It was not alone: when it is asked for again, it is. */
+  /** Run it alone next time: other jobs were running as well. */
   | 'suspected'
-  /** It was alone, or took longer than any job may: it is not given to a worker again. */
+  /** Refuse it: it was running alone, or exceeded the time limit. */
   | 'guilty';
 
 const REMEMBERED = 1_000;
 const REMEMBERED_MS = 10 * 60_000;
 
-/** Remembers for a while which jobs workers died of, so that nobody kills one after the other by asking again. */
+/** Remembers for a while the jobs that crashed workers, so that repeated requests do not crash one after the other. */
 export class DangerousJobs {
   private readonly known = new LRUCache<string, Suspicion>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
@@ -29,7 +29,7 @@ export class DangerousJobs {
     this.known.set(fingerprint, suspicion);
   }
 
-  /** To be called when a job came to its end after all. */
+  /** Call this when a job succeeded after all. */
   clear(fingerprint: string): void {
     this.known.delete(fingerprint);
   }

@@ -3,7 +3,7 @@ import nodegit from 'nodegit';
 import { MAX_CONTENT_BYTES, MAX_DELTAS } from './diff-limits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 
-/** A file's change without its text. */
+/** A file's change without its patch. */
 export interface DiffDelta {
   readonly oldPath: string;
   readonly newPath: string;
@@ -13,9 +13,9 @@ export interface DiffDelta {
 }
 
 export type WorkerDiff =
-  /** The text of all deltas, in their order, each starting with its `diff --git` line. */
+  /** The patches of all files in order, each starting with its `diff --git` line. */
   | { readonly outcome: 'done'; readonly deltas: readonly DiffDelta[]; readonly patch: string }
-  /** Too much to hold in memory; git itself must stream it. */
+  /** Too large for memory; git must stream it. */
   | { readonly outcome: 'too_large' };
 
 export interface CommitStats {
@@ -33,7 +33,7 @@ const STATUS = new Map<number, DiffDelta['status']>([
   [4, 'renamed'],
 ]);
 
-/** What changed between two commits' trees, renames found. */
+/** The diff between two commits' trees, with renames. */
 export async function diff({
   directory,
   fromOid,
@@ -50,12 +50,12 @@ export async function diff({
   if ((await contentBytes(repository, deltasOf(changes))) > MAX_CONTENT_BYTES) return { outcome: 'too_large' };
   await changes.findSimilar(FIND_RENAMES);
   const deltas = deltasOf(changes);
-  // declared as a buffer, but a string comes
+  // declared as a buffer, but is a string
   const patch: unknown = await changes.toBuf(PATCH_FORMAT);
   return { outcome: 'done', deltas: deltas.map(deltaRecord), patch: typeof patch === 'string' ? patch : '' };
 }
 
-/** Added and deleted lines between two commits' trees; null for too much to hold in memory: git itself must count. */
+/** Added and deleted lines between two commits' trees; null when too large for memory: git must count. */
 export async function readStats({
   directory,
   fromOid,

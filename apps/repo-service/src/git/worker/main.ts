@@ -38,6 +38,6 @@ process.on('message', (message: unknown) => {
   if (isWorkerCall(message)) void execute(message);
 });
 process.on('disconnect', () => process.exit(0));
-// A terminal's Ctrl-C reaches the whole process group; the service still needs its workers while it drains.
+// Ctrl-C in a terminal reaches the whole process group; the service still needs its workers while it drains.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -27,10 +27,10 @@ export type CherryPickResult = MergeResult | { readonly outcome: 'unchanged' };
 
 const FIND_RENAMES = { flags: 1 };
 
-/** As many paths are named as an error text bears. */
+/** The most paths in an error message. */
 const NAMED_CONFLICTS = 20;
 
-/** Whether two commits merge, and else the first of the paths that conflict. */
+/** Whether two commits merge, or the first conflicting paths. */
 export interface TrialMerge {
   readonly isClean: boolean;
   readonly conflicts: readonly string[];
@@ -42,17 +42,17 @@ interface MergedIndex {
   writeTreeTo(repository: nodegit.Repository): Promise<nodegit.Oid>;
 }
 
-/** The declared types call it a number or nothing at all. */
+/** The declared types are wrong: a number or nothing. */
 const isIndex = (value: unknown): value is MergedIndex =>
   typeof value === 'object' && value !== null && 'hasConflicts' in value && 'writeTreeTo' in value;
 
-/** The merged tree, or null for conflicts. */
+/** The merged tree, or null on conflicts. */
 async function treeOf(repository: nodegit.Repository, index: unknown): Promise<nodegit.Oid | null> {
   if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
   return index.hasConflicts() ? null : index.writeTreeTo(repository);
 }
 
-/** Writes the merge commit of two commits, parents `[ours, theirs]`. */
+/** Writes the merge commit of two commits with the parents `[ours, theirs]`. */
 export async function mergeCommits(request: InRepository & MergeOfCommits): Promise<MergeResult> {
   const repository = await repositoryAt(request.directory);
   const parents = await Promise.all(
@@ -70,7 +70,7 @@ export async function mergeCommits(request: InRepository & MergeOfCommits): Prom
   return { outcome: 'written', oid };
 }
 
-/** Merges two commits in memory: nothing is written. */
+/** Merges two commits in memory; writes nothing. */
 export async function tryMerge({
   directory,
   ours,
@@ -87,13 +87,13 @@ export async function tryMerge({
   return index.hasConflicts() ? { isClean: false, conflicts: conflictsIn(index) } : { isClean: true, conflicts: [] };
 }
 
-/** A path in conflict has an entry for each side that has it. */
+/** A conflicting path has an entry for each side that contains it. */
 function conflictsIn(index: MergedIndex): string[] {
   const ofSides = index.entries().filter((entry) => nodegit.Index.entryStage(entry) > 0);
   return [...new Set(ofSides.map(({ path }) => path))].slice(0, NAMED_CONFLICTS);
 }
 
-/** Applies a commit's change (a merge's: against its first parent) on top of another commit. */
+/** Cherry-picks a commit onto another; a merge by its diff to the first parent. */
 export async function cherryPick(request: InRepository & CherryPick): Promise<CherryPickResult> {
   const repository = await repositoryAt(request.directory);
   const picked = await nodegit.Commit.lookup(repository, request.commitOid);
@@ -111,7 +111,7 @@ export async function cherryPick(request: InRepository & CherryPick): Promise<Ch
   return { outcome: 'written', oid };
 }
 
-/** Undoes a commit's change (a merge's: against its first parent) on top of another commit. */
+/** Reverts a commit on top of another; a merge by its diff to the first parent. */
 export async function revert(request: InRepository & Revert): Promise<CherryPickResult> {
   const repository = await repositoryAt(request.directory);
   const undone = await nodegit.Commit.lookup(repository, request.commitOid);

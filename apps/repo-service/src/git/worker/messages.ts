@@ -22,7 +22,7 @@ export type WorkerReply = ReplyHead &
 const hasId = (message: unknown): message is { id: unknown } =>
   typeof message === 'object' && message !== null && 'id' in message;
 
-/** Both ends run the same build, so the envelope tells enough. */
+/** Both ends run the same build, so only the envelope is checked. */
 export const isWorkerCall = (message: unknown): message is WorkerCall =>
   hasId(message) && typeof message.id === 'number' && 'name' in message && 'request' in message;
 
@@ -35,7 +35,7 @@ interface SuccessOf<K extends OperationName> {
   readonly value: ResponseOf<K>;
 }
 
-/** Whether a reply is the success of this very operation. */
+/** Whether a reply is the success of this operation. */
 export const isSuccessOf = <K extends OperationName>(
   reply: WorkerReply,
   name: K,

@@ -33,7 +33,7 @@ type Operations = {
 export type RequestOf<K extends OperationName> = Operations[K]['request'];
 export type ResponseOf<K extends OperationName> = Operations[K]['response'];
 
-/** Everything that a worker process does. The service asks for it by name through `WorkerPool`; it shares the types alone. */
+/** The operations of a worker process. The service calls them by name through `WorkerPool`, and shares only the types. */
 export const operations: {
   readonly [K in OperationName]: (request: RequestOf<K>) => Promise<ResponseOf<K>>;
 } = all;

@@ -10,31 +10,31 @@ import { type InRepository, repositoryAt } from './repositories.js';
 export interface RefRecord {
   readonly refname: string;
   readonly oid: Oid;
-  /** What the ref means as a commit: its own oid, or an annotated tag's target; null for anything else. */
+  /** The commit that the ref points to, also through an annotated tag; null for other objects. */
   readonly commitOid: Oid | null;
 }
 
 export interface RefUpdate {
   readonly refname: string;
-  /** What the ref must be now; the zero oid: it must not exist. */
+  /** The expected current oid; the zero oid means that it must not exist. */
   readonly oldOid: Oid;
-  /** What it becomes; the zero oid deletes it. */
+  /** The new oid; the zero oid deletes the ref. */
   readonly newOid: Oid;
 }
 
-/** `name_conflict`: another ref is in the way (`a` beside `a/b`); `locked`: somebody else is writing it right now. */
+/** `name_conflict`: another ref blocks the name (`a` beside `a/b`); `locked`: another process is writing it. */
 export type RefUpdateResult = 'updated' | 'stale' | 'name_conflict' | 'locked' | 'invalid_name';
 
-/** A ref as its file has it. */
+/** A ref as stored in its file. */
 export interface StoredRef {
   readonly refname: string;
   readonly oid: Oid;
-  /** What an annotated tag means in the end, where `packed-refs` says so. */
+  /** The peeled oid of an annotated tag, where `packed-refs` has it. */
   readonly peeledOid: Oid | null;
 }
 
 interface HeadAndRefs {
-  /** The branch that HEAD names, whether it exists or not; null when HEAD is detached. */
+  /** The branch that HEAD names, which may not exist; null when HEAD is detached. */
   readonly head: string | null;
   readonly refs: readonly StoredRef[];
 }
@@ -47,7 +47,7 @@ const MAX_KNOWN_TARGETS = 20_000;
 const FULL_OID = /^[0-9a-f]{40}$/;
 const isOid = (text: string): text is Oid => FULL_OID.test(text);
 
-/** What objects mean as commits never changes, so it is asked once. */
+/** The commits of objects are immutable, so that each is read once. */
 const commitOfObject = new Map<Oid, Oid | null>();
 
 /** HEAD and the refs below the given prefixes (each ends with `/`), sorted by refname. */
@@ -55,10 +55,10 @@ export async function readRefs({
   directory,
   prefixes,
 }: InRepository & { readonly prefixes: readonly string[] }): Promise<HeadAndRefs> {
-  await repositoryAt(directory); // throws where there is none
+  await repositoryAt(directory); // throws when it does not exist
   const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
   const refs = new Map<string, StoredRef>();
-  // Loose first: a ref that is being packed appears in packed-refs before its own file goes away.
+  // Loose refs first: packing writes packed-refs before it removes the loose file.
   const loose = new Map<string, Oid>();
   for (const prefix of prefixes) readLooseRefs(directory, prefix, loose);
   readPackedRefs(directory, prefixes, refs);
@@ -66,7 +66,7 @@ export async function readRefs({
   return { head, refs: [...refs.values()].sort((a, b) => (a.refname < b.refname ? -1 : 1)) };
 }
 
-/** What objects mean as commits, in their order: tags that lead to one are followed; null for anything else. */
+/** The commits of objects, in order, following tags; null for other objects. */
 export async function findCommits({
   directory,
   oids,
@@ -104,7 +104,7 @@ function readPackedRefs(directory: string, prefixes: readonly string[], into: Ma
   }
 }
 
-/** Files of refs come and go while they are read. */
+/** Ref files can disappear while they are read. */
 function existing<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -114,7 +114,7 @@ function existing<T>(read: () => T): T | undefined {
   }
 }
 
-/** Null as well for an object that libgit2 cannot read: one bad ref must not hide all others. */
+/** Also null for an object that libgit2 cannot read, so that one bad ref does not hide all others. */
 async function commitOf(repository: nodegit.Repository, oid: Oid): Promise<Oid | null> {
   const known = commitOfObject.get(oid);
   if (known !== undefined) return known;
@@ -132,7 +132,7 @@ const MOVE_FAILURES = new Map<unknown, RefUpdateResult>([
   [-14, 'locked'],
 ]);
 
-/** Moves an existing ref if it still has its old value; creation and deletion are git's own work. */
+/** Moves an existing ref by compare-and-swap; git itself creates and deletes refs. */
 export async function moveRef({
   directory,
   refname,

@@ -5,20 +5,20 @@ import { GitError } from '../process/git-error.js';
 
 const MAX_OPEN = 32;
 
-/** What every operation is given: the directory of the repository that it is about. */
+/** The input of every operation: the directory of its repository. */
 export interface InRepository {
   readonly directory: string;
 }
 
 interface OpenRepository {
-  /** Tells a repository from another one that was made later in the same place. */
+  /** Distinguishes a repository from a later one at the same path. */
   readonly inode: number;
   readonly handle: Promise<nodegit.Repository>;
 }
 
 const open = new Map<string, OpenRepository>();
 
-/** The handle of a bare repository; the most recently used ones stay open. */
+/** Opens a bare repository; the most recently used handles stay open. */
 export async function repositoryAt(directory: string): Promise<nodegit.Repository> {
   const inode = await inodeOf(directory);
   const known = open.get(directory);
@@ -43,7 +43,7 @@ async function inodeOf(directory: string): Promise<number> {
 
 const OBJECT_NOT_FOUND = new Set([-3, -5]); // not found, ambiguous prefix
 
-/** Answers null when libgit2 says that an object, or the one object of a prefix, is not there. */
+/** Null when libgit2 reports a missing object or an ambiguous prefix. */
 export async function orNull<T>(lookUp: Promise<T>): Promise<T | null> {
   try {
     return await lookUp;
@@ -55,7 +55,7 @@ export async function orNull<T>(lookUp: Promise<T>): Promise<T | null> {
 
 const isOid = (text: string): text is Oid => text.length === 40;
 
-/** libgit2's object id as ours. */
+/** Converts libgit2's oid. */
 export function oidOf(id: nodegit.Oid): Oid {
   const text = id.tostrS();
   if (!isOid(text)) throw new GitError('failed', 'libgit2 gave a malformed object id');

@@ -13,7 +13,7 @@ export interface NewTag {
 
 const COMMIT_TYPE = 1;
 
-/** Writes an annotated tag's object; the ref is made by whoever asked. */
+/** Writes an annotated tag object; the caller creates the ref. */
 export async function createTagObject({
   directory,
   name,

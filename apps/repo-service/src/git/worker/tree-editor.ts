@@ -3,16 +3,16 @@ import nodegit from 'nodegit';
 const TREE_MODE = 0o040000;
 const SUBMODULE_MODE = 0o160000;
 
-/** A file of a tree: what it is and which blob it holds. */
+/** A file of a tree: its mode and blob. */
 export interface FileEntry {
   readonly mode: number;
   readonly blobId: nodegit.Oid;
 }
 
-/** What a name in a directory stands for. */
+/** The entry of a name in a directory. */
 type Entry = FileEntry | 'directory' | 'submodule' | null;
 
-/** A directory with pending changes; what was not touched is never read. */
+/** A directory with pending changes; untouched subdirectories are never read. */
 class Directory {
   private readonly directories = new Map<string, Directory>();
   private readonly files = new Map<string, FileEntry | null>();
@@ -34,7 +34,7 @@ class Directory {
     return mode === SUBMODULE_MODE ? 'submodule' : { mode, blobId: original.id() };
   }
 
-  /** A subdirectory, or null when nothing or something else has the name. */
+  /** A subdirectory; null when the name is free or not a directory. */
   async directory(name: string): Promise<Directory | null> {
     if (this.entry(name) !== 'directory') return null;
     const known = this.directories.get(name);
@@ -57,7 +57,7 @@ class Directory {
     this.files.set(name, file);
   }
 
-  /** Writes what changed; null when nothing is left in here. */
+  /** Writes the changes; null when the directory is empty. */
   async write(): Promise<nodegit.Oid | null> {
     if (this.source && this.files.size === 0 && this.directories.size === 0) return this.source.id();
     const builder = await createBuilder(this.repository, this.source);
@@ -73,7 +73,7 @@ class Directory {
     return builder.entrycount() === 0 ? null : builder.write();
   }
 
-  /** The library calls a missing name undefined, against its declared type. */
+  /** The library returns undefined for a missing name, against its declared type. */
   private original(name: string): nodegit.TreeEntry | undefined {
     return this.source?._entryByName(name);
   }
@@ -90,7 +90,7 @@ async function createBuilder(
   return builder;
 }
 
-/** Changes files of a tree one after the other and writes the trees on their way at the end. */
+/** Changes files of a tree, and writes the changed directories at the end. */
 export class TreeEditor {
   private readonly root: Directory;
 
@@ -101,13 +101,13 @@ export class TreeEditor {
     this.root = new Directory(repository, source);
   }
 
-  /** The file at a path, or null when there is nothing or something else. */
+  /** The file at a path; null when there is none. */
   async file(path: string): Promise<FileEntry | null> {
     const entry = await this.entry(path);
     return entry !== null && typeof entry === 'object' ? entry : null;
   }
 
-  /** Whether a new file can have this path: nothing is there, and no file is on the way. */
+  /** Whether a new file can have this path: it is free, and no parent is a file. */
   async isFree(path: string): Promise<boolean> {
     const { names, last } = split(path);
     let directory = this.root;
@@ -133,7 +133,7 @@ export class TreeEditor {
     directory?.setFile(last, null);
   }
 
-  /** The id of the resulting tree; empty directories are gone. */
+  /** The oid of the resulting tree, without empty directories. */
   async write(): Promise<nodegit.Oid> {
     return (await this.root.write()) ?? (await createBuilder(this.repository, null)).write();
   }

@@ -5,11 +5,11 @@ import { type OperationName, type RequestOf, type ResponseOf } from './operation
 import { type JobKind, WorkerQueue, type WorkerQueueOptions } from './worker-queue.js';
 
 export interface WorkerPoolOptions {
-  /** The worker's program; by default the built file beside this one. */
+  /** The worker program; by default the built file beside this one. */
   readonly workerFile?: string;
-  /** Processes in all, at least two: one of them is for slow operations. */
+  /** The number of processes, at least two: one is for slow operations. */
   readonly workers?: number;
-  /** A worker that has grown beyond this is replaced. */
+  /** A worker that grows beyond this is replaced. */
   readonly maxRssBytes?: number;
   readonly jobTimeoutMs?: number;
   readonly maxQueued?: number;
@@ -21,8 +21,8 @@ const MEBIBYTE = 1024 * 1024;
 const CLOSE_GRACE_MS = 10_000;
 
 /**
- * Runs libgit2 in processes of its own, so that a crash in native code costs a request and not the service.
- * Operations throw `Unavailable` when too much is waiting, `GitError` when they fail.
+ * Runs libgit2 in child processes, so that a crash in native code costs a request and not the service.
+ * Operations throw `Unavailable` when the queue is full, and `GitError` when they fail.
  */
 export class WorkerPool {
   private readonly queues: Readonly<Record<QueueName, WorkerQueue>>;
@@ -43,35 +43,35 @@ export class WorkerPool {
   }
 
   /**
-   * For look-ups and writes of a few objects. It is done again when the worker dies in the middle: objects are named by
-   * content, so writing them twice is writing them once.
+   * For reads, and writes of a few objects. Retried once when the worker crashes: objects are content-addressed, so that writing them
+   * twice is safe.
    */
   runFast<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
     return this.submit(name, request, { queue: 'fast', kind: 'cheap' });
   }
 
-  /** For what may walk or compare much. It is not done again, as the worker may have died of it. Throws `GitError` `too_large` then. */
+  /** For operations that may walk or compare much. Not retried, as they may have crashed the worker; throws `GitError` `too_large` then. */
   runSlow<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
     return this.submit(name, request, { queue: 'slow', kind: 'heavy' });
   }
 
-  /** As `runFast`, for what must not be done again when the worker dies in the middle. */
+  /** As `runFast`, for operations that must not be repeated when the worker crashes. */
   runOnce<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
     return this.submit(name, request, { queue: 'fast', kind: 'once' });
   }
 
-  /** Process ids of the workers of a queue, for diagnostics and tests. */
+  /** The process ids of a queue's workers, for diagnostics and tests. */
   pids(queue: QueueName): readonly number[] {
     return this.queues[queue].pids;
   }
 
-  /** Has new workers take the place of all: they have nothing open. What is running ends where it is. */
+  /** Replaces all workers, which closes their open files. Running operations finish in the old ones. */
   renew(): void {
     this.queues.fast.renew();
     this.queues.slow.renew();
   }
 
-  /** Lets running operations end and stops all processes. */
+  /** Waits for running operations and stops all processes. */
   async close(): Promise<void> {
     await Promise.all([this.queues.fast.close(CLOSE_GRACE_MS), this.queues.slow.close(CLOSE_GRACE_MS)]);
   }

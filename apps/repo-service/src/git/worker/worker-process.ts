@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { limited, type ProcessLimits } from '../process/process-limits.js';
 import { isWorkerReply, type WorkerReply } from './messages.js';
 
-/** What a worker needs to know about a job. */
+/** What a worker is told about a job. */
 export interface WorkerJob {
   readonly id: number;
   readonly name: string;
@@ -11,30 +11,30 @@ export interface WorkerJob {
 
 export interface WorkerEvents<Job extends WorkerJob> {
   onReply(worker: WorkerProcess<Job>, job: Job, reply: WorkerReply): void;
-  /** The process is gone; these jobs were with it. */
+  /** The process has exited, with these jobs unfinished. */
   onExit(worker: WorkerProcess<Job>, unanswered: readonly Job[]): void;
 }
 
-/** Small heaps: what is large in here is libgit2's. */
+/** A small JavaScript heap: libgit2 uses memory of its own. */
 const EXEC_ARGV = ['--max-old-space-size=192', '--max-semi-space-size=2'];
-/** A worker inherits nothing: secrets of the service have no business in a process that reads foreign objects. */
+/** Workers inherit no environment: processes that parse pushed objects must not see the service's secrets. */
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   UV_THREADPOOL_SIZE: '8',
   MALLOC_ARENA_MAX: '2',
   HOME: '/nonexistent',
 };
-/** A worker has 120 MiB when it starts, with the stacks of its threads; those that grow slowly are replaced long before. */
+/** A worker starts with 120 MiB, including thread stacks; slowly growing ones are replaced long before the limit. */
 const LIMITS: ProcessLimits = { memoryBytes: 768 * 1024 * 1024 };
 const EXIT_GRACE_MS = 5_000;
 
-/** One forked process and the jobs that it works on. */
+/** A forked process and its running jobs. */
 export class WorkerProcess<Job extends WorkerJob> {
   private readonly child: ChildProcess;
   private readonly jobs = new Map<number, Job>();
   private isRetired = false;
   private isGone = false;
-  /** Whether it has ever answered; one that dies before that cannot start at all. */
+  /** Whether it has ever answered; one that exits before cannot start at all. */
   hasAnswered = false;
   rss = 0;
 
@@ -71,7 +71,7 @@ export class WorkerProcess<Job extends WorkerJob> {
     });
   }
 
-  /** Lets it finish what it has; whoever calls this sends it nothing more. */
+  /** Lets it finish its jobs; the caller sends no more. */
   retire(): void {
     this.isRetired = true;
     if (this.jobs.size === 0) this.leave();
@@ -79,10 +79,10 @@ export class WorkerProcess<Job extends WorkerJob> {
 
   kill(): void {
     this.child.kill('SIGKILL');
-    if (this.child.pid === undefined) this.end(); // it never started, so no exit will be reported
+    if (this.child.pid === undefined) this.end(); // it never started, so that no exit event follows
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   async closed(): Promise<void> {
     if (!this.isGone) await new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
   }

@@ -13,8 +13,8 @@ export interface WorkerQueueOptions {
 }
 
 /**
- * What becomes of a job whose worker died: `cheap` ones can be done twice, and are done once more; `once` must not be; `heavy` ones may be
- * what the worker died of.
+ * What happens to a job whose worker crashed: `cheap` ones are retried once; `once` must not be repeated; `heavy` ones may have caused
+ * the crash.
  */
 export type JobKind = 'cheap' | 'once' | 'heavy';
 
@@ -28,24 +28,24 @@ interface PendingJob extends QueuedJob {
   deaths: number;
   timer: NodeJS.Timeout | undefined;
   readonly fingerprint: string;
-  /** A worker died that had this job among others: it gets one for itself. */
+  /** A worker crashed with this job among others: it next runs alone. */
   readonly isSolitary: boolean;
   hasTimedOut: boolean;
 }
 
-/** How many jobs a worker has at once: libgit2 runs on the process's threads. */
+/** The concurrent jobs of a worker: libgit2 runs on its thread pool. */
 const JOBS_PER_WORKER = 8;
-/** Another worker is started when the others have this many. */
+/** Another worker is started when all others have this many. */
 const BUSY_LOAD = 3;
 const MAX_START_DELAY_MS = 5_000;
 
-/** Worker processes that share one queue. */
+/** Worker processes with a common queue. */
 export class WorkerQueue {
   private readonly workers = new Set<WorkerProcess<PendingJob>>();
-  /** Workers that finish what they have and then leave. */
+  /** Workers that finish their jobs and then exit. */
   private readonly retired = new Set<WorkerProcess<PendingJob>>();
   private readonly queue: PendingJob[] = [];
-  /** Workers that have a solitary job, and get no other meanwhile. */
+  /** Workers that run a solitary job, and get no other meanwhile. */
   private readonly reserved = new Set<WorkerProcess<PendingJob>>();
   private readonly dangerous = new DangerousJobs();
   private failedStarts = 0;
@@ -54,7 +54,7 @@ export class WorkerQueue {
 
   constructor(private readonly options: WorkerQueueOptions) {}
 
-  /** Process ids of the workers that take jobs, for diagnostics. */
+  /** The process ids of the active workers, for diagnostics. */
   get pids(): readonly number[] {
     return [...this.workers].flatMap(({ pid }) => pid ?? []);
   }
@@ -72,7 +72,7 @@ export class WorkerQueue {
     this.dispatch();
   }
 
-  /** Refuses new jobs, lets running ones end within `graceMs`, and ends the processes. */
+  /** Refuses new jobs, lets running ones finish within `graceMs`, and ends the processes. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.startTimer);
@@ -85,7 +85,7 @@ export class WorkerQueue {
     clearTimeout(timer);
   }
 
-  /** Has the workers finish what they have; others are started for what comes then. */
+  /** Lets the workers finish their jobs; new ones are started for later jobs. */
   renew(): void {
     for (const worker of [...this.workers]) this.retire(worker);
   }
@@ -112,7 +112,7 @@ export class WorkerQueue {
   private assign(job: PendingJob, worker: WorkerProcess<PendingJob>): void {
     this.arm(job, () => {
       job.hasTimedOut = true;
-      worker.kill(); // its exit rejects or repeats what it had
+      worker.kill(); // its exit rejects or retries its jobs
     });
     worker.send(job);
   }
@@ -131,7 +131,7 @@ export class WorkerQueue {
     return best && best.load < JOBS_PER_WORKER ? best : undefined;
   }
 
-  /** A new worker; none while starting keeps failing and the next attempt has to wait. */
+  /** A new worker; none while starts keep failing and the back-off lasts. */
   private start(): WorkerProcess<PendingJob> | undefined {
     if (this.startTimer || this.isClosed) return undefined;
     const worker = new WorkerProcess<PendingJob>(this.options.workerFile, {
@@ -149,7 +149,7 @@ export class WorkerQueue {
     if (job.isSolitary) this.dangerous.clear(job.fingerprint);
     if (reply.rss > this.options.maxRssBytes && this.workers.has(worker)) {
       this.retire(worker);
-      if (this.workers.size === 0) this.start(); // before the next job needs it
+      if (this.workers.size === 0) this.start(); // ahead of the next job
     }
     job.settle(reply);
     this.dispatch();
@@ -172,8 +172,8 @@ export class WorkerQueue {
   }
 
   /**
-   * A heavy job is not given to the next worker when it is what this one died of: it took too long, or was alone. Where it is one of
-   * several, it gets a worker for itself when it is asked for again.
+   * A heavy job is not retried if it crashed the worker: it exceeded the time limit, or ran alone. If it was one of several, it runs alone
+   * when it is requested again.
    */
   private outlive(job: PendingJob, death: { isAlone: boolean; isKnown: boolean; hadStarted: boolean }): void {
     job.deaths += 1;

@@ -7,12 +7,12 @@ import { NamespaceRepository } from '../namespaces/namespace.repository.js';
 import { ProjectDeleter } from './project.deleter.js';
 import { ProjectRepository } from './project.repository.js';
 
-/** Few enough to be deleted before the event would be delivered to another replica as well. */
+/** The batch size, small enough to finish before the event is redelivered. */
 const BATCH = 100;
 
 /**
- * Deletes the projects in a deleted user's namespace one by one, and ends their memberships. What they created or wrote
- * elsewhere becomes the ghost's. Each step may be done again: the next delivery continues what was interrupted.
+ * Deletes the projects in a deleted user's namespace, and their memberships. What they created elsewhere passes to the ghost user.
+ * Idempotent: a redelivery continues an interrupted deletion.
  */
 @Injectable()
 export class DeletedUserConsumer {
@@ -34,7 +34,7 @@ export class DeletedUserConsumer {
     await reassign(this.database, { table: 'commit_comments', column: 'author_id' }, userId, ghostId);
   }
 
-  /** Comes to an end, since nothing is created in a closed namespace. */
+  /** Terminates, since a closed namespace gets no new projects. */
   private async deleteProjects(namespaceId: number): Promise<void> {
     for (;;) {
       const ids = await this.projects.findIdsIn(namespaceId, BATCH);

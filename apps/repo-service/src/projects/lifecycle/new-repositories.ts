@@ -14,8 +14,8 @@ export class NewRepositories {
   ) {}
 
   /**
-   * Creates a repository and hands it to `adopt`, which records its project; when that fails, the repository is removed.
-   * A crash between the two leaves a directory that nothing points to.
+   * Creates a repository and passes it to `adopt`, which inserts its project; when that fails, the repository is removed.
+   * A crash in between leaves an orphaned directory.
    */
   async create<T>(defaultBranch: string, adopt: (repository: RepositoryAddress) => Promise<T>): Promise<T> {
     const repository = { storage: await this.storages.choose(), diskPath: randomDiskPath() };
@@ -32,12 +32,12 @@ export class NewRepositories {
     try {
       await this.rpc.call(removeRepository, { repository }, repository.storage);
     } catch (error) {
-      this.logger.warn({ err: error, repository }, 'a repository that belongs to no project could not be removed');
+      this.logger.warn({ err: error, repository }, 'an orphaned repository could not be removed');
     }
   }
 }
 
-/** Independent of the project's name, so that renaming moves nothing; two levels keep directories small. */
+/** Independent of the project's name, so that a rename moves nothing; two levels keep directories small. */
 function randomDiskPath(): string {
   const name = randomUUID();
   return `@hashed/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}.git`;

@@ -5,7 +5,7 @@ import { Consumes, Inbox } from '@ingot/platform';
 
 const CONSUMER = 'repo-open-issues';
 
-/** Counts the open issues that projects show: each event once, in whichever order they come. */
+/** Counts the open issues of projects: each event once, in any order. */
 @Injectable()
 export class OpenIssuesConsumer {
   constructor(

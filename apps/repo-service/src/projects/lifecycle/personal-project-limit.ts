@@ -5,7 +5,7 @@ import { RpcClient } from '@ingot/platform';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
 import { ProjectLimitReached } from './project.errors.js';
 
-/** Enforces how many projects the personal namespace of a user may have. */
+/** Enforces the limit of projects in a user's personal namespace. */
 @Injectable()
 export class PersonalProjectLimit {
   constructor(
@@ -14,8 +14,8 @@ export class PersonalProjectLimit {
   ) {}
 
   /**
-   * The limit of a namespace; null for a group, which has none. Throws `ProjectLimitReached` when it is reached already,
-   * before a repository is created.
+   * The limit of a namespace; null for a group, which has none. Throws `ProjectLimitReached` if it is already reached, before
+   * a repository is created.
    */
   async limitOf({ id, ownerId }: NamespaceEntity): Promise<number | null> {
     if (ownerId === null) return null;
@@ -25,8 +25,8 @@ export class PersonalProjectLimit {
   }
 
   /**
-   * Locks the namespace for new projects until the transaction ends, so that the limit holds for any number of
-   * creations at once. Throws `ProjectLimitReached`.
+   * Locks the namespace for project creation until the transaction ends, so that the limit holds for concurrent requests.
+   * Throws `ProjectLimitReached`.
    */
   async reserve(tx: EntityManager, { id }: NamespaceEntity, limit: number | null): Promise<void> {
     if (limit === null) return;
@@ -35,7 +35,7 @@ export class PersonalProjectLimit {
   }
 }
 
-/** Counts no further than the limit. */
+/** Counts up to the limit. */
 async function refuseIfFull(database: EntityManager, namespaceId: number, limit: number): Promise<void> {
   const [row]: { count: number }[] = await database.query(
     `SELECT count(*) AS count FROM (

@@ -1,6 +1,6 @@
 import { type ValidationMessages } from '@ingot/contracts';
 
-/** Words that would hide the project behind a page of the product, or lead out of its namespace. */
+/** Reserved paths: routes of the product, and paths that leave the namespace. */
 const RESERVED_PATHS = new Set(
   `. .. badges blame blob builds commits create create_dir edit files find_file logs_tree new preview raw refs tree
   update wikis`.split(/\s+/),
@@ -19,13 +19,13 @@ export interface ProjectNames {
   readonly path: string;
 }
 
-/** Name and path of a new project: either derives from the other. One of them is not blank. */
+/** The name and path of a new project: a missing one derives from the other. At least one is given. */
 export function deriveNames({ name, path }: { name?: string | undefined; path?: string | undefined }): ProjectNames {
   const given = name || path || '';
   return { name: given, path: path || pathFromName(given) };
 }
 
-/** Lower case without accents, and dashes for whatever a path cannot hold. */
+/** Lower case without accents; characters that are invalid in a path become dashes. */
 const pathFromName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -34,7 +34,7 @@ const pathFromName = (name: string): string =>
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** What is wrong with a name and a path, by property; undefined when nothing is. Absent ones are not looked at. */
+/** The validation errors of a name and path, by property; undefined when there are none. Missing values are not checked. */
 export function namingProblems({ name, path }: Partial<ProjectNames>): ValidationMessages | undefined {
   const problems: ValidationMessages = {
     ...(name === undefined || NAME.test(name) ? {} : { name: [BAD_NAME] }),

@@ -26,10 +26,10 @@ const DEFAULT_BRANCH = 'main';
 
 export interface CreateProject {
   readonly principal: Principal;
-  /** Either derives from the other; one of them is given. */
+  /** At least one is given; the other derives from it. */
   readonly name?: string | undefined;
   readonly path?: string | undefined;
-  /** The caller's own when undefined. */
+  /** The caller's personal namespace when undefined. */
   readonly namespaceId?: number | undefined;
   readonly defaultBranch?: string | undefined;
   readonly settings: ProjectSettings;
@@ -51,8 +51,8 @@ export class ProjectCreator {
   ) {}
 
   /**
-   * Creates a project with an empty repository. Throws `ValidationFailed` for names that are malformed or taken and for a
-   * restricted visibility, `ProjectLimitReached` when the namespace may have no more.
+   * Creates a project with an empty repository. Throws `ValidationFailed` for names that are invalid or taken and for a
+   * restricted visibility, `ProjectLimitReached` beyond the namespace's limit.
    */
   async create(command: CreateProject): Promise<ProjectEntity> {
     const { principal, settings } = command;
@@ -94,7 +94,7 @@ export class ProjectCreator {
   ): Promise<ProjectEntity> {
     const { inserted, displaced } = await this.database.transaction(async (tx) => {
       await this.limit.reserve(tx, namespace, limit);
-      await this.namespaces.lockForShare(tx, namespace.id); // after the stronger lock, or two creations would wait for each other
+      await this.namespaces.lockForShare(tx, namespace.id); // after the stronger lock, as two creations would otherwise deadlock
       const runnersToken = randomBytes(15).toString('base64url');
       const inserted = await this.projects.insert(tx, {
         ...project,
@@ -122,6 +122,6 @@ export class ProjectCreator {
   }
 }
 
-/** Without what is undefined, so that defaults show through. */
+/** Drops undefined values, so that defaults apply. */
 const given = (settings: Partial<ProjectEntity>): Partial<ProjectEntity> =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -12,7 +12,7 @@ import { Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 
-/** Deletes projects: for everybody at once, from disk and database in the background. */
+/** Deletes projects: hides them at once, and removes repository and rows in the background. */
 @Injectable()
 export class ProjectDeleter {
   constructor(
@@ -24,7 +24,7 @@ export class ProjectDeleter {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Throws `NotFound` when the project is gone already. */
+  /** Throws `NotFound` when the project is already deleted. */
   async delete(projectId: number): Promise<void> {
     const { namespaceOwnerId } = await this.reader.get(projectId, null);
     await this.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export class ProjectDeleter {
     await this.broadcasts.send(projectChanged, { projectId });
   }
 
-  /** As `delete`, and fine with one that is gone already. */
+  /** As `delete`, but ignores a project that is already deleted. */
   async deleteIfThere(projectId: number): Promise<void> {
     try {
       await this.delete(projectId);
@@ -43,7 +43,7 @@ export class ProjectDeleter {
     }
   }
 
-  /** Each step may be done again; the row goes last, as it knows where the repository is. */
+  /** Every step is idempotent; the row goes last, as it has the path of the repository. */
   @Consumes(projectDeleted, { durable: 'repo-repository-removal' })
   async purge({ payload: { projectId } }: EventOf<typeof projectDeleted>): Promise<void> {
     const project = await this.projects.findDeleted(projectId);

@@ -8,14 +8,14 @@ export interface Clashes {
   readonly path: boolean;
 }
 
-/** Another project of the namespace has that name, path or both. */
+/** Another project of the namespace has that name or path, or both. */
 export class ProjectNamesTaken extends ValidationFailed {
   constructor({ name, path }: Clashes) {
     super({ ...(name ? { name: TAKEN } : {}), ...(path ? { path: TAKEN } : {}) });
   }
 }
 
-/** The personal namespace has as many projects as its owner may have. */
+/** The personal namespace has reached its owner's limit of projects. */
 export class ProjectLimitReached extends DomainError {
   constructor(limit: number) {
     super('forbidden', {
@@ -24,7 +24,7 @@ export class ProjectLimitReached extends DomainError {
   }
 }
 
-/** What a write ran into when somebody else took the name or path first; undefined when it failed for anything else. */
+/** The unique violation of a concurrent write; undefined for other errors. */
 export function namesTakenBy(thrown: unknown): ProjectNamesTaken | undefined {
   const constraint = violatedUniqueConstraint(thrown);
   if (constraint === 'projects_name_key') return new ProjectNamesTaken({ name: true, path: false });

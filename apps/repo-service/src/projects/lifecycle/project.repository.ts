@@ -6,7 +6,7 @@ import { FormerPaths } from '../namespaces/former-paths.js';
 import { ProjectEntity } from '../views/project.entity.js';
 import { type ProjectNames } from './project-names.js';
 
-/** Project rows as they are written; for showing them see `ProjectReader`. */
+/** Writes project rows; `ProjectReader` reads them for display. */
 @Injectable()
 export class ProjectRepository {
   constructor(
@@ -14,7 +14,7 @@ export class ProjectRepository {
     private readonly formerPaths: FormerPaths,
   ) {}
 
-  /** Throws `ProjectNamesTaken` when another project than `exceptId` in the namespace has the name, or the path in any case. */
+  /** Throws `ProjectNamesTaken` when a project other than `exceptId` has the name, or the path in any case, in the namespace. */
   async requireFree(namespaceId: number, { name, path }: Partial<ProjectNames>, exceptId = 0): Promise<void> {
     const [clashes]: Clashes[] = await this.database.query(
       `SELECT coalesce(bool_or(name = $2), false) AS name, coalesce(bool_or(lower(path) = lower($3)), false) AS path FROM projects
@@ -24,7 +24,7 @@ export class ProjectRepository {
     if (clashes?.name || clashes?.path) throw new ProjectNamesTaken(clashes);
   }
 
-  /** Throws `ProjectNamesTaken` when somebody was faster. */
+  /** Throws `ProjectNamesTaken` when a concurrent write came first. */
   async insert(tx: EntityManager, project: Partial<ProjectEntity>): Promise<ProjectEntity> {
     const inserted = tx.create(ProjectEntity, project);
     await tx.insert(ProjectEntity, inserted).catch(rethrowTaken);
@@ -32,9 +32,9 @@ export class ProjectRepository {
   }
 
   /**
-   * Changes what is not undefined; a former path goes on leading to the project. Throws `ProjectNamesTaken`, and `NotFound` when
+   * Changes the defined values; a former path redirects to the project. Throws `ProjectNamesTaken`, and `NotFound` when
    * the project is deleted.
-   * @returns the projects that a former path of theirs no longer leads to, as this one has it now
+   * @returns the projects that lose a former path to this one
    */
   update(projectId: number, changes: Partial<ProjectEntity>): Promise<readonly number[]> {
     return this.database.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export class ProjectRepository {
     });
   }
 
-  /** A path that another project had leads to the one that has it now. */
+  /** A project that takes another one's former path ends its redirect. */
   takePath(tx: EntityManager, { id, namespaceId, path }: ProjectEntity): Promise<readonly number[]> {
     return this.formerPaths.takeProjectPath(tx, { namespaceId, projectId: id, path });
   }
@@ -66,7 +66,7 @@ export class ProjectRepository {
     return tx.findOne(ProjectEntity, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Takes the project away from everybody and frees its name and path; false when somebody did so before. */
+  /** Hides the project and frees its name and path; false when it is already deleted. */
   async markDeleted(tx: EntityManager, projectId: number): Promise<boolean> {
     const { affected } = await tx.update(
       ProjectEntity,
@@ -76,7 +76,7 @@ export class ProjectRepository {
     return affected === 1;
   }
 
-  /** Some of the projects in a namespace. */
+  /** A batch of the projects in a namespace. */
   async findIdsIn(namespaceId: number, limit: number): Promise<number[]> {
     const projects = await this.database
       .getRepository(ProjectEntity)
@@ -84,20 +84,20 @@ export class ProjectRepository {
     return projects.map(({ id }) => id);
   }
 
-  /** A deleted project whose row is still there, or null. */
+  /** A deleted project whose row still exists, or null. */
   findDeleted(projectId: number): Promise<ProjectEntity | null> {
     return this.database.getRepository(ProjectEntity).findOneBy({ id: projectId, deletedAt: Not(IsNull()) });
   }
 
-  /** Removes the row of a deleted project, with its members and rules. */
+  /** Deletes the row of a deleted project, with its members and rules. */
   async purge(projectId: number): Promise<void> {
     await this.database.getRepository(ProjectEntity).delete({ id: projectId, deletedAt: Not(IsNull()) });
   }
 
   /**
-   * Makes the branch the default one, unless the project has one already.
-   * Broadcast `projectChanged` once the transaction has committed: what is cached of an empty project is then wrong.
-   * @returns whether it is the default branch because of this call
+   * Makes the branch the default one, if the project has none.
+   * Broadcast `projectChanged` after the commit, to invalidate what is cached of an empty project.
+   * @returns whether this call made it the default branch
    */
   async recordFirstBranch(tx: EntityManager, projectId: number, branch: string): Promise<boolean> {
     const now = new Date();
@@ -109,7 +109,7 @@ export class ProjectRepository {
     return affected === 1;
   }
 
-  /** Remembers that something happened in the project just now. */
+  /** Updates the time of the project's last activity. */
   async touchActivity(tx: EntityManager, projectId: number): Promise<void> {
     await tx.update(ProjectEntity, { id: projectId }, { lastActivityAt: new Date() });
   }

@@ -32,7 +32,7 @@ export class ProjectUpdater {
     private readonly settings: ApplicationSettingsCache,
   ) {}
 
-  /** Changes what was given. Throws `Forbidden` for an owner's change by somebody else, `ValidationFailed` for bad values. */
+  /** Changes the given values. Throws `Forbidden` for changes that only owners may make, `ValidationFailed` for invalid values. */
   async update({ principal, project, name, path, defaultBranch, settings }: UpdateProject): Promise<void> {
     const { visibility } = settings;
     const isOwnersChange = name !== undefined || path !== undefined || visibility !== undefined;
@@ -52,7 +52,7 @@ export class ProjectUpdater {
     for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
   }
 
-  /** Every gateway knows before this returns. */
+  /** Every gateway's cache is invalidated before this returns. */
   async setArchived(projectId: number, archived: boolean): Promise<void> {
     await this.projects.update(projectId, { archived });
     await this.broadcasts.send(projectChanged, { projectId });

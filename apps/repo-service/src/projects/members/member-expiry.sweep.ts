@@ -6,7 +6,7 @@ import { Members } from './members.js';
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
-/** Removes members whose time is over, and tells of it. They have no access before that either: every decision looks at the date. */
+/** Removes expired members, and publishes events. Expiry does not depend on it: every decision checks the date. */
 @Injectable()
 export class MemberExpirySweep extends PeriodicSweep {
   constructor(

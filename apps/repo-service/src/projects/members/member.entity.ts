@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type AccessLevel } from '@ingot/contracts';
 
-/** SQL: whether a membership has not ended, of the table or alias. A last day is over when it begins, at midnight UTC. */
+/** SQL: whether a membership has not expired, of the table or alias. It expires on its day at midnight UTC. */
 export const isCurrentMembership = (members: string): string =>
   `(${members}.expires_at IS NULL OR ${members}.expires_at > (now() AT TIME ZONE 'UTC')::date)`;
 
@@ -19,7 +19,7 @@ export class MemberEntity {
   @Column({ type: 'smallint', name: 'access_level' })
   declare accessLevel: AccessLevel;
 
-  /** `YYYY-MM-DD`: from the beginning of that day on, in UTC, the membership counts for nothing. */
+  /** `YYYY-MM-DD`: the membership expires at the start of that day, in UTC. */
   @Column({ type: 'date', name: 'expires_at', nullable: true })
   declare expiresAt: string | null;
 }

@@ -6,14 +6,14 @@ export class MemberExists extends DomainError {
   }
 }
 
-/** The membership would be over before it began. */
+/** The expiry date is in the past. */
 export class ExpiryInPast extends ValidationFailed {
   constructor() {
     super({ expires_at: ['cannot be a date in the past'] });
   }
 }
 
-/** The role is none that a member of a project can have. */
+/** The access level is not valid for a project member. */
 export class AccessLevelNotIncluded extends ValidationFailed {
   constructor() {
     super({ access_level: ['is not included in the list'] });

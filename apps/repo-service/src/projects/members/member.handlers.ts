@@ -73,7 +73,7 @@ export class MemberHandlers {
   }
 }
 
-/** A member as the API shows them. */
+/** A member in the API's form. */
 const present = ({ role, user }: Member, baseUrl: string): MemberJson => ({
   ...presentUserSummary(user, baseUrl),
   access_level: role.accessLevel,

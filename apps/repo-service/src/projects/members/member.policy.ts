@@ -9,15 +9,15 @@ const MEMBER_LEVELS = [
 
 export type MemberLevel = (typeof MEMBER_LEVELS)[number];
 
-/** Whether members of projects can have this role; owners are those of the namespace. Pure. */
+/** Whether members of projects can have this access level; only namespaces have owners. Pure. */
 export const isMemberLevel = (level: number): level is MemberLevel => MEMBER_LEVELS.some((known) => known === level);
 
 /**
- * Whether a membership that ends on that day (`YYYY-MM-DD`) would be over already: it ends as the day begins, in UTC, as tokens
+ * Whether a membership that expires on that day (`YYYY-MM-DD`) has already expired: it does at the start of the day, in UTC, as tokens
  * do. Pure.
  */
 export const isOver = (expiresAt: string, now: Date): boolean => Date.parse(expiresAt) <= now.getTime();
 
-/** Whether the caller may remove the user from the project: those who manage members may, and everybody themselves. Pure. */
+/** Whether the caller may remove the user from the project: those who manage members, and users themselves. Pure. */
 export const mayRemove = (project: ProjectAccess, callerId: number, userId: number): boolean =>
   callerId === userId || allows('administer_member', project);

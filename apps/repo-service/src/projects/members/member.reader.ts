@@ -4,7 +4,7 @@ import { UserDirectory } from '@ingot/platform';
 import { type MemberEntity } from './member.entity.js';
 import { MemberRepository } from './member.repository.js';
 
-/** A member, and the user that they are. */
+/** A membership with its user. */
 export interface Member {
   readonly role: { readonly accessLevel: AccessLevel; readonly expiresAt: MemberEntity['expiresAt'] };
   readonly user: UserSummary;
@@ -16,7 +16,7 @@ interface UserRole {
   readonly expiresAt: MemberEntity['expiresAt'];
 }
 
-/** How many users one call to user-service may ask for. */
+/** The most users in one call to user-service. */
 const BATCH = 500;
 
 /** Reads the direct members of projects. */
@@ -27,33 +27,33 @@ export class MemberReader {
     private readonly users: UserDirectory,
   ) {}
 
-  /** Newest first; those whose name or username contains `query`, if there is one. */
+  /** Newest first; filtered by name or username with `query`. */
   async page(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
     if (!query) {
       const { items, ...counted } = await this.members.page(projectId, page);
       return { items: await this.withUsers(items), ...counted };
     }
-    // Names are user-service's: the members of one project are few enough to look at each.
+    // user-service owns the names; the members of one project are few enough to filter here.
     const matches = nameMatcher(query);
     const found = (await this.withUsers(await this.members.all(projectId))).filter(({ user }) => matches(user));
     return pageOf(found, page);
   }
 
-  /** Throws `NotFound` for a user who is no direct member. */
+  /** Throws `NotFound` for a user who is not a direct member. */
   async get(projectId: number, userId: number): Promise<Member> {
     const [role, user] = await Promise.all([this.members.find(projectId, userId), this.findUser(userId)]);
     if (role === null || user === undefined) throw new NotFound();
     return { role, user };
   }
 
-  /** Direct members and the owner of the personal namespace, whose role is the highest; newest first. */
+  /** Direct members and the owner of the personal namespace, who has the highest access level; newest first. */
   async pageOfAll(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
     const matches = query ? nameMatcher(query) : () => true;
     const found = (await this.withUsers(await this.everybody(projectId))).filter(({ user }) => matches(user));
     return pageOf(found, page);
   }
 
-  /** Throws `NotFound` for a user who does not belong to the project. */
+  /** Throws `NotFound` for a user who is neither. */
   async getAny(projectId: number, userId: number): Promise<Member> {
     const role = (await this.everybody(projectId)).find((one) => one.userId === userId);
     const user = role && (await this.findUser(userId));
@@ -74,7 +74,7 @@ export class MemberReader {
     return isDirect ? others : [...others, owner];
   }
 
-  /** Without those whose user is gone. */
+  /** Leaves out deleted users. */
   private async withUsers(members: readonly UserRole[]): Promise<Member[]> {
     const known: Member[] = [];
     for (let start = 0; start < members.length; start += BATCH) {

@@ -8,13 +8,13 @@ import { isCurrentMembership, MemberEntity } from './member.entity.js';
 
 export type NewMember = Omit<MemberEntity, 'id'>;
 
-/** A membership by its two ends. */
+/** Identifies a membership. */
 export type MembershipKey = Pick<MemberEntity, 'projectId' | 'userId'>;
 
 const MEMBER = columnsOf(MemberEntity);
 const CURRENT = `project_id = $1 AND ${isCurrentMembership('members')}`;
 
-/** Direct members of projects. Those whose time is over count no more, though their rows stay until a sweep. */
+/** Direct members of projects. Expired ones do not count, though their rows stay until the sweep. */
 @Injectable()
 export class MemberRepository {
   constructor(
@@ -55,7 +55,7 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** Throws `MemberExists` when the user is a member already. */
+  /** Throws `MemberExists` when the user is already a member. */
   async insert(tx: EntityManager, member: NewMember): Promise<void> {
     await tx.insert(MemberEntity, member).catch((thrown: unknown) => {
       throw violatedUniqueConstraint(thrown) === 'members_project_user_key'
@@ -64,19 +64,19 @@ export class MemberRepository {
     });
   }
 
-  /** False when the user is no member. */
+  /** False when the user is not a member. */
   async update(projectId: number, userId: number, changes: Partial<NewMember>): Promise<boolean> {
     const { affected } = await this.rows.update({ projectId, userId }, changes);
     return affected === 1;
   }
 
-  /** False when the user is no member. */
+  /** False when the user is not a member. */
   async remove(tx: EntityManager, projectId: number, userId: number): Promise<boolean> {
     const { affected } = await tx.delete(MemberEntity, { projectId, userId });
     return affected === 1;
   }
 
-  /** Some of the memberships whose time is over, those that ended first to begin with. */
+  /** A batch of expired memberships, the oldest expiry first. */
   async findExpired(limit: number): Promise<MembershipKey[]> {
     return this.rows
       .createQueryBuilder('m')
@@ -88,7 +88,7 @@ export class MemberRepository {
       .getMany();
   }
 
-  /** False when the membership is not there, or not over: somebody may have prolonged it meanwhile. */
+  /** False when the membership is deleted or was prolonged meanwhile. */
   async removeExpired(tx: EntityManager, { projectId, userId }: MembershipKey): Promise<boolean> {
     const { affected } = await tx
       .createQueryBuilder()
@@ -100,7 +100,7 @@ export class MemberRepository {
     return affected === 1;
   }
 
-  /** Ends every membership of a user. */
+  /** Deletes all memberships of a user. */
   async removeEverywhere(userId: number): Promise<void> {
     await this.rows.delete({ userId });
   }
@@ -114,7 +114,7 @@ export class MemberRepository {
     return owned.length > 0;
   }
 
-  /** Whose personal namespace the project is in; null for nobody's. */
+  /** The owner of the personal namespace that the project is in; null for a group. */
   async ownerOf(projectId: number): Promise<number | null> {
     const owners: { id: number | null }[] = await this.database.query(
       `SELECT n.owner_id AS id FROM projects p JOIN namespaces n ON n.id = p.namespace_id WHERE p.id = $1`,

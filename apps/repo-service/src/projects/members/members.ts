@@ -16,7 +16,7 @@ export interface AddMember {
   readonly expiresAt: string | null;
 }
 
-/** What is left as it was when undefined. */
+/** Undefined values stay as they are. */
 export interface UpdateMember extends Omit<AddMember, 'expiresAt'> {
   readonly expiresAt: string | null | undefined;
 }
@@ -25,7 +25,7 @@ export interface RemoveMember extends ProjectCaller {
   readonly userId: number;
 }
 
-/** Changes who belongs to a project, and in which role. Each change reaches all replicas before it is answered. */
+/** Changes the members of projects. Each change reaches all replicas before the reply. */
 @Injectable()
 export class Members {
   constructor(
@@ -55,7 +55,7 @@ export class Members {
   }
 
   /**
-   * Throws `NotFound` for a user who is no member, `Forbidden` for the personal owner, `AccessLevelNotIncluded` and
+   * Throws `NotFound` for a user who is not a member, `Forbidden` for the owner of a personal project, `AccessLevelNotIncluded` and
    * `ExpiryInPast`.
    */
   async update({ projectId, userId, accessLevel, expiresAt }: UpdateMember): Promise<Member> {
@@ -69,7 +69,7 @@ export class Members {
     return this.reader.get(projectId, userId);
   }
 
-  /** Answers who was removed, or null when the user was no member. Throws `Forbidden` for the personal owner. */
+  /** The removed membership; null when the user was not a member. Throws `Forbidden` for the owner of a personal project. */
   async remove({ project, principal, userId }: RemoveMember): Promise<Member | null> {
     const { id: projectId } = project;
     if (!mayRemove(project, principal.userId, userId)) throw new Forbidden();
@@ -86,7 +86,7 @@ export class Members {
     return user === undefined ? null : { role, user };
   }
 
-  /** Removes a membership whose time is over; one that was prolonged meanwhile stays. */
+  /** Deletes an expired membership, unless it was prolonged meanwhile. */
   async expire(membership: MembershipKey): Promise<void> {
     if (!(await this.database.transaction((tx) => this.expireIn(tx, membership)))) return;
     await this.broadcasts.send(projectChanged, { projectId: membership.projectId });
@@ -99,7 +99,7 @@ export class Members {
     return true;
   }
 
-  /** The owner of a personal project belongs to it whatever anybody says. */
+  /** The owner of a personal project cannot be changed or removed. */
   private async refuseOwner(projectId: number, userId: number): Promise<void> {
     if (await this.members.ownsProject(projectId, userId)) throw new Forbidden();
   }

@@ -9,12 +9,12 @@ export interface ProjectPath {
 }
 
 /**
- * Paths that namespaces and projects had before. They lead to them still, for git and the API alike, until their owner takes another
- * project there; `ProjectAccessReader` looks them up where nothing has the path now.
+ * Former paths of namespaces and projects. They redirect, for git and the API, until their owner creates another project there.
+ * `ProjectAccessReader` tries them when no current path matches.
  */
 @Injectable()
 export class FormerPaths {
-  /** Remembers a path that a namespace gives up. */
+  /** Stores the former path of a namespace. */
   async keepNamespacePath(tx: EntityManager, namespaceId: number, former: string): Promise<void> {
     await tx.query(
       `INSERT INTO former_namespace_paths (path, namespace_id) VALUES (lower($1), $2)
@@ -23,17 +23,17 @@ export class FormerPaths {
     );
   }
 
-  /** A namespace has the path now: it leads nowhere else. */
+  /** Deletes a former path that a namespace has now taken. */
   async forgetNamespacePath(tx: EntityManager, path: string): Promise<void> {
     await tx.query(`DELETE FROM former_namespace_paths WHERE path = lower($1)`, [path]);
   }
 
-  /** Frees every path that a namespace had, as its owner is gone. */
+  /** Deletes the former paths of a namespace whose owner is deleted. */
   async forgetNamespace(tx: EntityManager, namespaceId: number): Promise<void> {
     await tx.query(`DELETE FROM former_namespace_paths WHERE namespace_id = $1`, [namespaceId]);
   }
 
-  /** Remembers a path that a project gives up. */
+  /** Stores the former path of a project. */
   async keepProjectPath(tx: EntityManager, { namespaceId, projectId, path }: ProjectPath): Promise<void> {
     await tx.query(
       `INSERT INTO former_project_paths (namespace_id, path, project_id) VALUES ($1, lower($2), $3)
@@ -43,8 +43,8 @@ export class FormerPaths {
   }
 
   /**
-   * A project has the path now: it leads nowhere else.
-   * @returns the other projects that it led to; broadcast `projectChanged` of them once the transaction has committed
+   * Deletes a former path that a project has now taken.
+   * @returns the other projects that it redirected to; broadcast `projectChanged` for them after the commit
    */
   async takeProjectPath(tx: EntityManager, { namespaceId, projectId, path }: ProjectPath): Promise<number[]> {
     const [rows]: [{ project_id: number }[], number] = await tx.query(

@@ -4,7 +4,7 @@ import { Answers } from '@ingot/platform';
 import { NamespaceRepository } from './namespace.repository.js';
 import { PersonalNamespaces } from './personal-namespaces.js';
 
-/** What user-service asks of namespaces. */
+/** Namespaces, for user-service. */
 @Controller()
 export class NamespaceAnswers {
   constructor(

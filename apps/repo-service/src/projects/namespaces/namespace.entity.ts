@@ -16,15 +16,15 @@ export class NamespaceEntity {
   @Column({ type: 'text' })
   declare kind: NamespaceKind;
 
-  /** The user whose personal namespace this is; null for a group. */
+  /** The owner of a personal namespace; null for a group. */
   @Column({ type: 'bigint', name: 'owner_id', nullable: true })
   declare ownerId: number | null;
 
-  /** Which renaming of the owner it follows. */
+  /** The revision of the owner's username that the path follows. */
   @Column({ type: 'integer', name: 'username_revision', default: 0 })
   declare usernameRevision: number;
 
-  /** From then on its owner is gone. The row stays, so that nothing under way can make it anew. */
+  /** When the owner was deleted. The row stays, so that concurrent requests cannot create it again. */
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   declare deletedAt: Date | null;
 }

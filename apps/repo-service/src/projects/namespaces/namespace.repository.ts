@@ -5,7 +5,7 @@ import { violatedUniqueConstraint } from '@ingot/platform';
 import { FormerPaths } from './former-paths.js';
 import { NamespaceEntity } from './namespace.entity.js';
 
-/** Created if it does not exist, so that no request under way creates it with the old name. */
+/** Creates it if it does not exist, so that no concurrent request creates it with the old name. */
 const RENAME_PERSONAL = `
   INSERT INTO namespaces AS n (name, path, kind, owner_id, username_revision) VALUES ($2, $2, 'user', $1, $3)
   ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
@@ -19,10 +19,10 @@ const CLOSE_PERSONAL = `
   SET name = excluded.name, path = excluded.path, deleted_at = coalesce(n.deleted_at, excluded.deleted_at)
   RETURNING id`;
 
-/** A path that no user or group can have, as theirs never begin with a dash. */
+/** A path that no user or group can have, as valid ones never start with a dash. */
 const unusedPathOf = (ownerId: number): string => `-${ownerId}`;
 
-/** The rows of namespaces, which projects belong to. */
+/** The rows of namespaces. */
 @Injectable()
 export class NamespaceRepository {
   constructor(
@@ -38,12 +38,12 @@ export class NamespaceRepository {
     return this.rows.findOneBy({ kind: 'user', ownerId: userId });
   }
 
-  /** The namespace of a path in any case of letters. */
+  /** The namespace of a path, case-insensitive. */
   findByPath(path: string): Promise<NamespaceEntity | null> {
     return this.rows.createQueryBuilder('n').where('lower(n.path) = lower(:path)', { path }).getOne();
   }
 
-  /** Keeps the namespace's owner from being deleted until the transaction ends. Throws `ValidationFailed` when they are. */
+  /** Keeps the owner from being deleted until the transaction ends. Throws `ValidationFailed` when they already are. */
   async lockForShare(tx: EntityManager, id: number): Promise<void> {
     const locked: unknown[] = await tx.query(
       'SELECT 1 FROM namespaces WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
@@ -52,7 +52,7 @@ export class NamespaceRepository {
     if (locked.length === 0) throw new ValidationFailed({ namespace: ['is not valid'] }, { reason: 'deleted' });
   }
 
-  /** Creates the personal namespace of a user, unless they have one or the path is taken. */
+  /** Creates a user's personal namespace, unless it exists or the path is taken. */
   async insertPersonal(userId: number, path: string): Promise<void> {
     await this.database.query(
       `INSERT INTO namespaces (name, path, kind, owner_id) VALUES ($1, $1, 'user', $2) ON CONFLICT DO NOTHING`,
@@ -61,8 +61,8 @@ export class NamespaceRepository {
   }
 
   /**
-   * Makes a username the path of the user's personal namespace, unless a later revision of it is there already. The former path
-   * goes on leading to it.
+   * Makes a username the path of the user's personal namespace, unless it already follows a later revision. The former path
+   * redirects.
    * @returns false when another namespace has the path
    */
   async renamePersonal(userId: number, username: string, revision: number): Promise<boolean> {
@@ -82,15 +82,15 @@ export class NamespaceRepository {
     }
   }
 
-  /** Frees the path of a personal namespace, unless that has changed meanwhile. */
+  /** Frees the path of a personal namespace, unless it changed meanwhile. */
   async freePath({ id, path }: NamespaceEntity, ownerId: number): Promise<void> {
     const unused = unusedPathOf(ownerId);
     await this.rows.update({ id, path }, { path: unused, name: unused });
   }
 
   /**
-   * Closes a personal namespace: nothing is created in it any more, and its path is free. Waits for projects being created.
-   * One that does not exist is created closed, so that no request under way creates it.
+   * Closes a personal namespace: it gets no new projects, and its path is free. Waits for concurrent project creations.
+   * A missing namespace is created as closed, so that no concurrent request creates it.
    * @returns its id
    */
   async closePersonal(userId: number): Promise<number> {

@@ -17,7 +17,7 @@ type Renaming = RequestOf<typeof renamePersonalNamespace>;
 
 const BROADCAST_AT_ONCE = 500;
 
-/** Gives each user a namespace of their own, whose path follows their username. Old paths go on leading there. */
+/** Personal namespaces, whose paths follow usernames. Former paths redirect. */
 @Injectable()
 export class PersonalNamespaces {
   constructor(
@@ -27,7 +27,7 @@ export class PersonalNamespaces {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The user's personal namespace, created if it does not exist. Safe to call concurrently. Throws `ValidationFailed`. */
+  /** The user's personal namespace, created on demand. Safe to call concurrently. Throws `ValidationFailed`. */
   async ensure({ userId, username }: Principal): Promise<NamespaceEntity> {
     const existing = await this.namespaces.findPersonal(userId);
     const personal = existing ?? (await this.create(userId, username));
@@ -41,13 +41,13 @@ export class PersonalNamespaces {
     return this.rename(payload);
   }
 
-  /** May be done again, and in any order: the newest renaming stays. */
+  /** Idempotent and independent of order: the newest revision wins. */
   async rename({ userId, username, revision }: Renaming): Promise<void> {
     const write = () => this.namespaces.renamePersonal(userId, username, revision);
     if (await write()) return this.invalidateProjects([userId]);
     const former = await this.vacate(username);
     if (former?.ownerId != null && (await write())) return this.invalidateProjects([userId, former.ownerId]);
-    this.logger.warn({ userId }, 'a personal namespace keeps its path, as the new one is taken');
+    this.logger.warn({ userId }, 'a personal namespace keeps its old path: the new one is taken');
   }
 
   private async create(userId: number, username: string): Promise<NamespaceEntity | null> {
@@ -59,8 +59,8 @@ export class PersonalNamespaces {
   }
 
   /**
-   * Frees the path of a personal namespace whose owner has another username by now; that namespace is about to follow it.
-   * @returns the namespace that had the path, or null when its owner still has that username
+   * Frees the path of a personal namespace whose owner has since been renamed; that namespace is about to follow.
+   * @returns the namespace that had the path; null when its owner still has that username
    */
   private async vacate(path: string): Promise<NamespaceEntity | null> {
     const holder = await this.namespaces.findByPath(path);
@@ -71,7 +71,7 @@ export class PersonalNamespaces {
     return holder;
   }
 
-  /** Drops what is cached of the projects under their old paths. */
+  /** Invalidates what is cached of the projects under their old paths. */
   private async invalidateProjects(ownerIds: readonly number[]): Promise<void> {
     const ids = await this.namespaces.findProjectIds(ownerIds);
     for (let start = 0; start < ids.length; start += BROADCAST_AT_ONCE) {

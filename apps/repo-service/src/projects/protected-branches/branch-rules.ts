@@ -1,7 +1,7 @@
 import { AccessLevel, type ApplicationSettings, type BranchRights } from '@ingot/contracts';
 import { isValidBranchName } from '../../git/index.js';
 
-/** A protection rule. Push level 0: nobody. */
+/** A protection rule. Push level 0 is no one. */
 export interface ProtectionRule {
   readonly name: string;
   readonly pushLevel: 0 | 30 | 40;
@@ -11,11 +11,11 @@ export interface ProtectionRule {
 /** The setting `default_branch_protection`: 0 none, 1 developers may push but not rewrite, 2 maintainers only. */
 export type BranchProtection = ApplicationSettings['defaultBranchProtection'];
 
-/** What protects the branches of one project. Immutable. */
+/** The protection rules of one project. Immutable. */
 export class BranchRules {
   /**
    * @param defaultBranch null while the repository is empty
-   * @param firstBranch how the first branch is protected: it will be the default one
+   * @param firstBranch the protection of the first branch, which becomes the default one
    */
   constructor(
     readonly defaultBranch: string | null,
@@ -23,12 +23,12 @@ export class BranchRules {
     private readonly firstBranch: BranchProtection = 2,
   ) {}
 
-  /** The same rules under another protection of the first branch. */
+  /** The same rules with another protection of the first branch. */
   withFirstBranch(protection: BranchProtection): BranchRules {
     return new BranchRules(this.defaultBranch, this.rules, protection);
   }
 
-  /** The rights to a branch: of several rules that cover it, any that allows is enough. Pure. */
+  /** The rights to a branch: of several matching rules, the most permissive counts. Pure. */
   rightsFor(branch: string): BranchRights {
     const covering = this.rules.filter((rule) => coversBranch(rule.name, branch));
     const isDefault = branch === this.defaultBranch;
@@ -40,8 +40,8 @@ export class BranchRules {
 }
 
 /**
- * Whether a tag of this name would be taken for a protected branch that is there: git prefers the tag. Pure.
- * @param head the branch that HEAD names, which is protected as soon as it is pushed
+ * Whether a tag of this name would hide an existing protected branch: git prefers the tag. Pure.
+ * @param head the branch that HEAD names, which is protected as soon as it exists
  */
 export const shadowsBranch = (
   tag: string,
@@ -58,17 +58,17 @@ function mostPermissive(rules: readonly ProtectionRule[]): Pick<BranchRights, 'p
   };
 }
 
-/** What the API shows of a branch's protection. Pure. */
+/** A branch's protection in the API's form. Pure. */
 export const protectionFlags = ({ isProtected, pushAccessLevel, mergeAccessLevel }: BranchRights) => ({
   protected: isProtected,
   developers_can_push: isProtected && pushAccessLevel !== null && pushAccessLevel <= AccessLevel.developer,
   developers_can_merge: isProtected && mergeAccessLevel <= AccessLevel.developer,
 });
 
-/** Whether there can be branches that a rule of this name covers. Pure. */
+/** Whether a branch name can match this rule. Pure. */
 export const canCoverBranches = (pattern: string): boolean => isValidBranchName(pattern.replaceAll('*', 'x'));
 
-/** Whether a rule's name covers the branch: `*` stands for any characters, slashes included, or for none. */
+/** Whether a rule matches the branch: `*` stands for any characters, including slashes, or none. */
 export function coversBranch(pattern: string, branch: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -8,11 +8,11 @@ export class ProtectedBranchEntity {
   @Column({ type: 'bigint', name: 'project_id' })
   declare projectId: number;
 
-  /** A branch's name, or a pattern in which `*` stands for any characters. */
+  /** A branch name, or a pattern in which `*` stands for any characters. */
   @Column({ type: 'text' })
   declare name: string;
 
-  /** 0: nobody. */
+  /** 0: no one. */
   @Column({ type: 'smallint', name: 'push_level' })
   declare pushLevel: 0 | 30 | 40;
 

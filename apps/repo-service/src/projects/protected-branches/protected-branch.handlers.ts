@@ -62,14 +62,14 @@ interface GivenLevels {
   readonly allowed_to_merge?: readonly { readonly access_level: Levels['mergeLevel'] }[] | undefined;
 }
 
-/** The levels that are given, in either form. */
+/** The given levels, in either form. */
 function levelsOf(given: GivenLevels): Partial<Levels> {
   const pushLevel = given.push_access_level ?? mostPermissive(given.allowed_to_push);
   const mergeLevel = given.merge_access_level ?? mostPermissive(given.allowed_to_merge);
   return { ...(pushLevel !== undefined && { pushLevel }), ...(mergeLevel !== undefined && { mergeLevel }) };
 }
 
-/** Of several, any that allows is enough; level 0 allows nobody. */
+/** Of several levels the most permissive counts; level 0 is no one. */
 const mostPermissive = <L extends number>(levels: readonly { readonly access_level: L }[] | undefined): L | undefined =>
   [...(levels ?? [])].sort((one, other) => (one.access_level || Infinity) - (other.access_level || Infinity))[0]
     ?.access_level;

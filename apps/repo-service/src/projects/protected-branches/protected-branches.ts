@@ -9,7 +9,7 @@ import { type BranchProtection, BranchRules, canCoverBranches, type ProtectionRu
 import { InvalidRuleName, RuleExists, RULES_PER_PROJECT, TooManyRules } from './protected-branch.errors.js';
 import { ProtectedBranchEntity } from './protected-branch.entity.js';
 
-/** What is left as it was when undefined; a new rule then gives developers nothing. */
+/** Undefined values stay as they are; in a new rule they give developers no rights. */
 export interface DeveloperRights {
   readonly mayPush?: boolean | undefined;
   readonly mayMerge?: boolean | undefined;
@@ -34,23 +34,23 @@ export class ProtectedBranches {
     this.cache = new ProjectCache(broadcasts, { maxProjects: 10_000, freshMs: 10_000 });
   }
 
-  /** Who may do what to a branch, whether or not it exists. Throws `NotFound` for an unknown project. */
+  /** The rights to a branch, which need not exist. Throws `NotFound` for an unknown project. */
   async rightsFor(projectId: number, branch: string): Promise<BranchRights> {
     return (await this.rulesOf(projectId)).rightsFor(branch);
   }
 
-  /** All rules of a project at once, for lists of branches; from memory while nothing changes. */
+  /** All rules of a project, for lists of branches; cached. */
   async rulesOf(projectId: number): Promise<BranchRules> {
     const rules = await this.cache.get(projectId, () => this.load(projectId));
     return rules.defaultBranch === null ? rules.withFirstBranch(await this.defaultProtection()) : rules;
   }
 
-  /** How the branch that becomes a project's default one is to be protected. */
+  /** The protection of the branch that becomes a project's default one. */
   async defaultProtection(): Promise<BranchProtection> {
     return (await this.settings.current()).defaultBranchProtection;
   }
 
-  /** Protects a branch or changes what developers may do to it; tells all replicas. */
+  /** Protects a branch or changes the developers' rights to it; invalidates all replicas. */
   async protect(projectId: number, branch: string, { mayPush, mayMerge }: DeveloperRights): Promise<void> {
     await this.database.query(
       `INSERT INTO protected_branches AS rule (project_id, name, push_level, merge_level)
@@ -67,13 +67,13 @@ export class ProtectedBranches {
     await this.broadcasts.send(projectChanged, { projectId });
   }
 
-  /** Removes the rule of exactly this name, if there is one; tells all replicas. */
+  /** Deletes the rule of exactly this name, if any; invalidates all replicas. */
   async unprotect(projectId: number, branch: string): Promise<void> {
     await this.rows.delete({ projectId, name: branch });
     await this.broadcasts.send(projectChanged, { projectId });
   }
 
-  /** Rules by name; those whose name contains `search`, if there is one. */
+  /** Rules by name; filtered by `search`. */
   async page(projectId: number, search: string | undefined, page: PageRequest): Promise<Page<ProtectedBranchEntity>> {
     const all = await this.rows.find({ where: { projectId }, order: { name: 'ASC' } });
     const part = search?.toLowerCase() ?? '';
@@ -87,7 +87,7 @@ export class ProtectedBranches {
     return rule;
   }
 
-  /** Adds a rule and tells all replicas. Throws `InvalidRuleName`, `RuleExists`, and `TooManyRules`. */
+  /** Adds a rule; invalidates all replicas. Throws `InvalidRuleName`, `RuleExists`, and `TooManyRules`. */
   async create(projectId: number, rule: ProtectionRule): Promise<ProtectedBranchEntity> {
     if (!canCoverBranches(rule.name)) throw new InvalidRuleName();
     await this.database.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export class ProtectedBranches {
     return this.get(projectId, rule.name);
   }
 
-  /** Changes the levels of a rule that are given, and tells all replicas. Throws `NotFound`. */
+  /** Changes the given levels of a rule; invalidates all replicas. Throws `NotFound`. */
   async update(
     projectId: number,
     name: string,
@@ -116,7 +116,7 @@ export class ProtectedBranches {
     return this.get(projectId, name);
   }
 
-  /** Removes a rule and tells all replicas; null when there is none. */
+  /** Deletes a rule; invalidates all replicas. Null when there is none. */
   async delete(projectId: number, name: string): Promise<ProtectedBranchEntity | null> {
     const rule = await this.rows.findOneBy({ projectId, name });
     await this.unprotect(projectId, name);
@@ -124,8 +124,8 @@ export class ProtectedBranches {
   }
 
   /**
-   * Protects a branch that has just become the default one, unless a rule covers it already.
-   * Broadcast `projectChanged` once the transaction has committed.
+   * Protects a branch that has just become the default one, unless a rule matches it.
+   * Broadcast `projectChanged` after the commit.
    */
   async protectDefaultBranch(
     tx: EntityManager,

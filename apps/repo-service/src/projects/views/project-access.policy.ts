@@ -9,31 +9,31 @@ import {
 import { columnsOf } from '@ingot/platform';
 import { isCurrentMembership, MemberEntity } from '../members/member.entity.js';
 
-/** Who changes something in a project, and the project as they see it. */
+/** The caller and the project of a change. */
 export interface ProjectCaller {
   readonly project: ProjectContext;
   readonly principal: Principal;
 }
 
 export interface Belonging {
-  /** The role as a direct member; null for others, and for members whose time is over. */
+  /** The access level as a direct member; null for others and expired members. */
   readonly memberLevel: AccessLevel | null;
   /** Whether the project is in the viewer's personal namespace. */
   readonly ownsNamespace: boolean;
 }
 
-/** The role of a viewer in a project: the highest that they have in any way. Pure. */
+/** A viewer's access level: the highest of their roles. Pure. */
 export function effectiveAccessLevel(viewer: Viewer, { memberLevel, ownsNamespace }: Belonging): AccessLevel {
   if (viewer === null) return AccessLevel.none;
   if (viewer.isAdmin || ownsNamespace) return AccessLevel.owner;
   return memberLevel ?? AccessLevel.none;
 }
 
-/** Whether a viewer reads a project for its visibility alone, without belonging to it. Pure. */
+/** Whether a viewer sees a project only because of its visibility. Pure. */
 export const isReader = (viewer: Viewer, visibility: Visibility): boolean =>
   readableVisibilities(viewer).includes(visibility);
 
-/** A viewer's access to a project that was selected with `BELONGING`; null when they do not see it. Pure. */
+/** A viewer's access to a project selected with `BELONGING`; null when they do not see it. Pure. */
 export function accessOf(
   viewer: Viewer,
   project: Belonging & { readonly visibility: Visibility },
@@ -45,15 +45,15 @@ export function accessOf(
 /** SQL: the id of the namespace of `$1`. */
 export const OWN_NAMESPACE = `(SELECT own.id FROM namespaces own WHERE own.kind = 'user' AND own.owner_id = $1::bigint)`;
 
-/** SQL: the projects that `$1` is a direct member of, by their ids. */
+/** SQL: the ids of the projects that `$1` is a direct member of. */
 export const CURRENT_MEMBERSHIPS = `
   SELECT project_id FROM members WHERE user_id = $1::bigint AND ${isCurrentMembership('members')}`;
 
-/** The visibilities of projects that a viewer reads without belonging to them. Pure. */
+/** The visibilities of projects that a viewer sees without membership. Pure. */
 export const readableVisibilities = (viewer: Viewer): readonly Visibility[] =>
   viewer === null || viewer.isExternal ? ['public'] : ['public', 'internal'];
 
-/** The viewer's role as a direct member, from `members m`; null for others. */
+/** SQL: the viewer's access level as a direct member, from `members m`; null for others. */
 export const MEMBER = columnsOf(MemberEntity)
   .only('accessLevel', 'expiresAt')
   .as({ accessLevel: 'memberLevel', expiresAt: 'memberUntil' })
@@ -77,5 +77,5 @@ const SWITCHES = {
 
 const cases = Object.entries(SWITCHES).map(([feature, column]) => `CASE WHEN NOT p.${column} THEN '${feature}' END`);
 
-/** SQL: the features that the project `p` does not have, as an array of text. */
+/** SQL: the disabled features of the project `p`, as an array of text. */
 export const DISABLED_FEATURES = `array_remove(ARRAY[${cases.join(', ')}], NULL) AS "disabledFeatures"`;

@@ -35,12 +35,12 @@ const SELECT_CONTEXT = `
   SELECT ${CONTEXT.from('p').sql}, ${IN_NAMESPACE}, ${STORAGE.sql}
   ${FROM_PROJECTS} JOIN storages s ON s.name = p.storage`;
 
-/** Looks projects up as one viewer sees them: with one prepared statement, as every gateway waits for it. */
+/** Reads projects with a viewer's access, by one prepared statement: nearly every request waits for it. */
 @Injectable()
 export class ProjectAccessReader {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The project that a number or full path names, or that had the path before; null when there is none or the viewer does not see it. */
+  /** The project with an id, full path or former path; null when there is none or the viewer does not see it. */
   async findContext(idOrPath: string, viewer: Viewer): Promise<ProjectContext | null> {
     for (const query of contextQueries(idOrPath, viewer?.userId ?? null)) {
       const { rows } = await this.pool.query<ContextRow>(query);
@@ -50,7 +50,7 @@ export class ProjectAccessReader {
     return null;
   }
 
-  /** Those of the projects that the viewer sees. */
+  /** The projects that the viewer sees. */
   async findAccesses(projectIds: readonly number[], viewer: Viewer): Promise<NamedProjectAccess[]> {
     const { rows } = await this.pool.query<NamedRow>({
       name: 'project_accesses',
@@ -62,7 +62,7 @@ export class ProjectAccessReader {
   }
 }
 
-/** One after the other, until one finds something. */
+/** Sequentially, until one finds it. */
 function contextQueries(idOrPath: string, viewerId: number | null): pg.QueryConfig[] {
   if (/^\d+$/.test(idOrPath)) {
     const id = Number(idOrPath);
@@ -83,14 +83,14 @@ const byId = (id: number, viewerId: number | null): pg.QueryConfig => ({
   values: [viewerId, id],
 });
 
-/** In any case of letters. */
+/** Case-insensitive. */
 const BY_PATH = {
   name: 'project_context_by_path',
   text: `${SELECT_CONTEXT}
     WHERE lower(n.path) = lower($2) AND lower(p.path) = lower($3) AND p.deleted_at IS NULL`,
 };
 
-/** By a path that the namespace, the project or both had before. What has such a path now comes first. */
+/** By a former path of the namespace, the project or both. Current paths take precedence. */
 const BY_FORMER_PATH = {
   name: 'project_context_by_former_path',
   text: `

@@ -3,11 +3,11 @@ import { type Broadcasts, InvalidatedCache } from '@ingot/platform';
 
 export interface ProjectCacheOptions {
   readonly maxProjects: number;
-  /** How long a value may outlive a change whose broadcast was lost. */
+  /** The maximum staleness if a broadcast is lost. */
   readonly freshMs: number;
 }
 
-/** Remembers one value per project until a broadcast says that the project changed. */
+/** Caches one value per project until a `projectChanged` broadcast. */
 export class ProjectCache<Value> {
   private readonly values: InvalidatedCache<{ readonly projectId: number; readonly value: Value }, never>;
 
@@ -20,13 +20,13 @@ export class ProjectCache<Value> {
     this.values.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
   }
 
-  /** The remembered value, or what `load` answers. */
+  /** The cached value, or the result of `load`. */
   async get(projectId: number, load: () => Promise<Value>): Promise<Value> {
     const loadEntry = async () => ({ projectId, value: await load() });
     return (await this.values.get(String(projectId), loadEntry)).value;
   }
 
-  /** Forgets everything. */
+  /** Clears the cache. */
   clear(): void {
     this.values.clear();
   }

@@ -18,10 +18,9 @@ const SORT_COLUMNS = {
 const SORT_DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const satisfies Record<ProjectFilter['sort'], string>;
 
 /**
- * One page of the projects that the viewer sees. These are made of lists that have no project in common, each of one visibility,
- * so that an index gives it in the asked order: nothing is read of what the viewer does not see. The id makes the order total, so
- * that pages never overlap. Pure.
- * @param select the statement that shows projects `p`; `$1` is the viewer's user id
+ * A page of the projects that the viewer sees. It is merged from disjoint lists, each of one visibility, which an index has in the
+ * requested order; so hidden projects are never read. The id makes the order total, so that pages never overlap. Pure.
+ * @param select the statement that reads projects `p`; `$1` is the viewer's user id
  */
 export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: string): PageQuery {
   const values: unknown[] = [viewer?.userId ?? null];
@@ -47,15 +46,15 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       : firstOfEach();
     return `${select} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
   };
-  // what a search finds decides how it is best done
+  // the best plan depends on the search term
   const name = found ? undefined : nameOf(items('', ''));
   return { name, counted, ...(found ? { sortedBy: columns } : {}), items, values };
 }
 
-/** Named after its text: the filters make a few hundred different ones at most. */
+/** Named after its text: there are at most a few hundred variants. */
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64');
 
-/** The viewer's user id must occur for PostgreSQL to know its type. */
+/** The viewer's user id must occur, so that PostgreSQL knows its type. */
 const NOTHING = ['$1::bigint IS NULL', 'false'];
 
 const ofVisibility = (visibility: Visibility): string => `p.visibility = '${visibility}'`;
@@ -80,7 +79,7 @@ function listsSeen({ visibility: asked, owned, membership }: ProjectFilter, view
 
 interface Found {
   readonly either: string;
-  /** The same as two lists, as different indexes find what a project says of itself, and namespaces. */
+  /** A search as two lists, since different indexes serve attributes of projects and of namespaces. */
   readonly lists: readonly string[];
 }
 

@@ -15,12 +15,12 @@ import { ProjectReader } from './project.reader.js';
 
 type ShownProject = Answer<typeof getProject>;
 
-/** Single projects are asked for by far the most: ready answers are kept, for at most as long as activity may be stale. */
+/** Single projects are the most frequent read: rendered replies are cached, for at most the allowed staleness of activity. */
 const FRESH_MS = 2_000;
 const CACHED_PROJECTS = 2_000;
 const CACHED_VIEWS_PER_PROJECT = 500;
 
-/** One project as its viewer may see it. */
+/** A project as one viewer sees it. */
 @Injectable()
 export class ProjectViews {
   private readonly cache: ProjectCache<Map<string, Encoded<ShownProject>>>;
@@ -31,7 +31,7 @@ export class ProjectViews {
     broadcasts: Broadcasts,
   ) {
     this.cache = new ProjectCache(broadcasts, { maxProjects: CACHED_PROJECTS, freshMs: FRESH_MS });
-    // Anybody may be the owner that a project shows.
+    // The owner in the reply can be any user.
     broadcasts.listen(userChanged, () => this.cache.clear());
   }
 
@@ -41,7 +41,7 @@ export class ProjectViews {
     const countsConfidential = allows('read_confidential_issue', project);
     const key = `${viewerId} ${showsSecrets} ${countsConfidential} ${baseUrl}`;
 
-    // A change drops the project's whole map: what is then put into the dropped one is never seen again.
+    // A change drops the project's whole map; a late write to the dropped map is never read.
     const views = await this.cache.get(project.id, () => Promise.resolve(new Map<string, Encoded<ShownProject>>()));
     const ready = views.get(key);
     if (ready !== undefined) return ready;

@@ -12,7 +12,7 @@ import { Answers } from '@ingot/platform';
 import { ProjectAccessReader } from './project-access.reader.js';
 import { ProjectReader } from './project.reader.js';
 
-/** What other services ask of projects. Nearly every request waits for the first. */
+/** Projects, for other services. Nearly every request waits for the first call. */
 @Controller()
 export class ProjectAnswers {
   constructor(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type Visibility } from '@ingot/contracts';
 
-/** What a project's maintainers switch on and off. */
+/** The features that a project's maintainers can disable. */
 export class ProjectFeatures {
   @Column({ type: 'boolean', name: 'issues_enabled' })
   declare issuesEnabled: boolean;
@@ -92,7 +92,7 @@ export class ProjectEntity extends ProjectFeatures {
   @Column({ type: 'integer', name: 'forks_count' })
   declare forksCount: number;
 
-  /** Without confidential ones. */
+  /** Without confidential issues. */
   @Column({ type: 'integer', name: 'open_issues_count' })
   declare openIssuesCount: number;
 
@@ -108,10 +108,10 @@ export class ProjectEntity extends ProjectFeatures {
   @Column({ type: 'timestamptz', name: 'last_activity_at' })
   declare lastActivityAt: Date;
 
-  /** From then on the project is gone for everybody. */
+  /** When the project was deleted; it is hidden from then on. */
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   declare deletedAt: Date | null;
 }
 
-/** What a project's settings say; what is undefined stays as it is, or is the default of a new project. */
+/** The settings of a project; undefined ones stay as they are, or have the default in a new project. */
 export type ProjectSettings = Partial<Pick<ProjectEntity, keyof ProjectFeatures | 'description' | 'visibility'>>;

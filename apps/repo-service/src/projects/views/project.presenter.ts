@@ -11,18 +11,18 @@ import { type RepoServiceConfig } from '../../config.js';
 import { effectiveAccessLevel } from './project-access.policy.js';
 import { type ProjectRow } from './project.reader.js';
 
-/** The API's number for "as the user's own settings say", which is all that there is. */
+/** The API's level "global": the user's own setting, which is the only one. */
 const NOTIFICATION_LEVEL = 3;
 
 export interface ProjectViewOptions {
   readonly baseUrl: string;
-  /** Whether to show what only maintainers may see. */
+  /** Whether to show attributes for maintainers. */
   readonly showsSecrets?: boolean;
-  /** Whether confidential issues exist for the viewer. */
+  /** Whether the viewer sees confidential issues. */
   readonly countsConfidential: boolean;
 }
 
-/** Projects as clients read them. */
+/** Presents projects in the API's form. */
 @Injectable()
 export class ProjectPresenter {
   constructor(
@@ -91,7 +91,7 @@ export class ProjectPresenter {
   }
 }
 
-/** The event of an issue's end may come before that of its beginning, but no count is shown below zero. */
+/** Events can be out of order, so the count is clamped to zero. */
 const openIssuesCount = (row: ProjectRow, countsConfidential: boolean): number =>
   Math.max(0, row.openIssuesCount + (countsConfidential ? row.openConfidentialIssuesCount : 0));
 

@@ -21,10 +21,10 @@ const NAMESPACE = columnsOf(NamespaceEntity)
   .as({ name: 'namespaceName', path: 'namespacePath', kind: 'namespaceKind', ownerId: 'namespaceOwnerId' })
   .from('n');
 
-/** A project with its namespace and the viewer's own membership. */
+/** A project with its namespace and the viewer's membership. */
 export type ProjectRow = RowOf<typeof SHOWN> &
   RowOf<typeof NAMESPACE> & {
-    /** Null when the viewer is no direct member. */
+    /** Null when the viewer is not a direct member. */
     readonly memberLevel: AccessLevel | null;
   };
 
@@ -33,12 +33,12 @@ const SELECT_PROJECTS = `
   SELECT ${SHOWN.from('p').sql}, ${NAMESPACE.sql}, ${MEMBER.sql}
   ${FROM_PROJECTS}`;
 
-/** Reads projects for showing. */
+/** Reads projects for display. */
 @Injectable()
 export class ProjectReader {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** One project as the viewer belongs to it. Throws `NotFound` when it is deleted. */
+  /** A project with the viewer's membership. Throws `NotFound` when it is deleted. */
   async get(projectId: number, viewerId: number | null): Promise<ProjectRow> {
     const { rows } = await this.pool.query<ProjectRow>({
       name: 'project_by_id',
@@ -50,12 +50,12 @@ export class ProjectReader {
     return project;
   }
 
-  /** One page of the projects that the viewer sees. */
+  /** A page of the projects that the viewer sees. */
   page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
     return readPage<ProjectRow>(this.pool, projectListQuery(filter, viewer, SELECT_PROJECTS), request);
   }
 
-  /** A project that was pushed to; null when it is deleted. */
+  /** The target of a push; null when it is deleted. */
   async findPushed(projectId: number): Promise<PushedProject | null> {
     const { rows } = await this.pool.query<RowOf<typeof PUSHED>>({
       name: 'pushed_project',

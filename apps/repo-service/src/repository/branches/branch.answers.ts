@@ -17,14 +17,14 @@ import { BRANCH_PREFIX } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 
-/** 409: the branch cannot be moved, for another reason than having moved meanwhile. */
+/** 409: the branch cannot be moved, for a reason other than a concurrent move. */
 class BranchNotMoved extends DomainError {
   constructor(context: { projectId: number; branch: string; result: string }) {
     super('conflict', `Could not update branch ${context.branch}. Please refresh and try again.`, context);
   }
 }
 
-/** What other services ask of branches. */
+/** Branches, for other services. */
 @Controller()
 export class BranchAnswers {
   constructor(
@@ -53,7 +53,7 @@ export class BranchAnswers {
     return { outcome: 'set' };
   }
 
-  /** A retry after a lost reply finds the branch where it was to go. */
+  /** A retry after a lost reply finds the branch already moved. */
   @Answers(moveBranch)
   move({ projectId, repository, userId, ...move }: RequestOf<typeof moveBranch>): Promise<MoveBranchReply> {
     const { branch, oldOid, newOid } = move;

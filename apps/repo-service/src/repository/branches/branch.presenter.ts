@@ -5,7 +5,7 @@ import { type BranchRecord, type GitRepository } from '../../git/index.js';
 import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 
-/** Branches as the API shows them, many at a time. */
+/** Presents branches in the API's form, in batches. */
 @Injectable()
 export class BranchPresenter {
   constructor(private readonly protection: ProtectedBranches) {}
@@ -35,7 +35,7 @@ export class BranchPresenter {
   }
 }
 
-/** The default branch itself does not count as merged. */
+/** The default branch itself never counts as merged. */
 async function mergedIntoDefault(
   repository: GitRepository,
   branches: readonly BranchRecord[],

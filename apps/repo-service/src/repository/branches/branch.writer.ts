@@ -8,7 +8,7 @@ import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
 
 export interface CreateBranch extends ProjectCaller {
   readonly name: string;
-  /** The branch, tag or commit that it starts at. */
+  /** The branch, tag or commit to start from. */
   readonly start: string;
 }
 
@@ -16,7 +16,7 @@ export interface DeleteBranch extends ProjectCaller {
   readonly name: string;
 }
 
-/** 400: the branch cannot be created; the text says why. */
+/** 400: the branch cannot be created; the message says why. */
 class BranchRefused extends DomainError {
   constructor(
     reason:
@@ -26,7 +26,7 @@ class BranchRefused extends DomainError {
   }
 }
 
-/** 405: this branch must stay. */
+/** 405: the branch cannot be deleted. */
 class BranchMustStay extends DomainError {
   constructor(reason: 'Cannot remove HEAD branch' | 'Protected branch cant be removed') {
     super('not_allowed', reason);
@@ -56,7 +56,7 @@ export class BranchWriter {
     });
   }
 
-  /** Whether there was such a branch; deleting one that is gone already is fine. */
+  /** Whether the branch existed; a missing one is no error. */
   delete(command: DeleteBranch): Promise<boolean> {
     const { name } = command;
     return this.writer.write(scopeOf(command), async (writing) => {
@@ -68,7 +68,7 @@ export class BranchWriter {
     });
   }
 
-  /** Maintainers may do anything to a protected branch; the default one stays all the same. */
+  /** Maintainers may delete a protected branch; no one may delete the default branch. */
   private async refuseToDelete({ repository }: RefWriting, { project, name }: DeleteBranch): Promise<void> {
     if ((await repository.refs.head()) === name) throw new BranchMustStay('Cannot remove HEAD branch');
     const rights = await this.protection.rightsFor(project.id, name);

@@ -1,13 +1,13 @@
 import { type CommitRecord, type GitRepository } from '../../git/index.js';
 import { isTooMuch } from '../commits/commit.errors.js';
 
-/** A line that the commit added; its number is that of the file afterwards. */
+/** A line that the commit added, by its number in the new file. */
 export interface CommentPlace {
   readonly path: string;
   readonly line: number;
 }
 
-/** What was asked for. */
+/** The requested position. */
 export interface WishedPlace {
   readonly sha: string;
   readonly path?: string | undefined;
@@ -15,7 +15,7 @@ export interface WishedPlace {
   readonly lineType?: 'new' | 'old' | undefined;
 }
 
-/** Where the comment goes; null, the commit as a whole, wherever the place asked for is not quite right. */
+/** The position of the comment; null, the whole commit, when the requested one is invalid. */
 export async function placeComment(
   { diffs }: GitRepository,
   { oid, parentOids }: CommitRecord,
@@ -33,14 +33,14 @@ function unlessTooMuch(error: unknown): null {
 
 const HUNK_HEADER = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Whether a file's patch adds the line that has this number afterwards; lines of context do not count. Pure. */
+/** Whether a file's patch adds the line of this new number; context lines do not count. Pure. */
 export function addsLine(patch: string, line: number): boolean {
   let oldLeft = 0;
   let newLeft = 0;
   let number = 0;
   for (const text of patch.split('\n')) {
     if (oldLeft === 0 && newLeft === 0) {
-      // only between hunks: what is in one may look like a header
+      // only between hunks: content can look like a header
       const header = HUNK_HEADER.exec(text);
       if (header === null) continue;
       const [, oldCount = '1', start = '0', newCount = '1'] = header;
@@ -48,7 +48,7 @@ export function addsLine(patch: string, line: number): boolean {
       continue;
     }
     const side = text.charAt(0);
-    if (side === '\\') continue; // no line feed at the end of the file
+    if (side === '\\') continue; // no newline at end of file
     if (side === '+' && number === line) return true;
     if (side !== '+') oldLeft -= 1;
     if (side === '-') continue;

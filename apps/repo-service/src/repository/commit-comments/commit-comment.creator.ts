@@ -15,7 +15,7 @@ export interface CreateCommitComment extends ProjectCaller {
   readonly place: WishedPlace;
 }
 
-/** Writes comments on commits, and their events. */
+/** Writes comments on commits, with their events. */
 @Injectable()
 export class CommitCommentCreator {
   constructor(

@@ -18,7 +18,7 @@ export class CommitCommentEntity {
   @Column({ type: 'text' })
   declare note: string;
 
-  /** Null, as the line is, for a comment on the commit as a whole. */
+  /** Null, as is the line, for a comment on the whole commit. */
   @Column({ type: 'text', nullable: true })
   declare path: string | null;
 

@@ -40,7 +40,7 @@ export class CommitCommentHandlers {
   }
 }
 
-/** A comment as the API shows it; on a line it is always one of the new side. */
+/** A comment in the API's form; line comments are always on the new side. */
 const presentComment = (
   { authorId, note, path, line, createdAt }: CommitComment,
   users: ReadonlyMap<number, UserSummary>,

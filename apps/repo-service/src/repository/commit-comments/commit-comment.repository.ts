@@ -23,7 +23,7 @@ export interface NewComment {
 export class CommitCommentRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Throws `NotFound` when the project is gone. */
+  /** Throws `NotFound` when the project is deleted. */
   async insert(tx: EntityManager, { place, ...fresh }: NewComment): Promise<CommitComment> {
     const [comment]: CommitComment[] = await tx.query(
       `INSERT INTO commit_comments (project_id, commit_oid, author_id, note, path, line)
@@ -35,7 +35,7 @@ export class CommitCommentRepository {
     return comment;
   }
 
-  /** One page of what was written about a commit in a project, oldest first. */
+  /** A page of a commit's comments, oldest first. */
   async page(projectId: number, commitOid: Oid, request: PageRequest): Promise<Page<CommitComment>> {
     const [page, count] = await Promise.all([
       this.pool.query<CommitComment>({

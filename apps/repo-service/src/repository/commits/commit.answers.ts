@@ -15,7 +15,7 @@ import { type CommitRecord, type GitRepository } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { presentDate } from './commit.presenter.js';
 
-/** A hundred pushes, of twenty commits each, must fit into one answer. */
+/** Keeps a hundred pushes, of twenty commits each, within the size limit of a reply. */
 const MESSAGE_BYTES = 2_000;
 const NAME_BYTES = 255;
 
@@ -28,7 +28,7 @@ interface Push {
 
 const NOTHING: PushedCommits = { commits: [], total: 0 };
 
-/** What other services ask of commits. */
+/** Commits, for other services. */
 @Controller()
 export class CommitAnswers {
   constructor(private readonly repositories: Repositories) {}
@@ -38,7 +38,7 @@ export class CommitAnswers {
     return this.repositories.open(repository).refs.resolve(revision);
   }
 
-  /** A commit that is not there any more is nobody's ancestor. */
+  /** A missing commit is no ancestor. */
   @Answers(isAncestor)
   async isAncestor({ repository, ancestor, descendant }: RequestOf<typeof isAncestor>): Promise<boolean> {
     const { history } = this.repositories.open(repository);
@@ -59,12 +59,12 @@ export class CommitAnswers {
   }
 }
 
-/** The newest `limit` commits that `newOid` reaches and `beside` does not, oldest first, and how many there are. */
+/** The newest `limit` commits that `newOid` reaches and `beside` does not, oldest first, and their total. */
 async function readPushedCommits(
   { refs, history }: GitRepository,
   { newOid, beside, limit, messageBytes = MESSAGE_BYTES }: Push,
 ): Promise<PushedCommits> {
-  const head = await refs.resolve(newOid); // a tag object's commit
+  const head = await refs.resolve(newOid); // peels a tag object
   if (head === null) return NOTHING;
   if (beside === null) {
     const [newest, total] = await Promise.all([history.commits(head, { skip: 0, take: limit }), history.count(head)]);

@@ -1,14 +1,14 @@
 import { DomainError } from '@ingot/contracts';
 import { GitError } from '../../git/index.js';
 
-/** 413 for a change of more entries, or of more content, than is ever compared. */
+/** 413: the diff has too many entries or too much content. */
 export class DiffTooLarge extends DomainError {
   constructor(options?: ErrorOptions) {
     super('too_large', '413 Diff is too large to be computed', {}, options);
   }
 }
 
-/** Says by `DiffTooLarge` that git had too much to compare, or took too long. */
+/** Translates git's errors of size and time into `DiffTooLarge`. */
 export async function comparing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -18,6 +18,6 @@ export async function comparing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether git gave up for the size of what it was asked for. */
+/** Whether git gave up because of the size of its task. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof GitError && (error.code === 'too_large' || error.code === 'timeout');

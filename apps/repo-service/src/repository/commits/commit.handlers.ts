@@ -26,7 +26,7 @@ import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.r
 import { CommitWriter } from './commit.writer.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
-/** The status of a commit just made. */
+/** The status of a new commit. */
 const NEVER_BUILT = null;
 
 @Controller()
@@ -77,7 +77,7 @@ export class CommitHandlers {
       branch: input.branch,
       startBranch: input.start_branch,
       message: input.commit_message,
-      author: name && email ? { name, email } : principal, // counts only when both parts are given
+      author: name && email ? { name, email } : principal, // used only when both are given
       actions: input.actions.map(({ action, file_path, previous_path, content, encoding }) => ({
         action,
         filePath: file_path,
@@ -87,7 +87,7 @@ export class CommitHandlers {
       })),
     });
     const { history } = this.repositories.open(project.repository);
-    const stats = await history.stats(commit.oid).catch(uncounted); // the commit is made, whatever becomes of its figures
+    const stats = await history.stats(commit.oid).catch(uncounted); // the commit exists even if its stats fail
     return presentCommitDetail(commit, stats, NEVER_BUILT);
   }
 
@@ -133,21 +133,21 @@ export class CommitHandlers {
   }
 }
 
-/** Throws 400 for an unknown branch, tag or commit. */
+/** Throws 400 for an unknown revision. */
 async function resolveRef(project: ProjectContext, repository: GitRepository, name: string): Promise<Oid> {
   const oid = await resolveFor(project, repository, name);
   if (oid === null) throw new DomainError('bad_request', `Could not find ref: ${name}`);
   return oid;
 }
 
-/** The best commit that all of them have; null where there is none. */
+/** The best common ancestor of all; null when there is none. */
 async function commonAncestor({ history }: GitRepository, [first, ...others]: readonly Oid[]): Promise<Oid | null> {
   let base = first ?? null;
   for (const oid of others) base = base && (await history.mergeBase(base, oid));
   return base;
 }
 
-/** Nothing, of what is too large to be counted. */
+/** Null when the commit is too large to count. */
 function uncounted(error: unknown): CommitStats {
   if (isTooMuch(error)) return { additions: 0, deletions: 0 };
   throw error;

@@ -12,21 +12,21 @@ const SHORT_ID_LENGTH = 8;
 const TITLE_LIMIT = 100;
 const TITLE_CUT = 80;
 
-/** What is shown of a commit's message, in JSON; and of the messages of a list together. */
+/** The size limits of messages as JSON: of one, and of a list together. */
 const MESSAGE_BYTES = { one: 64 * 1024, list: 3 * 1024 ** 2, least: 2_048 } as const;
 const NAME_BYTES = 1_024;
 
-/** Of so many together. */
+/** For so many together. */
 export const messageBytesOf = (count: number): number =>
   Math.min(MESSAGE_BYTES.one, Math.max(MESSAGE_BYTES.least, Math.floor(MESSAGE_BYTES.list / Math.max(1, count))));
 
-/** Commits of one answer, which has to hold all of them: the more there are, the sooner a long message is cut. */
+/** The commits of one reply, which must fit its size limit: the more there are, the shorter messages are cut. */
 export function presentCommits(commits: readonly CommitRecord[]): CommitJson[] {
   const messageBytes = messageBytesOf(commits.length);
   return commits.map((commit) => presentCommit(commit, messageBytes));
 }
 
-/** A commit as the API shows it (reference behaviour, 1.5). Long texts are cut. */
+/** A commit in the API's form (reference behaviour, 1.5). Long texts are cut. */
 export function presentCommit(commit: CommitRecord, messageBytes: number = MESSAGE_BYTES.one): CommitJson {
   const committedDate = presentDate(commit.committer);
   return {
@@ -70,12 +70,12 @@ export const presentDiffEntry = (entry: DiffEntry): DiffEntryJson => ({
 export function titleOf(message: string): string {
   const [firstLine = ''] = message.trimStart().split('\n', 1);
   if (firstLine === '') return '--no commit message';
-  // characters, none of which may be cut in two; each is at most two units
+  // cut by characters, not units; a character has at most two units
   const characters = [...firstLine.slice(0, 2 * (TITLE_LIMIT + 1))];
   return characters.length > TITLE_LIMIT ? `${characters.slice(0, TITLE_CUT).join('')}…` : firstLine;
 }
 
-/** ISO 8601 with milliseconds, in the signature's own offset; between the years -1 and 9999. */
+/** ISO 8601 with milliseconds, in the signature's own offset; in the years -1 to 9999. */
 export function presentDate({ time, offsetMinutes }: Pick<GitSignature, 'time' | 'offsetMinutes'>): string {
   const shifted = Math.min(LATEST_TIME, Math.max(EARLIEST_TIME, time + offsetMinutes * 60_000));
   const local = new Date(shifted).toISOString().slice(0, -1);

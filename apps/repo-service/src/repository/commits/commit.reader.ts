@@ -25,7 +25,7 @@ const DETAILS_BYTES = 8 * 1024 ** 2;
 const encodedCache = <Json>(maxSize: number) =>
   new LRUCache<string, Encoded<Json>>({ maxSize, sizeCalculation: ({ body }) => body.length + 200 });
 
-/** Commits never change, so what is shown of them is made once and kept as the bytes that it is sent as. */
+/** Commits are immutable, so their replies are cached as bytes. */
 @Injectable()
 export class CommitReader {
   private readonly pages = encodedCache<CommitPageJson>(PAGES_BYTES);
@@ -69,7 +69,7 @@ const pageKey = (
   { since, until, path }: CommitFilter,
 ): string => [directory, head, page, perPage, since?.getTime() ?? '', until?.getTime() ?? '', path ?? ''].join(' ');
 
-/** The commit that a full or short id, a branch or a tag names to a caller. Throws `NotFound`. */
+/** The commit of an oid, branch or tag that the caller may see. Throws `NotFound`. */
 export async function resolveCommit(
   project: ProjectContext,
   repository: GitRepository,

@@ -26,44 +26,44 @@ import { signedNow } from './signatures.js';
 
 export interface CreateCommit extends ProjectCaller {
   readonly branch: string;
-  /** Where the branch begins if it is new. */
+  /** The start point if the branch is new. */
   readonly startBranch: string | undefined;
   readonly message: string;
   readonly author: Signature;
   readonly actions: readonly CommitAction[];
-  /** The last commit of a file that the change was made from; refused when there is a later one. */
+  /** The last commit of the file that the change is based on; refused when there is a later one. */
   readonly madeFrom?: { readonly path: string; readonly lastCommitId: string } | undefined;
 }
 
 export interface CherryPickCommit extends ProjectCaller {
   readonly picked: Oid;
-  /** Where the copy goes. */
+  /** The branch to cherry-pick to. */
   readonly branch: string;
 }
 
 export interface RevertCommit extends ProjectCaller {
   readonly undone: CommitRecord;
-  /** Where it is undone. */
+  /** The branch to revert on. */
   readonly branch: string;
 }
 
 type Redo = 'cherry-pick' | 'revert';
 
-/** 400: the caller's role does not allow pushing to this branch. */
+/** 400: the caller may not push to this branch. */
 class MayNotPushToBranch extends DomainError {
   constructor(branch: string) {
     super('bad_request', 'You are not allowed to push into this branch', { branch });
   }
 }
 
-/** 400: the branch does not exist, and no `start_branch` says where it is to begin. */
+/** 400: the branch does not exist, and there is no `start_branch`. */
 class NotOnABranch extends DomainError {
   constructor() {
     super('bad_request', 'You can only create or edit files when you are on a branch');
   }
 }
 
-/** 400: the change of a commit, or of a merge request's merge, conflicts with the branch or is in it, or undone, already. */
+/** 400: the cherry-pick or revert conflicts, or changes nothing. */
 class CannotRedo extends DomainError {
   constructor(how: Redo, what: 'commit' | 'merge request') {
     const secondLine = `${' '.repeat(21)}A ${how} may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
@@ -71,14 +71,14 @@ class CannotRedo extends DomainError {
   }
 }
 
-/** 400: the actions cannot be done; the text says why. */
+/** 400: the actions are invalid; the message says why. */
 class CommitRefused extends DomainError {
   constructor(reason: string) {
     super('bad_request', reason);
   }
 }
 
-/** Writes commits to branches: of file changes (reference behaviour, 5.2), and copies of others (5.3). */
+/** Writes commits to branches: of file actions (reference behaviour, 5.2), cherry-picks and reverts (5.3). */
 @Injectable()
 export class CommitWriter {
   constructor(
@@ -87,7 +87,7 @@ export class CommitWriter {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Makes a commit of file changes and moves the branch to it. Throws `CommitRefused` and the like, each 400. */
+  /** Commits file actions and moves the branch. Throws `CommitRefused` and the like, each 400. */
   async create(command: CreateCommit): Promise<CommitRecord> {
     const { project, branch } = command;
     const rights = await this.protection.rightsFor(project.id, branch);
@@ -102,7 +102,7 @@ export class CommitWriter {
     });
   }
 
-  /** Writes a copy of a commit's change and moves the branch to it. Throws `NotFound`, `CannotRedo` and the like. */
+  /** Cherry-picks a commit and moves the branch. Throws `NotFound`, `CannotRedo` and the like. */
   cherryPick({ picked, ...command }: CherryPickCommit): Promise<CommitRecord> {
     const committer = signedNow(command.principal);
     return this.redo('cherry-pick', picked, command, ({ objects }, onto) =>
@@ -110,7 +110,7 @@ export class CommitWriter {
     );
   }
 
-  /** Writes a commit that undoes another one's change and moves the branch to it. Throws as `cherryPick` does. */
+  /** Reverts a commit and moves the branch. Throws as `cherryPick` does. */
   revert({ undone, ...command }: RevertCommit): Promise<CommitRecord> {
     const author = signedNow(command.principal);
     const message = `Revert "${titleOf(undone.message)}"\n\nThis reverts commit ${undone.oid}\n`;
@@ -138,7 +138,7 @@ export class CommitWriter {
     });
   }
 
-  /** While mr-service does not answer, a merge is a commit like any other. */
+  /** While mr-service is unavailable, a merge counts as any other commit. */
   private async kindOf(projectId: number, oid: Oid, { history }: GitRepository): Promise<'commit' | 'merge request'> {
     const commit = await history.commit(oid);
     if (commit === null || commit.parentOids.length < 2) return 'commit';
@@ -151,7 +151,7 @@ export class CommitWriter {
   }
 }
 
-/** Where a new branch begins; null for the first commit of an empty repository. */
+/** The start point of a new branch; null for the first commit of an empty repository. */
 async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): Promise<Oid | null> {
   if (startBranch !== undefined) {
     const start = await refs.resolve(startBranch);
@@ -162,7 +162,7 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
   throw new NotOnABranch();
 }
 
-/** Throws 400 when the file has another last commit than the one that the change was made from. */
+/** Throws 400 when the file has a later commit than the one that the change is based on. */
 async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
   if (madeFrom === undefined || tip === null) return;
   if ((await history.lastCommitOf(tip, madeFrom.path)) === madeFrom.lastCommitId.toLowerCase()) return;
@@ -177,7 +177,7 @@ async function writeCommit({ objects }: GitRepository, tip: Oid | null, command:
   return result.commitOid;
 }
 
-/** Moves a branch to a commit just written, and answers that. Throws `CommitRefused` when the branch is not at `from`. */
+/** Moves a branch to a new commit, and returns the commit. Throws `CommitRefused` when the branch is not at `from`. */
 async function advanceBranch(
   { repository, moveOne }: RefWriting,
   { branch, from, to }: { readonly branch: string; readonly from: Oid; readonly to: Oid },

@@ -10,7 +10,7 @@ interface KnownStatus {
   readonly status: PipelineStatus | null;
 }
 
-/** The status that ci-service gives a commit; remembered until the project's pipelines change. */
+/** The CI status of commits from ci-service; cached until the project's pipelines change. */
 @Injectable()
 export class PipelineStatuses {
   private readonly known = new InvalidatedCache<KnownStatus, never>({
@@ -26,7 +26,7 @@ export class PipelineStatuses {
     this.known.dropOn(broadcasts, pipelineChanged, ({ projectId }) => projectId);
   }
 
-  /** Null when no pipeline ran for the commit. */
+  /** Null when the commit has no pipeline. */
   async of(projectId: number, oid: Oid): Promise<PipelineStatus | null> {
     const known = await this.known.get(`${projectId} ${oid}`, () => this.fetch(projectId, oid));
     return known.status;

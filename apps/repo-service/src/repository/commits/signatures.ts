@@ -1,7 +1,7 @@
 import { type Signature } from '@ingot/contracts';
 import { type GitSignature } from '../../git/index.js';
 
-/** A person's signature of this moment, in UTC. Control characters and angle brackets would break the commit's header. */
+/** A person's signature with the current time, in UTC. Strips control characters and angle brackets, which would break the header. */
 export const signedNow = ({ name, email }: Signature, now = Date.now()): GitSignature => ({
   name: cleaned(name) || 'unknown',
   email: cleaned(email),

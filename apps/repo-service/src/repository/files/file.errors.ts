@@ -1,6 +1,6 @@
 import { DomainError } from '@ingot/contracts';
 
-/** 413 for a file that does not fit into an answer. */
+/** 413: the file exceeds the size limit of a reply. */
 export class FileTooLarge extends DomainError {
   constructor(size: number, limit: number) {
     const where = 'GET /projects/:id/repository/files/:file_path/raw';
@@ -8,7 +8,7 @@ export class FileTooLarge extends DomainError {
   }
 }
 
-/** 413 for a file whose lines are too many, or come from too far back. */
+/** 413: blame of the file has too many lines, or takes too long. */
 export class TooLargeToBlame extends DomainError {
   constructor() {
     super('too_large', '413 File is too large to be blamed');

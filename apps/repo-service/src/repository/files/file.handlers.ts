@@ -20,9 +20,9 @@ import { CommitWriter } from '../commits/commit.writer.js';
 import { FileTooLarge } from './file.errors.js';
 import { type FileDetails, FileReader } from './file.reader.js';
 
-/** In base64 it becomes a third larger, and has to fit into one message. */
+/** Base64 adds a third, and the reply must fit into one message. */
 const LARGEST_IN_JSON = 5 * 1024 ** 2;
-/** Calls are answered, whether or not the client is still there. */
+/** Calls run to their end, even if the client is gone. */
 const STAYS = new AbortController().signal;
 
 @Controller()
@@ -114,7 +114,7 @@ export class FileHandlers {
       branch,
       startBranch: input.start_branch,
       message: input.commit_message,
-      author: name && email ? { name, email } : caller.principal, // counts only when both parts are given
+      author: name && email ? { name, email } : caller.principal, // used only when both are given
       actions: [action],
       madeFrom: lastCommitId ? { path, lastCommitId } : undefined,
     });

@@ -28,15 +28,15 @@ const CACHED_FACTS = 20_000;
 const MAX_BLAMED_BYTES = 1024 ** 2;
 const MAX_BLAME_ANSWER_BYTES = 5 * 1024 ** 2;
 
-/** Files of branches, tags and commits. What is found of a commit never changes, so it is found once. */
+/** Files at branches, tags and commits. Results for a commit are immutable, and cached. */
 @Injectable()
 export class FileReader {
   private readonly digests = new LRUCache<string, string>({ max: CACHED_FACTS });
   private readonly lastCommits = new LRUCache<string, Oid>({ max: CACHED_FACTS });
 
   /**
-   * Throws 404 for an unknown branch, tag or commit, and for what is no file in it.
-   * @param ref `HEAD` is the default branch, and so is none
+   * Throws 404 for an unknown revision, and for a path that is not a file.
+   * @param ref `HEAD` is the default branch; 404 in an empty repository
    */
   async find(repository: GitRepository, ref: string | undefined, path: string): Promise<FoundFile> {
     const name = ref === undefined || ref === 'HEAD' ? await repository.refs.head() : ref;
@@ -47,7 +47,7 @@ export class FileReader {
     return { ref: ref ?? name ?? '', path, commitOid, blobOid: found.oid, size: found.size };
   }
 
-  /** What there is to know of a file but its content. Throws `Abandoned` for callers who are gone. */
+  /** A file's metadata. Throws `Abandoned` for callers who are gone. */
   async details(repository: GitRepository, file: FoundFile, gone: AbortSignal): Promise<FileDetails> {
     const [sha256, lastCommitOid] = [
       await this.digestOf(repository, file, gone),

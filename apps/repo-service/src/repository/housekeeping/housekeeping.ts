@@ -7,7 +7,7 @@ export interface HousekeepRepository extends RefWriteScope {
   readonly task: 'eager' | 'prune';
 }
 
-/** What maintainers have done to a repository at once, instead of some time after a push. */
+/** Runs the maintenance of a repository on request, instead of some time after a push. */
 @Injectable()
 export class Housekeeping {
   constructor(

@@ -12,7 +12,7 @@ const EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const REPOSITORIES = '@hashed';
 
-/** Takes what no branch and no tag has reached for long out of the storage, in the background, one repository after the other. */
+/** Deletes objects that have long been unreachable, in the background, one repository at a time. */
 @Injectable()
 export class LostObjectsSweep extends PeriodicSweep {
   constructor(
@@ -25,14 +25,14 @@ export class LostObjectsSweep extends PeriodicSweep {
     super('lost objects', EVERY_MS, log);
   }
 
-  /** One repository that cannot be cleaned must not keep the others from it. */
+  /** A repository that fails does not keep the others from being cleaned. */
   protected override async sweep(): Promise<void> {
     for (const diskPath of await this.repositoriesWithLosses()) {
       if (this.stopped) return;
       try {
         await this.clean(diskPath);
       } catch (error) {
-        this.log.warn({ err: error, diskPath }, 'what a repository has lost could not be removed');
+        this.log.warn({ err: error, diskPath }, 'unreachable objects could not be deleted');
       }
     }
   }
@@ -49,7 +49,7 @@ export class LostObjectsSweep extends PeriodicSweep {
     if (project === undefined) return;
     const scope = { projectId: project.id, repository, userId: null };
     await this.writer.write(scope, () => this.repositories.prune(repository, { withKept: false }));
-    this.log.info({ projectId: project.id }, 'removed what no branch and no tag has reached for long');
+    this.log.info({ projectId: project.id }, 'deleted unreachable objects');
   }
 
   private async repositoriesWithLosses(): Promise<string[]> {
@@ -68,5 +68,5 @@ export class LostObjectsSweep extends PeriodicSweep {
   }
 }
 
-/** Nothing of what is no directory, or gone. */
+/** Empty for a path that is missing or not a directory. */
 const names = (directory: string): Promise<string[]> => readdir(directory).catch(() => []);

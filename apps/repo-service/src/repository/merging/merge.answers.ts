@@ -24,7 +24,7 @@ import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js
 import { signedNow } from '../commits/signatures.js';
 import { touchedHeads } from './touched-heads.js';
 
-/** What mr-service needs of a repository in order to show merge requests and to merge them. */
+/** Repository operations for mr-service: comparing and merging branches. */
 @Controller()
 export class MergeAnswers {
   constructor(private readonly repositories: Repositories) {}

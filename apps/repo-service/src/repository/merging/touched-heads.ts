@@ -8,8 +8,8 @@ interface Move {
 }
 
 /**
- * Those of the heads that a move of a branch meant something to: commits of theirs came to it. All of them when the branch is
- * new or was rewritten; none when it is gone, or when what it was moved between is not there any more.
+ * The heads that a branch move affects: those with commits that it brought. All of them when the branch is new or was rewritten; none
+ * when it is deleted, or the commits of the move are gone.
  */
 export async function touchedHeads(
   { history }: GitRepository,
@@ -23,7 +23,7 @@ export async function touchedHeads(
   return arrived === null ? heads : history.headsHavingAny(new Set(arrived), { baseOid: oldOid, heads });
 }
 
-/** The commits that a branch came by; null when it was rewritten. Those made one by one are told without a walk. */
+/** The commits that the move brought; null for a rewrite. A short linear series needs no walk. */
 async function arrivedAt(
   history: GitRepository['history'],
   tip: CommitRecord,

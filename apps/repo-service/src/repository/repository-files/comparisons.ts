@@ -18,7 +18,7 @@ const NOTHING: ComparisonJson = {
   compare_same_ref: false,
 };
 
-/** What one commit has beyond another. That never changes, so it is kept as the bytes that it is sent as. */
+/** Compares two commits. The result is immutable, and its reply cached as bytes. */
 @Injectable()
 export class Comparisons {
   private readonly comparisons = new LRUCache<string, Encoded<ComparisonJson>>({
@@ -26,7 +26,7 @@ export class Comparisons {
     sizeCalculation: ({ body }) => body.length + 200,
   });
 
-  /** Of two branches, tags or commits. Throws 404 where one of them is unknown, and `DiffTooLarge`. */
+  /** Of two branches, tags or commits. Throws 404 for an unknown one, and `DiffTooLarge`. */
   async between(
     project: ProjectContext,
     repository: GitRepository,
@@ -53,7 +53,7 @@ async function compare(repository: GitRepository, fromOid: Oid, toOid: Oid): Pro
     repository.history.countBetween(fromOid, toOid),
     repository.history.mergeBase(fromOid, toOid),
   ]);
-  // histories that have nothing in common are compared as they are
+  // unrelated histories are compared directly
   const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);
   const commits = presentCommits(newest).reverse();
   return {

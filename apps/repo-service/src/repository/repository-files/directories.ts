@@ -6,10 +6,10 @@ import { GitError, type GitRepository, type TreeEntryRecord, type TreeListing } 
 import { TreeTooLarge } from './repository-file.errors.js';
 
 const CACHED_BYTES = 32 * 1024 ** 2;
-/** A listing may take tens of megabytes while it is read. */
+/** Limits concurrent reads: a listing may take tens of megabytes. */
 const READ_AT_ONCE = { running: 2, waiting: 500 } as const;
 
-/** What is in directories, in the order of the API. That of a tree never changes, and serves all pages of a list. */
+/** The sorted entries of directories. Those of a tree are immutable, and cached for all pages. */
 @Injectable()
 export class Directories {
   private readonly reading = new Semaphore(READ_AT_ONCE.running, READ_AT_ONCE.waiting, 'listings of directories');
@@ -20,7 +20,7 @@ export class Directories {
     ignoreFetchAbort: true,
   });
 
-  /** One page of it; nothing where the path is no directory. Throws `TreeTooLarge`. */
+  /** One page; empty when the path is not a directory. Throws `TreeTooLarge`. */
   async read(
     repository: GitRepository,
     { commitOid, path, isRecursive }: { readonly commitOid: Oid; readonly path: string; readonly isRecursive: boolean },

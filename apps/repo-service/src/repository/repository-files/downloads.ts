@@ -11,7 +11,7 @@ export interface FoundBlob {
   readonly size: number;
 }
 
-/** A blob by its own object id, or by the file's path in a branch, tag or commit. Throws `NotFound`. */
+/** A blob by its oid, or by a file's path at a revision. Throws `NotFound`. */
 export async function findBlob(
   project: ProjectContext,
   repository: GitRepository,
@@ -54,7 +54,7 @@ const FORMATS: Readonly<Record<ArchiveFormatName, ArchiveOptions['format']>> = {
   bz2: 'tar.bz2',
 };
 
-/** The files of a branch, tag or commit in one. Throws `NotFound`. */
+/** An archive of a revision. Throws `NotFound`. */
 export async function archiveOf(
   project: ProjectContext,
   repository: GitRepository,
@@ -72,7 +72,7 @@ export async function archiveOf(
     disposition: 'attachment',
     fileName,
     length: null,
-    version: createHash('sha256').update(fileName).digest('base64url'), // it names the commit, the folder and the format
+    version: createHash('sha256').update(fileName).digest('base64url'), // the file name has the commit, the path and the format
     open: (gone) => repository.content.openArchive(commitOid, { format, folder }, gone),
   };
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@ingot/contracts';
 
-/** 413 for a file that does not fit into an answer. */
+/** 413: the file exceeds the size limit of a reply. */
 export class BlobTooLarge extends DomainError {
   constructor(size: number, limit: number) {
     const where = 'GET /projects/:id/repository/blobs/:sha/raw';
@@ -8,14 +8,14 @@ export class BlobTooLarge extends DomainError {
   }
 }
 
-/** 413 for a commit that has more in it than an archive may hold. */
+/** 413: the commit has too many entries for an archive. */
 export class ArchiveTooLarge extends DomainError {
   constructor() {
     super('too_large', '413 Archive has too many entries');
   }
 }
 
-/** 413 for a directory that has more in it than can be listed. */
+/** 413: the directory has too many entries to list. */
 export class TreeTooLarge extends DomainError {
   constructor() {
     super('too_large', '413 Tree has too many entries to be listed; name a path, or leave out recursive');

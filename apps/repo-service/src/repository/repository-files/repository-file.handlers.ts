@@ -22,7 +22,7 @@ import { Directories } from './directories.js';
 import { archiveOf, findBlob } from './downloads.js';
 import { BlobTooLarge } from './repository-file.errors.js';
 
-/** In base64 it becomes a third larger, and has to fit into one message. */
+/** Base64 adds a third, and the reply must fit into one message. */
 const LARGEST_IN_JSON = 5 * 1024 ** 2;
 
 @Controller()
@@ -102,7 +102,7 @@ const presentEntry = ({ oid, name, type, path, mode }: TreeEntryRecord): TreeEnt
   mode,
 });
 
-/** Of the default branch; nobody while there is none. */
+/** Of the default branch; empty when there is none. */
 async function contributorsOf(repository: GitRepository) {
   const name = await repository.refs.head();
   const head = name === null ? null : await repository.refs.branch(name);

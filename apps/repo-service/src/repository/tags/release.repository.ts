@@ -7,7 +7,7 @@ export interface Release {
   readonly description: string;
 }
 
-/** The releases of tags. Whoever writes is the only writer to the repository, so that no release outlives its tag. */
+/** The releases of tags. Callers hold the repository's write lock, so that no release outlives its tag. */
 @Injectable()
 export class ReleaseRepository {
   constructor(
@@ -15,7 +15,7 @@ export class ReleaseRepository {
     private readonly database: DataSource,
   ) {}
 
-  /** The descriptions of the releases among these tags, by the tag's name. */
+  /** The descriptions of the tags' releases, by tag name. */
   async find(projectId: number, tagNames: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (tagNames.length === 0) return new Map();
     const { rows } = await this.pool.query<{ tag_name: string; description: string }>({
@@ -26,7 +26,7 @@ export class ReleaseRepository {
     return new Map(rows.map(({ tag_name: name, description }) => [name, description]));
   }
 
-  /** False when the tag has a release already. */
+  /** False when the tag already has a release. */
   async insert(tx: EntityManager, projectId: number, { tagName, description }: Release): Promise<boolean> {
     const inserted: unknown[] = await tx.query(
       `INSERT INTO releases (project_id, tag_name, description)
@@ -46,7 +46,7 @@ export class ReleaseRepository {
     return updated > 0;
   }
 
-  /** Deletes the releases of tags that are gone, or begin anew. */
+  /** Deletes the releases of tags that were deleted or created anew. */
   async delete(tx: EntityManager, projectId: number, tagNames: readonly string[]): Promise<void> {
     if (tagNames.length === 0) return;
     await tx.query('DELETE FROM releases WHERE project_id = $1 AND tag_name = ANY ($2)', [projectId, tagNames]);

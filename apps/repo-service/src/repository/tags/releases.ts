@@ -11,21 +11,21 @@ export interface WriteRelease extends ProjectCaller {
   readonly release: Release;
 }
 
-/** 404: there is nothing that the release could be of, or that could be changed. */
+/** 404: the tag or its release does not exist. */
 class ReleaseNotFound extends DomainError {
   constructor(reason: 'Tag does not exist' | 'Release does not exist') {
     super('not_found', reason);
   }
 }
 
-/** 409: a tag has one release. */
+/** 409: the tag already has a release. */
 class ReleaseExists extends DomainError {
   constructor() {
     super('conflict', 'Release already exists');
   }
 }
 
-/** Adds and changes the releases of tags. No tag goes meanwhile: that is a write to the repository as well. */
+/** Adds and changes the releases of tags, with the repository's write lock, so that the tag cannot be deleted meanwhile. */
 @Injectable()
 export class Releases implements OnModuleInit {
   constructor(
@@ -34,7 +34,7 @@ export class Releases implements OnModuleInit {
     private readonly database: DataSource,
   ) {}
 
-  /** A tag that is created or deleted, by whomever, loses the release that its name had before. */
+  /** Deletes the release of a tag that was created or deleted in any way. */
   onModuleInit(): void {
     this.writer.onApplied((tx, projectId, applied) => this.releases.delete(tx, projectId, renewedTags(applied)));
   }

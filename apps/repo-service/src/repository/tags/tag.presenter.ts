@@ -4,7 +4,7 @@ import { messageBytesOf, presentCommit } from '../commits/commit.presenter.js';
 import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
 import { ReleaseRepository } from './release.repository.js';
 
-/** Tags as the API shows them, many at a time. */
+/** Presents tags in the API's form, in batches. */
 @Injectable()
 export class TagPresenter {
   constructor(private readonly releases: ReleaseRepository) {}

@@ -11,11 +11,11 @@ import { ReleaseRepository } from './release.repository.js';
 
 export interface CreateTag extends ProjectCaller {
   readonly name: string;
-  /** The branch, tag or commit that it is to name. */
+  /** The branch, tag or commit to tag. */
   readonly target: string;
-  /** Makes it an annotated tag, unless blank. */
+  /** Creates an annotated tag, unless blank. */
   readonly message: string;
-  /** The description of its release; none when blank. */
+  /** The description of its release; no release when blank. */
   readonly releaseDescription: string;
 }
 
@@ -23,7 +23,7 @@ export interface DeleteTag extends ProjectCaller {
   readonly name: string;
 }
 
-/** 405: the tag cannot be created; the text says why. */
+/** 405: the tag cannot be created; the message says why. */
 class TagNotCreated extends DomainError {
   constructor(
     reason:
@@ -33,7 +33,7 @@ class TagNotCreated extends DomainError {
   }
 }
 
-/** 400: somebody else is at the tag just now. */
+/** 400: the tag changed concurrently. */
 class TagNotRemoved extends DomainError {
   constructor(context: { tag: string; result: string }) {
     super('bad_request', 'Failed to remove tag', context);
@@ -70,7 +70,7 @@ export class TagWriter {
     });
   }
 
-  /** Whether there was such a tag; deleting one that is gone already is fine. Throws `TagNotRemoved`. */
+  /** Whether the tag existed; a missing one is no error. Throws `TagNotRemoved`. */
   delete(command: DeleteTag): Promise<boolean> {
     const refname = `${TAG_PREFIX}${command.name}`;
     return this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
@@ -83,7 +83,7 @@ export class TagWriter {
   }
 }
 
-/** The commit itself, or with a message a tag object in the caller's name. */
+/** The commit itself, or a new tag object in the caller's name if there is a message. */
 async function objectFor({ objects }: GitRepository, target: Oid, command: CreateTag): Promise<Oid> {
   const message = command.message.trim();
   if (message === '') return target;
