@@ -6,6 +6,8 @@ import { root } from '../root.js';
 import { apiReference } from './api-reference.js';
 import { builtExport, configSchemas } from './config-schemas.js';
 import { configurationReference } from './configuration-reference.js';
+import { envExample } from './env-example.js';
+import { LAUNCHER_VARIABLES } from './launcher-variables.js';
 import { openApiDocument } from './open-api.js';
 
 /** A generated page; the path is relative to the root. */
@@ -23,7 +25,8 @@ export async function documentFiles(): Promise<DocumentFile[]> {
     'docs/operations/configuration.md': configurationReference(await configSchemas()),
     'deploy/monitoring/prometheus-rule.yaml': prometheusRule(),
   };
-  return Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
+  const formattedPages = await Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
+  return [...formattedPages, { path: '.env.example', content: envExample(LAUNCHER_VARIABLES) }];
 }
 
 /** The alerts of rules.yaml as an object for the Prometheus Operator. */

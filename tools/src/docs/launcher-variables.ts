@@ -1,4 +1,4 @@
-interface LauncherVariable {
+export interface LauncherVariable {
   readonly name: string;
   readonly fallback: string;
   readonly meaning: string;
@@ -33,7 +33,7 @@ export const LAUNCHER_VARIABLES: readonly LauncherVariable[] = [
   },
   {
     name: 'INGOT_ROOT_PASSWORD',
-    fallback: 'generated, kept in `DATA_DIR/secrets.json`, printed at every start',
+    fallback: 'generated, kept in `DATA_DIR/secrets.json`, printed at every start until it is changed',
     meaning: "the first administrator's first password",
   },
   {

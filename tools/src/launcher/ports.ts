@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { hasCode, readJson, writeJson } from '../setup/json-file.js';
+import { type PortVariable, StartRefused } from './processes/start-refused.js';
 
 const BLOCK_SIZE = 32;
 // below the range from which the kernel takes ports for outgoing connections
@@ -50,6 +51,16 @@ export async function isFree(port: number, host?: string): Promise<boolean> {
   const server = await listen(port, host);
   if (server) await new Promise((resolve) => server.close(resolve));
   return server !== null;
+}
+
+/** Throws `StartRefused` when this user cannot listen there. */
+export async function requireFree(port: number, host: string, variable: PortVariable): Promise<void> {
+  const free = await isFree(port, host).catch((error: unknown) => {
+    if (hasCode(error, 'EACCES', 'EPERM')) throw StartRefused.portForbidden(port, variable);
+    if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) throw StartRefused.noAddress(host);
+    throw error;
+  });
+  if (!free) throw StartRefused.portTaken(port, variable);
 }
 
 /**

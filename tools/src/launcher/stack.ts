@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { cpSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { programOf } from '../bundle/built-bundle.js';
 import { root } from '../root.js';
 import { acquireLock, LockedError } from '../setup/lock.js';
 import { type Backing, type BackingPlace, startBacking } from './backing/backing.js';
 import { type ClusterTemplate } from './backing/postgres.js';
-import { lockFile, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
+import { explained, lockFile, openDataDir, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
 import { answersOk } from './processes/http-probe.js';
-import { isFree, type PortOf, reservePorts } from './ports.js';
+import { type PortOf, requireFree, reservePorts } from './ports.js';
 import { endOrphans, type ProcessRegistry, processRegistry } from './registry.js';
 import { loadSecrets } from './secrets.js';
 import {
@@ -24,7 +24,7 @@ import {
   SERVICES,
   type Surroundings,
 } from './services.js';
-import { StartRefused } from './start-refused.js';
+import { StartRefused } from './processes/start-refused.js';
 import { Supervised } from './processes/supervised.js';
 
 export { type ClusterTemplate } from './backing/postgres.js';
@@ -92,7 +92,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return await starting.run();
   } catch (error) {
     await starting.stop();
-    throw error;
+    throw starting.explained(error);
   }
 }
 
@@ -103,6 +103,8 @@ class Starting {
   private readonly gateways: readonly GatewayName[];
   private readonly undo: (() => void | Promise<void>)[] = [];
   private stopped: Promise<void> | undefined;
+  /** Once it is open; undefined for a temporary one. */
+  private dataDir: string | undefined;
 
   constructor(private readonly options: StackOptions) {
     this.host = options.host ?? '127.0.0.1';
@@ -147,6 +149,11 @@ class Starting {
     return this.stopped;
   }
 
+  /** What failed, in words for the user where it is about their DATA_DIR. */
+  explained(error: unknown): unknown {
+    return this.dataDir === undefined ? error : explained(error, this.dataDir);
+  }
+
   private async undoAll(): Promise<void> {
     const problems: unknown[] = [];
     for (const step of this.undo.reverse()) {
@@ -162,8 +169,9 @@ class Starting {
   private openDataDir(): string {
     const { dataDir } = this.options;
     if (dataDir) {
-      mkdirSync(dataDir, { recursive: true });
-      return resolve(dataDir);
+      const path = openDataDir(dataDir);
+      this.dataDir = path;
+      return path;
     }
     removeAbandonedDataDirs();
     const temporary = temporaryDataDir();
@@ -188,8 +196,8 @@ class Starting {
     const block = await reservePorts(file);
     this.undo.push(block.release);
     const { port, sshPort } = this.options;
-    if (port && !(await isFree(port, this.host))) throw StartRefused.portTaken(port, 'PORT');
-    if (sshPort && !(await isFree(sshPort, this.host))) throw StartRefused.portTaken(sshPort, 'SSH_PORT');
+    if (port) await requireFree(port, this.host, 'PORT');
+    if (sshPort) await requireFree(sshPort, this.host, 'SSH_PORT');
     const fixed = { gateway: port, ssh: sshPort };
     return (name) => (name === 'gateway' || name === 'ssh' ? fixed[name] || block.of(name) : block.of(name));
   }

@@ -1,34 +1,48 @@
 // npm start: sets a fresh clone up, then runs all of Ingot until it is stopped by Ctrl-C or SIGTERM.
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { root } from '../root.js';
+import { readJson } from '../setup/json-file.js';
 import { holderOf } from '../setup/lock.js';
 import { SetupError } from '../setup/run-command.js';
 import { prepare } from '../setup/setup.js';
-import { lockFile } from './data-dir.js';
+import { banner } from './banner.js';
+import { lockFile, openDataDir } from './data-dir.js';
+import { checkExternalServers } from './external-servers.js';
+import { isFirstPassword } from './first-password.js';
 import { followWarnings } from './log-tail.js';
-import { isFree } from './ports.js';
+import { isFree, requireFree } from './ports.js';
+import { progressTo } from './progress.js';
 import { type Stack, startStack } from './stack.js';
 import { StartFailed } from './processes/supervised.js';
-import { StartRefused } from './start-refused.js';
+import { type PortVariable, StartRefused } from './processes/start-refused.js';
 
 const DEFAULT_PORT = 8080;
 const DEFAULT_SSH_PORT = 2222;
 const { env } = process;
 
 async function main(): Promise<void> {
+  loadEnvFile();
   const stopping = stopOnSignals();
   const options = await readOptions();
+  await checkExternalServers(env, { signal: stopping.signal });
   await prepare({ env, signal: stopping.signal });
-  const report = (line: string) => console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
-  console.log('Starting …');
+  const report = progressTo(process.stdout);
+  report('Starting …');
   const stack = await startStack({ ...options, env: withMails(env), report, signal: stopping.signal });
-  const endWarnings = followWarnings([...stack.processes.values()], report);
-  welcome(stack);
+  const endWarnings = followWarnings([...stack.processes.values()], (line) => report(line, 'warn'));
+  await welcome(stack, options.host);
   await stopping.requested;
-  console.log('Stopping …');
+  report('Stopping …');
   endWarnings();
   await stack.stop();
+}
+
+/** What `.env` in the checkout sets and the environment does not. */
+function loadEnvFile(): void {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /** The first signal asks for an orderly stop, at any moment of the start; the second one does not wait for it. */
@@ -52,36 +66,44 @@ function withMails(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return isForDevelopment ? { ...given, MAIL_DELIVERY: 'log' } : given;
 }
 
+/** startStack() refuses the same, but only after what may be minutes of installing. */
 async function readOptions() {
   const host = env.HTTP_HOST || '127.0.0.1';
-  const port = portFrom('PORT', DEFAULT_PORT);
-  const usualSshPort = (await isFree(DEFAULT_SSH_PORT, host)) ? DEFAULT_SSH_PORT : 0;
-  const sshPort = portFrom('SSH_PORT', usualSshPort);
-  const dataDir = resolve(env.DATA_DIR || join(root, '.data'));
-  // startStack() finds these out as well, but only after what may be minutes of installing
+  const dataDir = openDataDir(env.DATA_DIR || join(root, '.data'));
   const holder = holderOf(lockFile(dataDir));
   if (holder !== null) throw StartRefused.inUse(dataDir, holder);
-  if (port && !(await isFree(port, host))) throw StartRefused.portTaken(port, 'PORT');
+  const port = portFrom('PORT', DEFAULT_PORT);
+  await requireFree(port, host, 'PORT');
+  const givenSshPort = portFrom('SSH_PORT', 0);
+  if (port !== 0 && port === givenSshPort) throw new StartRefused(`PORT and SSH_PORT are both ${port}; change one`);
+  await requireFree(givenSshPort, host, 'SSH_PORT');
+  const sshPort = env.SSH_PORT || !(await isFree(DEFAULT_SSH_PORT, host)) ? givenSshPort : DEFAULT_SSH_PORT;
   return { dataDir, host, port, sshPort };
 }
 
-function portFrom(variable: 'PORT' | 'SSH_PORT', fallback: number): number {
+function portFrom(variable: PortVariable, fallback: number): number {
   const given = env[variable];
   if (!given) return fallback;
   const port = Number(given);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new SetupError(`${variable} is not a port number: ${given}`);
+  throw new StartRefused(`${variable} is not a port number: ${given}; use one from 0 to 65535, 0 for any free one`);
 }
 
-function welcome({ url, dataDir, rootToken, rootPassword }: Stack): void {
-  const lines = [`Ingot is running at ${url}`, `  sign in as   root`, `  password     ${rootPassword}`];
+async function welcome(stack: Stack, host: string): Promise<void> {
+  const { url, dataDir, sshPort, rootToken, rootPassword, databaseUrls } = stack;
   const shown = join(dataDir, 'run', 'token-shown');
-  if (!existsSync(shown)) {
-    lines.push(`  API token    ${rootToken} (shown only this once)`);
-    writeFileSync(shown, '');
-  }
-  lines.push(`  logs         ${join(dataDir, 'logs')}`, '  stop it      Ctrl-C');
-  console.log(`\n${lines.join('\n')}\n`);
+  const text = banner({
+    url,
+    version: readJson(join(root, 'package.json'), z.object({ version: z.string() }))?.version ?? 'unknown',
+    sshHost: host === '0.0.0.0' ? '127.0.0.1' : host,
+    sshPort,
+    metricsUrl: `${stack.opsUrlOf('gateway')}/-/metrics`,
+    dataDir,
+    rootToken: existsSync(shown) ? null : rootToken,
+    rootPassword: (await isFirstPassword(databaseUrls['user-service'], rootPassword)) ? rootPassword : null,
+  });
+  console.log(text);
+  writeFileSync(shown, '');
 }
 
 function fail(error: unknown): never {

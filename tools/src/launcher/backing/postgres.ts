@@ -15,6 +15,7 @@ import { hasCode } from '../../setup/json-file.js';
 import { findPostgresBinary, getPostgresBinary } from '../../setup/system-packages.js';
 import { type CommandUser, wrap } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
+import { StartRefused } from '../processes/start-refused.js';
 import { type PrivateServer } from './backing.js';
 
 const SUPERUSER = 'ingot';
@@ -131,7 +132,7 @@ function createCluster(cluster: string, password: string, { user, isThrowaway }:
   const { file, args } = wrap({ file: getPostgresBinary('initdb'), args: ['-D', draft, ...options], user });
   const { status, stderr, error } = spawnSync(file, args, { cwd: dirname(cluster), env: plainEnv(), encoding: 'utf8' });
   rmSync(passwordFile, { force: true });
-  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0) throw new StartRefused(`initdb failed: ${error?.message ?? stderr.trim()}`);
   renameSync(draft, cluster);
 }
 
@@ -149,7 +150,9 @@ function serverFor(cluster: string): string {
   const server = findPostgresBinary('postgres', major);
   const found = server && spawnSync(server, ['--version'], { encoding: 'utf8' }).stdout;
   if (found && new RegExp(`\\s${major}\\b`).test(found)) return server;
-  throw new Error(`${cluster} was made by PostgreSQL ${major}, which is not installed here`);
+  throw new StartRefused(
+    `${cluster} was made by PostgreSQL ${major}, which is not installed here; install it, or choose another DATA_DIR`,
+  );
 }
 
 /** PostgreSQL stays down when the pid in its file is in use again by somebody else, as after a reboot. */
@@ -188,7 +191,7 @@ function postgresUser(dir: string): CommandUser | undefined {
   }));
   const user = choices.find((choice) => reaches(choice, dir));
   if (user) return user;
-  throw new Error(
+  throw new StartRefused(
     `PostgreSQL does not run as root, and the user ${NAME} cannot reach ${dir}: ` +
       `let others pass through the directories above it (chmod o+x) or choose another DATA_DIR`,
   );
@@ -202,7 +205,7 @@ function postgresOwner(): { uid: number; gid: number } | undefined {
       Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    throw new Error(
+    throw new StartRefused(
       `PostgreSQL does not run as root, and there is no user ${NAME} to run it as; start Ingot as another user`,
     );
   }
