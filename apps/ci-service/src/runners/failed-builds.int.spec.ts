@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
+import { eventually, expectStatus, holdsEventually, useStack } from '@ingot/testing';
 import { DeferredMergeScenario, type OpenedMergeRequest } from '../../test/deferred-merge-scenario.js';
 
 const stack = useStack();
@@ -25,6 +25,22 @@ describe('a job of the head of a merge request that fails', () => {
 
     await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
     expect(await scenario.pipelinesOf(opened, 1)).toMatchObject([{ status: 'running' }]);
+  });
+
+  it('is one although the row of the merge request has not got that head yet', async () => {
+    const scenario = await DeferredMergeScenario.make(stack);
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    const job = await runner.next();
+    const { id } = await eventually(
+      () => scenario.show(opened),
+      ({ sha }) => sha === opened.sha,
+    );
+    await stack.query('mr-service', 'UPDATE merge_requests SET head_oid = $2 WHERE id = $1', [id, '1'.repeat(40)]);
+
+    await runner.finish(job, 'failed');
+
+    await holdsEventually(async () => expect(await todosOf(scenario)).toEqual([failed(opened)]));
   });
 
   it('is one no more when the job is retried, and is one again when that fails too', async () => {

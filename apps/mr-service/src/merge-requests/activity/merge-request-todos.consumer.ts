@@ -5,10 +5,14 @@ import {
   externalBuildFailed,
   jobFinished,
   jobsRetried,
+  type Oid,
   pipelineStatusChanged,
   refUpdated,
 } from '@ingot/contracts';
 import { Consumes, Inbox } from '@ingot/platform';
+import { ProjectReader } from '../../git/project-reader.js';
+import { RepositoryClient } from '../../git/repository-client.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { TodoRepository } from '../../activity/todos/todo.repository.js';
 
@@ -25,6 +29,8 @@ export class MergeRequestTodosConsumer {
     private readonly inbox: Inbox,
     private readonly mergeRequests: MergeRequestRepository,
     private readonly todos: TodoRepository,
+    private readonly projects: ProjectReader,
+    private readonly repositories: RepositoryClient,
   ) {}
 
   /** A push to the source branch marks the pusher's earlier todos for the merge request as done. */
@@ -44,10 +50,10 @@ export class MergeRequestTodosConsumer {
     const told = whatIsTold(subject, payload);
     if (told === 'nothing') return;
     const { projectId, ref, headOid } = payload;
-    const open = await this.mergeRequests.findOpenBySource(projectId, ref);
+    const ofHead = await this.openOfHead(projectId, ref, headOid);
     await this.database.transaction(async (tx) => {
       if (!(await this.inbox.claim(tx, ON_BUILDS, id))) return;
-      for (const mergeRequest of open.filter((each) => each.headOid === headOid)) {
+      for (const mergeRequest of ofHead) {
         const { authorId, autoMergeUserId } = mergeRequest;
         const userIds = autoMergeUserId === null ? [authorId] : [authorId, autoMergeUserId];
         const target = { type: 'MergeRequest', id: mergeRequest.id, projectId } as const;
@@ -56,6 +62,15 @@ export class MergeRequestTodosConsumer {
         else await this.todos.markDoneFor(tx, target, reason);
       }
     });
+  }
+
+  /** A build may end before its push is read here: of a head that no row has yet, the branch itself says whether it is its head. */
+  private async openOfHead(projectId: number, branch: string, headOid: Oid): Promise<readonly MergeRequestEntity[]> {
+    const open = await this.mergeRequests.findOpenBySource(projectId, branch);
+    if (open.every((each) => each.headOid === headOid)) return open;
+    const project = await this.projects.find(projectId);
+    const presentOid = project && (await this.repositories.head(project, branch));
+    return presentOid === headOid ? open : open.filter((each) => each.headOid === headOid);
   }
 }
 
