@@ -48,6 +48,17 @@ export class DeferredMergeScenario {
     return { iid, branch, sha: await this.project.commit(branch, { [uniqueName('more')]: 'more\n' }) };
   }
 
+  /** Forces the branch back to a head that it had before. */
+  async forceBack({ branch, sha }: OpenedMergeRequest): Promise<void> {
+    const git = await this.project.git();
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('push', '-q', '--force', 'origin', `${sha}:refs/heads/${branch}`);
+    } finally {
+      await git.dispose();
+    }
+  }
+
   async arm({ iid, sha }: OpenedMergeRequest): Promise<MergeRequestJson> {
     const body = { merge_when_pipeline_succeeds: true, sha };
     const reply = await this.api.put(this.project.url(`/merge_requests/${iid}/merge`), body);

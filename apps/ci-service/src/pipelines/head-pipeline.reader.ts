@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type HeadPipeline } from '@ingot/contracts';
+import { type HeadPipeline, lastPushOf, type PipelineStatus } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { CONFIGURATION_PATHS } from '../configuration/pipeline.compiler.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
-import { type FoundHeadPipeline, type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
+import { type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
 import { ReadPushRepository } from './read-push.repository.js';
 
-/** How long to wait for the push event; a branch may have been created without one, for example by an import. */
-const READ_WITHIN_MS = 120_000;
+/** Statuses that allow a merge. */
+const GOOD: ReadonlySet<PipelineStatus> = new Set(['success', 'skipped']);
 
 /** Finds the pipeline of the head of a branch. */
 @Injectable()
@@ -21,21 +21,22 @@ export class HeadPipelineReader {
   ) {}
 
   /**
-   * The newest pipeline of the head. Null until the push event of the head is processed, since that may create a pipeline, and
-   * external statuses that were posted before it say nothing about the configuration.
+   * The newest pipeline of the head. Null for a good one until the last push of the branch is processed, since that may create
+   * another pipeline. External statuses, and pipelines from when the branch was at this commit before, say nothing about it.
    */
   async find(key: PipelineKey): Promise<HeadPipeline | null> {
     const newest = await this.pipelines.findHead(key);
-    if (newest === null || (await this.mayBeFollowed(key, newest))) return null;
-    const { pipelineId, status } = newest;
-    return { pipelineId, status };
+    if (newest === null || (GOOD.has(newest.status) && (await this.mayBeFollowed(key)))) return null;
+    return newest;
   }
 
-  private async mayBeFollowed(key: PipelineKey, { source, createdAt }: FoundHeadPipeline): Promise<boolean> {
-    if (source === 'push') return false;
-    const readHead = await this.readPushes.findHead(key.projectId, key.ref);
-    if (readHead === key.headOid) return false;
-    if (readHead === null && Date.now() - createdAt.getTime() > READ_WITHIN_MS) return false;
+  private async mayBeFollowed(key: PipelineKey): Promise<boolean> {
+    const [readUpTo, lastPush] = await Promise.all([
+      this.readPushes.findTime(key.projectId, key.ref),
+      this.rpc.call(lastPushOf, { projectId: key.projectId, branch: key.ref }),
+    ]);
+    if (lastPush === null) return false; // an import sends no event; other events are processed long before the outbox drops them
+    if (readUpTo !== null && readUpTo.getTime() >= Date.parse(lastPush)) return false;
     return this.hasConfiguration(key);
   }
 

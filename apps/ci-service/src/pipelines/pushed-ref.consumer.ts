@@ -45,7 +45,7 @@ export class PushedRefConsumer {
   private async noteRead({ projectId, ref, headOid }: WantedPipeline, pushedAt: Date): Promise<void> {
     await this.readPushes.add({ projectId, ref, headOid }, pushedAt);
     const newest = await this.pipelines.findHead({ projectId, ref, headOid });
-    if (newest?.status !== 'success' || newest.source === 'push') return;
+    if (newest?.status !== 'success') return;
     await this.dataSource.transaction((tx) => this.outbox.add(tx, pushRead, { projectId, ref, headOid }));
   }
 }

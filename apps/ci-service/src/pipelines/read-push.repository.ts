@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Oid } from '@ingot/contracts';
 import { type PipelineKey } from '../processing/pipeline.repository.js';
 
 /** The last processed push of each branch. */
@@ -26,12 +25,12 @@ export class ReadPushRepository {
     ]);
   }
 
-  /** The head of the last processed push; null when there was none. */
-  async findHead(projectId: number, ref: string): Promise<Oid | null> {
-    const [found] = await this.dataSource.query<{ headOid: Oid }[]>(
-      'SELECT head_oid AS "headOid" FROM read_pushes WHERE project_id = $1 AND ref = $2',
+  /** When the last processed push happened, in milliseconds; null when no push of that branch was processed. */
+  async findTime(projectId: number, ref: string): Promise<Date | null> {
+    const [found] = await this.dataSource.query<{ pushedAt: Date }[]>(
+      'SELECT pushed_at AS "pushedAt" FROM read_pushes WHERE project_id = $1 AND ref = $2',
       [projectId, ref],
     );
-    return found?.headOid ?? null;
+    return found?.pushedAt ?? null;
   }
 }

@@ -76,24 +76,37 @@ describe('merge_when_pipeline_succeeds in the second of a push with a configurat
     await runner.finish(await runner.next());
     await scenario.pipelines.pipeline('success', opened.sha);
     const other = await scenario.pushAgain(opened);
-    await runner.finish(await runner.next());
-    await scenario.pipelines.pipeline('success', other.sha);
-    const git = await scenario.project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', '--force', 'origin', `${opened.sha}:refs/heads/${opened.branch}`);
-    } finally {
-      await git.dispose();
-    }
-    await scenario.pipelinesOf(opened, 2);
+    await scenario.forceBack(opened);
 
-    await scenario.arm(opened);
-
-    expect(await scenario.show(opened)).toMatchObject(waiting);
+    expect(await scenario.arm(opened)).toMatchObject(waiting); // whatever of these pushes has been read by now
+    const ofOther = await runner.next();
+    expect(ofOther.git_info.sha).toBe(other.sha);
+    await runner.finish(ofOther);
     const job = await runner.next();
     expect(job.git_info.sha).toBe(opened.sha);
+    expect(await scenario.show(opened)).toMatchObject(waiting);
     await runner.finish(job);
     await scenario.untilMerged(opened);
+  });
+
+  it('stays or is disarmed when its branch leaves and comes back: the pipeline of the last push merges it', async () => {
+    const scenario = await DeferredMergeScenario.make(stack);
+    const runner = await scenario.pipelines.runner();
+    const opened = await scenario.push();
+    await scenario.arm(opened);
+    const first = await runner.next();
+    await scenario.pushAgain(opened);
+    await scenario.forceBack(opened);
+    await scenario.arm(opened);
+
+    await runner.finish(first);
+    await runner.finish(await runner.next());
+    expect(await scenario.show(opened)).toMatchObject(waiting);
+    const last = await runner.next();
+    expect(last.git_info.sha).toBe(opened.sha);
+    await runner.finish(last);
+
+    expect((await scenario.untilMerged(opened)).sha).toBe(opened.sha);
   });
 
   it('is disarmed by the next push: the success of the old head merges nothing', async () => {

@@ -4,6 +4,7 @@ import {
   fileAtCommit,
   type FileAtCommit,
   type JobCommitJson,
+  lastPushOf,
   type Oid,
   pathsAtCommit,
   pathsChanged,
@@ -20,6 +21,7 @@ import { Answers } from '@ingot/platform';
 import { isTooMuch } from '../repository/commits/commit.errors.js';
 import { presentCommit } from '../repository/commits/commit.presenter.js';
 import { Repositories } from '../storage/repositories.js';
+import { LastPushes } from './last-pushes.js';
 import { PipelineProjects } from './pipeline-projects.js';
 
 /** Keeps a page of a hundred jobs, each with its commit, within the size limit of a reply. */
@@ -34,6 +36,7 @@ export class PipelineSourceAnswers {
   constructor(
     private readonly projects: PipelineProjects,
     private readonly repositories: Repositories,
+    private readonly lastPushes: LastPushes,
   ) {}
 
   @Answers(pipelineProjects)
@@ -44,6 +47,11 @@ export class PipelineSourceAnswers {
   @Answers(projectOfRunnersToken)
   ofToken({ token }: RequestOf<typeof projectOfRunnersToken>): Promise<number | null> {
     return this.projects.findByRunnersToken(token);
+  }
+
+  @Answers(lastPushOf)
+  async lastPush({ projectId, branch }: RequestOf<typeof lastPushOf>): Promise<string | null> {
+    return (await this.lastPushes.of(projectId, branch))?.toISOString() ?? null;
   }
 
   @Answers(pipelineRef)

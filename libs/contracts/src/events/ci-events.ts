@@ -14,10 +14,7 @@ export const pipelineStatusChanged = event(
   z.object({ projectId: id, pipelineId: id, ref: z.string(), tag, headOid: oid, status: z.enum(PIPELINE_STATUSES) }),
 );
 
-/**
- * A push was read for a configuration and made no pipeline, while one that came about otherwise had succeeded for its head
- * before: that one counts from now on.
- */
+/** A push was read for a configuration when the newest pipeline of its head had succeeded: that one counts from now on. */
 export const pushRead = event('ci', 'push.read', 1, z.object({ projectId: id, ref: z.string(), headOid: oid }));
 
 /** A status that somebody posted of a commit says that a build of it failed. */

@@ -32,6 +32,15 @@ export const pipelineProjects = rpc<{ readonly projectIds: readonly number[] }, 
 /** The project with which runners register by that token, or null. */
 export const projectOfRunnersToken = rpc<{ readonly token: string }, number | null>('repo', 'project_of_runners_token');
 
+/**
+ * When the branch was last created or moved, as the event of that says (ISO 8601, with milliseconds); null when there is no
+ * event of it any more, or never was one.
+ */
+export const lastPushOf = rpc<{ readonly projectId: number; readonly branch: string }, string | null>(
+  'repo',
+  'last_push_of',
+);
+
 interface InRepository {
   readonly repository: RepositoryAddress;
 }
