@@ -11,7 +11,7 @@ const httpUrl = z
 const GIBIBYTE = 1024 ** 3;
 const positive = z.coerce.number().int().min(1);
 
-/** What repo-service reads from its environment. */
+/** The configuration of repo-service. */
 export const repoServiceConfig = serviceConfig.extend({
   STORAGE_NAME: z
     .string()
@@ -19,7 +19,7 @@ export const repoServiceConfig = serviceConfig.extend({
     .default('default')
     .describe('the storage that this replica owns'),
   STORAGE_PATH: z.string().min(1).describe('directory that holds the repositories of the storage'),
-  STREAM_URL: httpUrl.describe("base URL of this replica's own HTTP server as other processes reach it"),
+  STREAM_URL: httpUrl.describe('base URL at which other processes reach the HTTP server of this replica'),
   GIT_WORKERS: z.coerce.number().int().min(1).max(64).default(2).describe('processes that read and write git objects'),
   GIT_MEMORY_MB: z.coerce
     .number()
@@ -29,21 +29,19 @@ export const repoServiceConfig = serviceConfig.extend({
     .describe(
       'memory of one git process that receives, sends or maintains a repository; beyond it, that process fails',
     ),
-  PUSH_PACK_BYTES: positive.default(10 * GIBIBYTE).describe('bytes of one push, as they are sent'),
-  PUSH_REFS: positive.default(50_000).describe('branches and tags that one push may change'),
-  PUSH_BLOB_BYTES: positive.default(2 * GIBIBYTE).describe('bytes of a pushed file'),
-  PUSH_COMMIT_BYTES: positive
-    .default(1_048_576)
-    .describe('bytes of a pushed commit or annotated tag, with its message'),
-  PUSH_PARENTS: positive.default(256).describe('parents of a pushed commit'),
-  PUSH_TREE_ENTRIES: positive.default(200_000).describe('entries of one pushed directory'),
-  PUSH_TREE_DEPTH: positive.default(512).describe('pushed directories within each other'),
-  PUSH_PATH_BYTES: positive.default(4_096).describe('bytes of a path in what is pushed'),
+  PUSH_PACK_BYTES: positive.default(10 * GIBIBYTE).describe('largest pack of a push, in bytes'),
+  PUSH_REFS: positive.default(50_000).describe('most branches and tags that one push can change'),
+  PUSH_BLOB_BYTES: positive.default(2 * GIBIBYTE).describe('largest file in a push, in bytes'),
+  PUSH_COMMIT_BYTES: positive.default(1_048_576).describe('largest commit or annotated tag in a push, in bytes'),
+  PUSH_PARENTS: positive.default(256).describe('most parents of a pushed commit'),
+  PUSH_TREE_ENTRIES: positive.default(200_000).describe('most entries of one pushed directory'),
+  PUSH_TREE_DEPTH: positive.default(512).describe('deepest nesting of pushed directories'),
+  PUSH_PATH_BYTES: positive.default(4_096).describe('longest path in a push, in bytes'),
   LOST_OBJECTS_DAYS: z.coerce
     .number()
     .min(0)
     .default(14)
-    .describe('days after which upkeep removes what no branch and no tag reaches'),
+    .describe('days after which maintenance deletes unreachable objects'),
   ...cloneUrlConfig.shape,
 });
 

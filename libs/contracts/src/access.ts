@@ -5,27 +5,27 @@ export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel];
 export const VISIBILITIES = ['private', 'internal', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** What a project can be without. */
+/** The features that a project can disable. */
 export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets', 'public_jobs'] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 
 interface AbilityRule {
-  /** The lowest role that has the ability. */
+  /** The lowest access level that has the ability. */
   readonly from: AccessLevel;
   /** Whether anyone who can see a public or internal project has it too. */
   readonly readers: boolean;
   /** Refused in an archived project. */
   readonly writes: boolean;
-  /** Refused to everybody while the project does not have that feature, but for the roles of `without`. */
+  /** Refused while the project disables the feature, except for the access levels of `without`. */
   readonly feature?: ProjectFeature;
-  /** The lowest role that has the ability without the feature too; nobody unless given. */
+  /** The lowest access level that has the ability while the feature is disabled; none by default. */
   readonly without?: AccessLevel;
 }
 
 const reads = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { readers: true }, feature);
 const membersRead = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, {}, feature);
 const writes = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { writes: true }, feature);
-/** As readers may comment: every signed-in user who sees the project contributes. */
+/** Commenting needs read access and a sign-in. */
 const contributes = (feature?: ProjectFeature): AbilityRule =>
   rule(AccessLevel.guest, { readers: true, writes: true }, feature);
 
@@ -35,7 +35,7 @@ const rule = (
   feature: ProjectFeature | undefined,
 ): AbilityRule => ({ from, readers, writes, ...(feature && { feature }) });
 
-/** Who may do what in a project: the one table that gateway and services decide by. */
+/** Who may do what in a project: the single table for gateway and services. */
 const ABILITIES = {
   read_project: reads(AccessLevel.guest),
   read_member: reads(AccessLevel.guest),
@@ -76,17 +76,17 @@ const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES;
 
-/** What a decision about a project needs to know of it and of the caller in it. */
+/** The attributes of a project and of the caller in it that decide about abilities. */
 export interface ProjectAccess {
   readonly accessLevel: AccessLevel;
-  /** The caller sees the project without being a member: it is public, or internal and the caller signed in. */
+  /** The caller sees the project without membership: it is public, or internal and the caller is signed in. */
   readonly isReader: boolean;
   readonly archived: boolean;
-  /** Features that are switched off. */
+  /** Disabled features. */
   readonly disabledFeatures: readonly ProjectFeature[];
 }
 
-/** Whether the caller, as they stand in the project, has the ability. Pure; administrators stand as owners. */
+/** Whether the caller has the ability in the project. Pure; administrators count as owners. */
 export function allows(ability: Ability, project: ProjectAccess): boolean {
   const rule: AbilityRule = ABILITIES[ability];
   if (rule.writes && project.archived) return false;
@@ -101,15 +101,15 @@ export type Access =
   | { readonly kind: 'signed_in' }
   | {
       readonly kind: 'administrator';
-      /** Whether others are refused before the parameters are checked (reference behaviour, 1.1). */
+      /** Whether others are refused before parameters are validated (reference behaviour, 1.1). */
       readonly guard: boolean;
     }
   | {
       readonly kind: 'project';
       readonly ability: Ability;
-      /** Whether no credential at all is accepted where the project is public. */
+      /** Whether a public project needs no credential. */
       readonly anonymous: boolean;
-      /** Whether the ability is checked before the parameters are (reference behaviour, 1.1). */
+      /** Whether the ability is checked before parameters are validated (reference behaviour, 1.1). */
       readonly guard: boolean;
     }
   | { readonly kind: 'token' };
@@ -118,18 +118,18 @@ export type Access =
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 /** Any active user. */
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
-/** Administrators; others get 403 after their parameters were checked. */
+/** Administrators; others get 403 after their parameters were validated. */
 export const administrator = { kind: 'administrator', guard: false } as const satisfies Access;
-/** Administrators; others get 403 before anything else is looked at. */
+/** Administrators; others get 403 before anything else is checked. */
 export const administratorFirst = { kind: 'administrator', guard: true } as const satisfies Access;
 
 /** A signed-in user with the ability in the project named by `:id`; an invisible project is 404. */
 export const inProject = (ability: Ability, options: { guard?: boolean } = {}) =>
   ({ kind: 'project', ability, anonymous: false, guard: options.guard ?? false }) as const satisfies Access;
 
-/** As `inProject`, and without any credential where the project is public. */
+/** As `inProject`; in a public project no credential is needed. */
 export const inPublicProject = (ability: Ability) =>
   ({ kind: 'project', ability, anonymous: true, guard: true }) as const satisfies Access;
 
-/** Whoever brings the token of a runner or a job, which the service itself checks; nobody signs in. */
+/** Authenticated by the token of a runner or a job, which the service itself checks. */
 export const byToken = { kind: 'token' } as const satisfies Access;

@@ -1,4 +1,4 @@
-/** A hint to every running replica, lost on those that are away: only good for dropping what they have cached. */
+/** A message to all running replicas, for cache invalidation only: unreachable replicas miss it. */
 export interface Broadcast<Payload = unknown> {
   readonly kind: 'broadcast';
   readonly subject: string;
@@ -11,18 +11,18 @@ const broadcast = <Payload>(name: string): Broadcast<Payload> => ({ kind: 'broad
 export const userChanged = broadcast<{ readonly userId: number }>('user.changed');
 /** A project's path, visibility, members or state changed. */
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
-/** A variable of the project was made, changed or deleted. */
+/** A variable of the project was created, changed or deleted. */
 export const projectVariablesChanged = broadcast<{ readonly projectId: number }>('project_variables.changed');
-/** A pipeline of the project reached another status. */
+/** A pipeline of the project changed its status. */
 export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');
-/** Jobs of a project wait for a runner; per different set of tags, how many. */
+/** Jobs of a project are pending: their number for each set of tags. */
 export const jobsQueued = broadcast<{
   readonly projectId: number;
   /** Whether shared runners may take them. */
   readonly sharedRunners: boolean;
   readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
 }>('jobs.queued');
-/** What a runner may take changed, or it is gone. */
+/** The jobs that a runner may take changed, or the runner was deleted. */
 export const runnerChanged = broadcast<{ readonly runnerId: number }>('runner.changed');
 /** An application setting changed. */
 export const settingsChanged = broadcast<Record<string, never>>('settings.changed');

@@ -1,4 +1,4 @@
-/** What went wrong, in terms of the domain, and the status that only the gateway and the documents of the API use. */
+/** Error codes of the domain, with the HTTP status that only the gateway and the API reference use. */
 export const HTTP_STATUS = {
   not_modified: 304,
   bad_request: 400,
@@ -17,32 +17,32 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** Property name to its problems; an embedded entity maps to a nested object of the same form. */
+/** Property name to its errors; an embedded entity is a nested object of the same form. */
 export interface ValidationMessages {
   readonly [property: string]: readonly string[] | ValidationMessages;
 }
 
-/** What the client reads, word for word from the specification ("Errors", bodies 1 to 5). */
+/** The body for the client, verbatim from the specification ("Errors", bodies 1 to 5). */
 export type ErrorBody =
   | {
       readonly message: string | readonly string[] | ValidationMessages | { readonly error: string };
-      /** Why, or what to do, where the message is the same for many reasons. */
+      /** The reason, or what to do, where several errors share one message. */
       readonly reason?: string;
     }
   | {
       readonly error: string | readonly string[];
-      /** RFC 6750, 3.1; elsewhere what would be right. */
+      /** RFC 6750, 3.1; otherwise a description of the error. */
       readonly error_description?: string;
       readonly scope?: string;
     };
 
-/** An expected refusal. Anything thrown that is not one of these is a fault, and leaves the service as `internal`. */
+/** An expected error. Anything else that is thrown is a fault, and is reported as `internal`. */
 export class DomainError extends Error {
   readonly body: ErrorBody;
 
   /**
-   * @param publicMessage what the client reads; constant texts, so that logs group
-   * @param context what the log reads; never secrets
+   * @param publicMessage the message for the client; constant texts, so that logs group
+   * @param context for the log; never secrets
    */
   constructor(
     readonly code: ErrorCode,
@@ -57,14 +57,14 @@ export class DomainError extends Error {
   }
 }
 
-/** 304 without a body: everything is already as it was asked to become. */
+/** 304 without a body: the requested state is already the current one. */
 export class NotModified extends DomainError {
   constructor(context?: Record<string, unknown>) {
     super('not_modified', '304 Not Modified', context);
   }
 }
 
-/** 404 `404 Commit Not Found`; without a name `404 Not found`, as for a look-up by id inside a project. */
+/** 404 `404 Commit Not Found`; without a name `404 Not found`, as for a lookup by id inside a project. */
 export class NotFound extends DomainError {
   constructor(what?: string, context?: Record<string, unknown>) {
     super('not_found', what === undefined ? '404 Not found' : `404 ${what} Not Found`, context);
@@ -85,18 +85,18 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** 400 with a message per property. */
+/** 400 with errors per property. */
 export class ValidationFailed extends DomainError {
   constructor(messages: ValidationMessages, context?: Record<string, unknown>) {
     super('bad_request', { message: messages }, context);
   }
 }
 
-/** The properties that have any problems, of those that were looked at. */
+/** The properties with errors, of those that were checked. */
 export const onlyProblems = (problems: Readonly<Record<string, readonly string[]>>): ValidationMessages =>
   Object.fromEntries(Object.entries(problems).filter(([, some]) => some.length > 0));
 
-/** Throws `ValidationFailed` when anything is wrong. */
+/** Throws `ValidationFailed` when there are errors. */
 export function refuseIfAny(messages: ValidationMessages): void {
   if (Object.keys(messages).length > 0) throw new ValidationFailed(messages);
 }
@@ -109,7 +109,7 @@ export class AttributeMissing extends DomainError {
   }
 }
 
-/** 503: a part that is needed is away; the very same call may work in a moment. */
+/** 503: a dependency is unavailable; the same call may succeed later. */
 export class Unavailable extends DomainError {
   constructor(context?: Record<string, unknown>, options?: ErrorOptions) {
     super('unavailable', '503 Service Unavailable', context, options);

@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type ServiceName } from './operation.js';
 
-/** A fact that other services act on: in the past tense, kept until every consumer has dealt with it. */
+/** A fact that other services react to: past tense, stored until every consumer has acknowledged it. */
 export interface EventType<P extends z.ZodType = z.ZodType> {
   readonly kind: 'event';
   /** `event.<service>.<resource>.<past participle>.v<version>` */
@@ -13,7 +13,7 @@ export const EVENT_STREAM = 'INGOT_EVENTS';
 export const EVENT_SUBJECTS = 'event.>';
 
 /**
- * Declares an event. Add optional fields freely; a changed meaning is a new version beside the old one.
+ * Declares an event. Optional fields can be added; a changed meaning needs a new version beside the old one.
  * @param name `<resource>.<past participle>`
  */
 export const event = <P extends z.ZodType>(
@@ -23,11 +23,11 @@ export const event = <P extends z.ZodType>(
   payload: P,
 ): EventType<P> => ({ kind: 'event', subject: `event.${service}.${name}.v${version}`, payload });
 
-/** One event as a consumer receives it. */
+/** A delivered event. */
 export interface EventOf<E extends EventType> {
-  /** The same at every delivery of this event. */
+  /** The same for every delivery of this event. */
   readonly id: string;
-  /** Tells the events apart that one method consumes. */
+  /** Distinguishes the events of a consumer that handles several. */
   readonly subject: string;
   readonly occurredAt: Date;
   readonly payload: z.output<E['payload']>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonBytes } from './json-bytes.js';
 import { isOid, type Oid } from './oid.js';
 
-/** Shapes of single values that many resources use. */
+/** Schemas of single values that many resources use. */
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -12,15 +12,15 @@ export const timestamp = z.iso.datetime({ offset: true });
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 /**
- * A day, `YYYY-MM-DD`. Clients that know only times send one of that day, with or without an offset: the day is the one that is
- * written. There is no year 0; databases refuse it.
+ * A day, `YYYY-MM-DD`. Also accepts a time, with or without an offset, for clients that send only times: its written date counts.
+ * Year 0 is refused, as databases do.
  */
 export const calendarDate = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
   .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
   .transform((date) => date.slice(0, DATE_LENGTH));
 
-/** As `timestamp`, of a time that databases hold and the API can show. */
+/** As `timestamp`, within the range that databases and the API support. */
 export const givenTimestamp = timestamp.refine(
   (given) => {
     const year = new Date(given).getUTCFullYear();
@@ -31,13 +31,13 @@ export const givenTimestamp = timestamp.refine(
 
 export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(value));
 
-/** A string that PostgreSQL and git can hold: NUL bytes are refused. */
+/** A text that PostgreSQL and git can store: NUL bytes are refused. */
 export const text = z.string().refine((value) => !value.includes('\0'), { params: { problem: 'invalid' } });
 
 /** As `text`, refused when blank with `<name> is empty`. */
 export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
 
-/** Whether a text has more characters than that; one that takes two units of UTF-16 is one. Linear in the limit. */
+/** Whether a text has more characters (code points) than the limit. Linear in the limit. */
 export const isLongerThan = (value: string, limit: number): boolean =>
   value.length > limit && (value.length > 2 * limit || [...value].length > limit);
 
@@ -49,11 +49,11 @@ const upToCharacters =
     issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
   };
 
-/** Names with commas between them. The gateway takes a list of them as well. */
+/** Comma-separated names. The gateway also accepts a list. */
 export const commaSeparated = text.meta({ 'x-separator': ',' });
 export const isCommaSeparated = (schema: z.ZodString): boolean => schema.meta()?.['x-separator'] === ',';
 
-/** The problem that the gateway answers `{"message":{"<name>":["is too long …"]}}` to. */
+/** The error that the gateway turns into `{"message":{"<name>":["is too long …"]}}`. */
 export const textUpTo = (length: number) => text.check(upToCharacters(length)).meta({ maxLength: length });
 
 /** As `textUpTo`, refused when blank. */
@@ -68,18 +68,18 @@ const upToBytes =
   };
 
 /**
- * For what is shown many times in one answer: its size there is what is bounded. The gateway answers
- * `{"message":{"<name>":["is too long …"]}}` beyond it.
+ * A text with a limited size as JSON, for texts of which one reply shows many. The gateway answers
+ * `{"message":{"<name>":["is too long …"]}}` beyond the limit.
  */
 export const textUpToBytes = (limit: number) => text.check(upToBytes(limit));
 
 /** As `textUpToBytes`, refused when blank. */
 export const filledTextUpToBytes = (limit: number) => filledText.check(upToBytes(limit));
 
-/** As `text`, so long at most that a page of a hundred such fits into one answer. */
+/** As `text`, limited so that a page of a hundred fits into one reply. */
 export const longText = textUpToBytes(64 * 1024);
 
-/** `:id` of a project: its number or its full path. Resolved by the gateway; services read the project context. */
+/** `:id` of a project: its id or full path. The gateway resolves it; services get the project context. */
 export const projectRef = z.object({ id: z.string() });
 
 /** A user as embedded in other resources. */

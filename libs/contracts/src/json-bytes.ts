@@ -1,9 +1,9 @@
-/** How many bytes a text takes in JSON, without its quotes. */
+/** The size of a text in JSON in bytes, without its quotes. */
 export const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /**
- * The text, cut so that in JSON it takes at most `limit` bytes: for what is shown many times in one answer. Never cuts a
- * character in two. Pure.
+ * Cuts a text to at most `limit` bytes of JSON, for texts of which one reply shows many. Never splits a
+ * character. Pure.
  */
 export function upToJsonBytes(text: string, limit: number): string {
   if (text.length <= limit && jsonBytes(text) <= limit) return text;

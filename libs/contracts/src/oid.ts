@@ -1,13 +1,13 @@
 declare const oidBrand: unique symbol;
 
-/** Full git object id: 40 lower-case hexadecimal characters. */
+/** A full git object id: 40 lower-case hexadecimal characters. */
 export type Oid = string & { readonly [oidBrand]: 'Oid' };
 
 const FULL_OID = /^[0-9a-f]{40}$/;
 
 export const isOid = (text: string): text is Oid => FULL_OID.test(text);
 
-/** Parses a full object id, in either case. Throws a `TypeError` for anything else. */
+/** Parses a full oid in either case. Throws a `TypeError` for anything else. */
 export function toOid(text: string): Oid {
   const lowerCase = text.toLowerCase();
   if (!isOid(lowerCase)) throw new TypeError('not a full object id');

@@ -8,53 +8,53 @@ import { type Refusal } from './refusals.js';
 export type ServiceName = 'user' | 'repo' | 'mr' | 'ci';
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a successful answer goes out. */
+/** The form of a successful reply. */
 export type ReplyFormat = 'json' | 'text' | 'stream';
 
-/** The output of an operation that answers the bytes of a file, or of what is made like one, as they come. */
+/** The output of an operation that streams the bytes of a file or archive. */
 export const stream = z.string().meta({ format: 'binary' }).brand<'stream'>();
 
 export interface OperationSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
-  /** Unique; the operation id of the OpenAPI document and the end of the NATS subject. */
+  /** Unique: the operation id in the OpenAPI document and the last part of the NATS subject. */
   readonly name: string;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly http: `${HttpMethod} /${string}`;
-  /** The service that answers. */
+  /** The service that implements it. */
   readonly service: ServiceName;
-  /** Whether only the replica that owns the project's storage can answer. */
+  /** Whether only the replica with the project's storage can handle it. */
   readonly atStorage?: boolean;
   readonly access: A;
-  /** The ability that the service asks for in the project beyond `access`, once it knows what the call is about. */
+  /** An ability that the service checks besides `access`, once it knows the target of the call. */
   readonly needs?: Ability;
-  /** How the service refuses, beyond what follows from access and parameters (`generalRefusals`). Others are faults. */
+  /** The refusals besides those that follow from access and parameters (`generalRefusals`). Any others are faults. */
   readonly refusals?: readonly Refusal[];
-  /** A token needs one of these; `api` permits everything. */
+  /** The scopes of which a token needs one; `api` allows everything. */
   readonly scopes?: readonly TokenScope[];
   /** Path, query, form and JSON parameters, merged. */
   readonly input: I;
-  /** The field of a multipart form that holds a file, which is required; fields count when they come before it. */
+  /** The required file field of a multipart form; other fields count only before it. */
   readonly file?: string;
-  /** The whole body is the file, rather than a field of a form; it may be empty. */
+  /** Whether the whole body is the file, instead of a form field; it may be empty. */
   readonly rawBody?: boolean;
-  /** Parameters that come as headers: from the name of the parameter to that of the header, in lower case. */
+  /** Parameters that are headers: parameter name to lower-case header name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly output: O;
-  /** How an answer goes out whose status and headers depend on it; not of a `stream`. */
+  /** Set when status and headers depend on the output; not for a `stream`. */
   readonly reply?: (answer: z.output<O>) => OperationReply;
-  /** A caller that has seen all there is waits until there is more. */
+  /** Long polling: a caller who is up to date waits until there is more. */
   readonly longPoll?: boolean;
-  /** `text` sends the output, a string, as it is: `text/plain`. JSON unless given; never for the output `stream`. */
+  /** `text` sends the output, a string, as `text/plain`. The default is JSON; never for a `stream`. */
   readonly format?: Exclude<ReplyFormat, 'stream'>;
-  /** Success status; 201 for POST and 200 for the rest unless given. */
+  /** The success status; by default 201 for POST and 200 otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Where browsers are sent for the same: a path of the gateway's own, of a GET that answers a `stream`. */
+  /** The browser's URL of the same content: a gateway path that serves a GET with a `stream`. */
   readonly webPath?: `/:namespace/:project/${string}`;
-  /** How long the service may take, milliseconds; from the last byte of a file on, and until the first of a stream. */
+  /** The time limit of the service in milliseconds; from the last byte of an upload, or to the first byte of a stream. */
   readonly deadlineMs?: number;
 }
 
-/** A successful answer as it goes out; no body unless given. */
+/** A successful HTTP reply; without a body by default. */
 export interface OperationReply {
   readonly status: 200 | 202 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -71,10 +71,10 @@ export interface Operation<
   readonly name: string;
   readonly summary: string;
   readonly method: HttpMethod;
-  /** Relative to `/api/v4`, with `:parameter` segments, and perhaps a `*parameter` that takes all segments at the end. */
+  /** Relative to `/api/v4`, with `:parameter` segments, and optionally a final `*parameter` that matches all remaining segments. */
   readonly path: string;
   readonly service: ServiceName;
-  /** NATS subject; `{storage}` stands for the name of the storage. */
+  /** The NATS subject; `{storage}` stands for the storage's name. */
   readonly subject: string;
   readonly atStorage: boolean;
   readonly access: A;
@@ -86,38 +86,38 @@ export interface Operation<
   readonly rawBody: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly output: O;
-  /** Takes the answer as it came from the service. */
+  /** Overrides the conversion of the service's reply. */
   readonly reply: ((answer: unknown) => OperationReply) | null;
   readonly longPoll: boolean;
   readonly format: ReplyFormat;
   readonly status: 200 | 201 | 202 | 204;
   /** Takes `page` and `per_page`; `output` is the array of one page. */
   readonly paginated: P;
-  /** With `:namespace` and `:project` in place of the project's `:id`. */
+  /** The same path with `:namespace` and `:project` instead of the project's `:id`. */
   readonly webPath: string | null;
   readonly deadlineMs: number;
 }
 
-/** A parameter in the path of an operation; its name is the group. */
+/** A path parameter; the group is its name. */
 export const PATH_PARAMETER = /[:*](\w+)/g;
 
 export const isOperation = (declared: unknown): declared is Operation =>
   typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';
 
-/** Whether a call of the operation travels over HTTP rather than NATS, as it comes with a file or answers a stream. */
+/** Whether calls use HTTP instead of NATS, since they upload a file or return a stream. */
 export const isFileStream = ({ file, format }: Operation): boolean => file !== null || format === 'stream';
 
 /**
- * Below 5 s, so that a caller never waits longer while a part is away; above what any ordinary call takes.
+ * Below 5 s, the longest that a caller may wait while a dependency is unavailable; above the duration of ordinary calls.
  */
 export const DEFAULT_DEADLINE_MS = 4_500;
 
-/** Declares one operation of the API: route, access, validation, NATS subject, types and documentation in one place. */
+/** Declares an operation of the API: route, access, validation, NATS subject, types and documentation. */
 export const operation = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
   spec: OperationSpec<A, I, O>,
 ): Operation<A, I, O, false> => declare(spec, false);
 
-/** Declares an operation that answers one page of a list; its output is the array of a page. */
+/** Declares an operation that returns one page of a list; its output is the array of a page. */
 export const listing = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
   spec: OperationSpec<A, I, O>,
 ): Operation<A, I, O, true> => declare(spec, true);
@@ -170,7 +170,7 @@ const STORAGE = '{storage}';
 export const subjectOf = (service: ServiceName, name: string, atStorage: boolean): string =>
   atStorage ? `${service}.${STORAGE}.${name}` : `${service}.${name}`;
 
-/** The subject that the replica owning `storage` listens to. */
+/** The subject of the replica that owns `storage`. */
 export const atStorage = (subject: string, storage: string): string => subject.replace(STORAGE, storage);
 
 function parseHttp(http: string): { method: HttpMethod; path: string } {
@@ -183,7 +183,7 @@ function parseHttp(http: string): { method: HttpMethod; path: string } {
 const isHttpMethod = (text: string | undefined): text is HttpMethod =>
   text === 'GET' || text === 'HEAD' || text === 'POST' || text === 'PUT' || text === 'PATCH' || text === 'DELETE';
 
-/** What travels from the gateway to the service. */
+/** The message from the gateway to the service. */
 export interface Call<Op extends Operation> {
   readonly principal: Op['access'] extends { kind: 'anyone' } | { kind: 'token' } | { anonymous: true }
     ? Principal | null
@@ -191,11 +191,11 @@ export interface Call<Op extends Operation> {
   readonly project: Op['access'] extends { kind: 'project' } ? ProjectContext : null;
   readonly input: z.output<Op['input']>;
   readonly page: PageRequest;
-  /** Base of every `web_url`, without a slash at the end. */
+  /** The base of every `web_url`, without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** What a handler answers: the output, or for a paginated operation one page of it. */
+/** The result of a handler: the output, or a page of it for a paginated operation. */
 export type Answer<Op extends Operation> = Op['paginated'] extends true
   ? Page<z.input<Op['output']> extends readonly (infer Item)[] ? Item : never>
   : z.input<Op['output']>;

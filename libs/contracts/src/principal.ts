@@ -4,32 +4,32 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export type CredentialKind =
   'private' | 'personal' | 'impersonation' | 'password' | 'oauth' | 'session' | 'ssh_key' | 'job';
 
-/** Who calls: an active user, and how they proved it. */
+/** The caller: an active user, and their credential. */
 export interface Principal {
   readonly userId: number;
   readonly username: string;
   readonly name: string;
-  /** Primary address; commits made through the API carry it. */
+  /** The primary email, which commits through the API carry. */
   readonly email: string;
   readonly isAdmin: boolean;
   readonly isExternal: boolean;
   readonly credential: {
     readonly kind: CredentialKind;
     readonly scopes: readonly TokenScope[];
-    /** Of a personal access token. */
+    /** The id of a personal access token. */
     readonly tokenId?: number;
-    /** From when on it is no good, Unix milliseconds; absent when it does not expire by itself. */
+    /** When the credential expires, in Unix milliseconds; missing when it does not. */
     readonly expiresAt?: number;
-    /** Of a password: tells this one from the user's next one, without saying anything about it. */
+    /** Identifies a version of the password, without revealing anything about it. */
     readonly passwordVersion?: string;
-    /** The only project that the token of a job opens, for reading it with git. */
+    /** The only project that a job token opens, for reading it with git. */
     readonly projectId?: number;
   };
-  /** The administrator who acts as this user. */
+  /** The administrator who impersonates this user. */
   readonly sudoBy?: { readonly userId: number; readonly username: string };
 }
 
-/** What a principal proved their identity by, as far as it takes to ask later whether it is still valid. Holds no secret. */
+/** Identifies the credential of a principal, to check later whether it is still valid. Contains no secret. */
 export type CredentialRef =
   | { readonly kind: 'token'; readonly digest: string }
   | { readonly kind: 'ssh_key'; readonly fingerprint: string }

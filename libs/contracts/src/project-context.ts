@@ -1,14 +1,14 @@
 import { type AccessLevel, type ProjectAccess, type Visibility } from './access.js';
 
-/** A repository and where it is: what git operations need. */
+/** A repository's location, for git operations. */
 export interface RepositoryAddress {
-  /** The storage that owns it; its replica alone reads and writes it. */
+  /** The storage that owns it; only its replica reads and writes the repository. */
   readonly storage: string;
   /** Relative to the root of the storage. */
   readonly diskPath: string;
 }
 
-/** A project as one caller sees it: travels with every call about that project. */
+/** A project with a caller's access; part of every call about the project. */
 export interface ProjectContext extends ProjectAccess {
   readonly id: number;
   readonly name: string;
@@ -16,10 +16,10 @@ export interface ProjectContext extends ProjectAccess {
   readonly pathWithNamespace: string;
   readonly visibility: Visibility;
   readonly accessLevel: AccessLevel;
-  /** When the caller's membership ends, in milliseconds of Unix time: nobody remembers this context any longer. */
+  /** When the caller's membership expires, in Unix milliseconds; caches drop the context then. */
   readonly accessEndsAt?: number;
   readonly repository: RepositoryAddress;
-  /** Where the storage's replica serves packs, archives and other bulk bytes; only for the gateway. */
+  /** The URL where the storage's replica serves packs, archives and other streams; only for the gateway. */
   readonly streamUrl: string;
   readonly onlyAllowMergeIfPipelineSucceeds: boolean;
 }

@@ -62,7 +62,7 @@ describe('what follows from the access and the parameters of an operation', () =
     expect([declaresRefusal(rename, thrown), declaresRefusal(list, thrown)]).toEqual([true, false]);
   });
 
-  it('is that every operation may find a part away', () => {
+  it('is 503 for every operation', () => {
     expect(OPERATIONS.filter((one) => !declaresRefusal(one, new Unavailable()))).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { type Ability } from './access.js';
 import { type DomainError, type ErrorBody, type ErrorCode } from './errors.js';
 import { type Operation } from './operation.js';
 
-/** One way in which operations refuse a call. */
+/** A declared error reply of operations. */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** What the client reads; `<…>` stands for what varies. */
+  /** The message for the client; `<…>` is a placeholder. */
   readonly body: ErrorBody;
-  /** The rest of a sentence that begins with "when". */
+  /** Completes the sentence that starts with "when". */
   readonly when: string;
 }
 
-/** Declares a refusal, for the operations that have it to name. */
+/** Declares a refusal, for operations to refer to. */
 export const refusal = (code: ErrorCode, body: string | ErrorBody, when: string): Refusal => ({
   code,
   body: typeof body === 'string' ? { message: body } : body,
@@ -22,21 +22,21 @@ export const refusal = (code: ErrorCode, body: string | ErrorBody, when: string)
 export const missing = (what: string, when = `there is no such ${what.toLowerCase()}`): Refusal =>
   refusal('not_found', `404 ${what} Not Found`, when);
 
-/** 404 `404 Not found`, of what is looked up inside something else. */
+/** 404 `404 Not found`, for a lookup inside another resource. */
 export const notFound = (what: string, condition = 'or the caller may not read it'): Refusal =>
   refusal('not_found', '404 Not found', [`there is no such ${what}`, condition].filter(Boolean).join(', '));
 
-/** 403 `403 Forbidden`, for a rule that is no ability in a project. */
+/** 403 `403 Forbidden`, for a rule that is not an ability in a project. */
 export const forbidden = (when: string): Refusal => refusal('forbidden', '403 Forbidden', when);
 
-/** The user who stands for deleted ones is given nothing, and loses nothing. */
+/** The ghost user can be given nothing, and loses nothing. */
 export const ghostIsFixed = refusal(
   'forbidden',
   '403 Forbidden - The ghost user cannot be changed',
   'the user stands for deleted ones',
 );
 
-/** Of what a call needs beyond what it names. */
+/** Data that a call needs besides its target. */
 export const projectDeletedMeanwhile = refusal(
   'not_found',
   '404 Project Not Found',
@@ -47,7 +47,7 @@ export const callerDeletedMeanwhile = missing('User', 'the caller is deleted mea
 /** 304 without a body. */
 export const notModified = (when: string): Refusal => refusal('not_modified', '304 Not Modified', when);
 
-/** 400 with the problems of a property that is no parameter of the call. */
+/** 400 with errors of a property that is not a parameter. */
 export const invalid = (property: string, problem: string, when: string): Refusal =>
   refusal('bad_request', { message: { [property]: [problem] } }, when);
 
@@ -68,7 +68,7 @@ export const unavailable = refusal(
   'a part that is needed is away; the very same call may work in a moment',
 );
 
-/** How every operation of its kind refuses: what follows from its access and its parameters is not repeated in each. */
+/** The refusals of every operation of a kind, which follow from its access and parameters. */
 export function generalRefusals({ access, needs, input }: Operation): readonly Refusal[] {
   const abilities = access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
   return [
@@ -85,8 +85,8 @@ export function generalRefusals({ access, needs, input }: Operation): readonly R
 type Thrown = Pick<DomainError, 'code' | 'body'>;
 
 /**
- * Whether an operation says that it refuses calls like this. Faults of ours (`internal`) are nobody's to declare. What validation
- * found may be about several properties: each is a parameter, or declared by itself.
+ * Whether an operation declares such a refusal. Faults (`internal`) are never declared. A validation error can have several
+ * properties: each is a parameter, or declared on its own.
  */
 export function declaresRefusal(operation: Operation, { code, body }: Thrown): boolean {
   if (code === 'internal' || isDeclared(operation, code, JSON.stringify(body))) return true;
@@ -110,7 +110,7 @@ const isDeclared = (operation: Operation, code: ErrorCode, written: string): boo
 const PLACEHOLDER = /<[^<>]+>/;
 const patterns = new WeakMap<Refusal, RegExp>();
 
-/** What the body is like as JSON, where anything may stand for a placeholder. */
+/** A regular expression for the JSON of a body, in which placeholders match anything. */
 function patternOf(declared: Refusal): RegExp {
   const known = patterns.get(declared);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { DEFAULT_DEADLINE_MS, type ServiceName, subjectOf } from './operation.js
 declare const requestType: unique symbol;
 declare const replyType: unique symbol;
 
-/** A call between services that is no operation of the API. Both sides are ours, so its types are not checked at run time. */
+/** A call between services that is not an operation of the API. Both sides are ours, so that its types are not checked at run time. */
 export interface Rpc<Request = unknown, Reply = unknown> {
   readonly kind: 'rpc';
   /** The service that answers. */

@@ -3,10 +3,10 @@ import { event } from '../event.js';
 import { id, oid } from '../fields.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
-/** Of a tag; branches may have the same name. */
+/** Whether the ref is a tag; a branch may have the same name. */
 const tag = z.boolean().default(false);
 
-/** A pipeline reached another status. */
+/** A pipeline changed its status. */
 export const pipelineStatusChanged = event(
   'ci',
   'pipeline.status_changed',
@@ -17,7 +17,7 @@ export const pipelineStatusChanged = event(
 /** A push was read for a configuration when the newest pipeline of its head had succeeded: that one counts from now on. */
 export const pushRead = event('ci', 'push.read', 1, z.object({ projectId: id, ref: z.string(), headOid: oid }));
 
-/** A status that somebody posted of a commit says that a build of it failed. */
+/** An external status reported that a build of a commit failed. */
 export const externalBuildFailed = event(
   'ci',
   'external_build.failed',
@@ -26,8 +26,8 @@ export const externalBuildFailed = event(
 );
 
 /**
- * A job came to its end. A job that is retried is another job, with an end of its own; cancelled and skipped ones are not told
- * of. What a job was made for is what the configuration says, which only ci-service keeps.
+ * A job completed. A retry is another job, which completes on its own; canceled and skipped jobs are not reported. The job's plan
+ * is known to ci-service only.
  */
 export const jobFinished = event(
   'ci',
@@ -41,14 +41,14 @@ export const jobFinished = event(
     ref: z.string(),
     tag: z.boolean(),
     headOid: oid,
-    /** Who made the pipeline, or retried or played the job; null for nobody. */
+    /** The user who created the pipeline, or retried or played the job; null for none. */
     userId: id.nullable(),
     status: z.enum(['success', 'failed']),
     allowFailure: z.boolean(),
   }),
 );
 
-/** Failed jobs or posted statuses of a commit are tried again: what was said of their failure no longer holds. */
+/** Failed jobs or external statuses of a commit are retried: earlier failures no longer count. */
 export const jobsRetried = event(
   'ci',
   'jobs.retried',

@@ -3,13 +3,13 @@ import { event } from '../event.js';
 import { id, oid } from '../fields.js';
 import { confidentiality, noteFact, snippetVisibility } from './notes.js';
 
-/** Something in a project that somebody did something to. */
+/** An activity on an item of a project. */
 const fact = z.object({ projectId: id, title: z.string(), byUserId: id });
 
 const mergeRequestFact = fact.extend({
   mergeRequestId: id,
   iid: id,
-  /** These two read it whatever their role is. Older versions do not tell of them. */
+  /** Author and assignee read it at any access level. Older versions lack them. */
   authorId: id.optional(),
   assigneeId: id.nullable().optional(),
 });
@@ -25,7 +25,7 @@ export const mergeRequestMerged = event(
 );
 /** Its title, target branch or assignee changed. */
 export const mergeRequestUpdated = event('mr', 'merge_request.updated', 1, mergeRequestFact);
-/** It is gone, with all that belonged to it. */
+/** It was deleted, with its notes and awards. */
 export const mergeRequestDeleted = event('mr', 'merge_request.deleted', 1, mergeRequestFact);
 
 const NONE = { public: 0, confidential: 0 };
@@ -34,7 +34,7 @@ const issueFact = fact.extend({
   issueId: id,
   iid: id,
   ...confidentiality.shape,
-  /** By how much it changes the numbers of the project's open issues. */
+  /** The change in the project's number of open issues. */
   openIssues: z.object({ public: z.int(), confidential: z.int() }).default(NONE),
 });
 
@@ -43,7 +43,7 @@ export const issueClosed = event('mr', 'issue.closed', 1, issueFact);
 export const issueReopened = event('mr', 'issue.reopened', 1, issueFact);
 /** Its title, confidentiality or assignee changed. */
 export const issueUpdated = event('mr', 'issue.updated', 1, issueFact);
-/** It is gone, with all that belonged to it. */
+/** It was deleted, with its notes and awards. */
 export const issueDeleted = event('mr', 'issue.deleted', 1, issueFact);
 
 const milestoneFact = fact.extend({ milestoneId: id, iid: id });
@@ -57,9 +57,9 @@ export const milestoneDeleted = event('mr', 'milestone.deleted', 1, milestoneFac
 
 const snippetFact = fact.extend({ snippetId: id, ...confidentiality.shape, visibility: snippetVisibility });
 
-/** The title or visibility of a project's snippet changed. */
+/** The title or visibility of a project snippet changed. */
 export const snippetUpdated = event('mr', 'snippet.updated', 1, snippetFact);
-/** It is gone, with all that belonged to it. */
+/** It was deleted, with its notes and awards. */
 export const snippetDeleted = event('mr', 'snippet.deleted', 1, snippetFact);
 
 export const noteCreated = event('mr', 'note.created', 1, noteFact);

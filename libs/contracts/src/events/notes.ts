@@ -3,37 +3,37 @@ import { VISIBILITIES } from '../access.js';
 import { id, oid, timestamp } from '../fields.js';
 import { upToJsonBytes } from '../json-bytes.js';
 
-/** A whole page of notes must fit into one answer. */
+/** Keeps a page of notes within the size limit of one reply. */
 const NOTE_BYTES = 32 * 1024;
 
-/** Who sees a thing that not everybody in the project may see: reporters and above, and these two. */
+/** The readers of a restricted item: reporters and above, its author and its assignee. */
 export const confidentiality = z.object({ confidential: z.boolean(), authorId: id, assigneeId: id.nullable() });
 
-/** Of a snippet: who sees it, beside its author. Older versions tell whether it is confidential, no more. */
+/** The readers of a snippet besides its author. Older versions only tell whether it is confidential. */
 export const snippetVisibility = z.enum(VISIBILITIES).optional();
 
 export const NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Commit', 'Snippet'] as const;
 
-/** What somebody wrote about something, as the events of every service that keeps such texts tell it. */
+/** A note or comment in an event, of any service. */
 export const noteFact = z.object({
   noteId: id,
   projectId: id,
   byUserId: id,
-  /** Cut when it is long. */
+  /** Cut at a limit. */
   body: z.string().transform((body) => upToJsonBytes(body, NOTE_BYTES)),
-  /** Written by Ingot itself, to tell of a change. */
+  /** Written by Ingot to record a change. */
   system: z.boolean(),
   createdAt: timestamp,
-  /** What it is about. */
+  /** Its target. */
   noteable: z.object({
     type: z.enum(NOTEABLE_TYPES),
     /** Null for a commit. */
     id: id.nullable(),
-    /** Of a commit. */
+    /** Only for a commit. */
     oid: oid.nullable(),
     title: z.string(),
     ...confidentiality.shape,
-    /** Null for a commit, which has an author that may be nobody's account. */
+    /** Null for a commit, whose author may have no account. */
     authorId: id.nullable(),
     visibility: snippetVisibility,
   }),

@@ -10,24 +10,24 @@ export const refUpdated = event(
   1,
   z.object({
     projectId: id,
-    /** Null when the service itself moved it. */
+    /** The user; null when the service itself moved it. */
     userId: id.nullable(),
     refname: z.string(),
     /** The zero oid when the ref was created. */
     oldOid: oid,
     /** The zero oid when the ref was deleted. */
     newOid: oid,
-    /** The commit that a deleted tag led to, where that is not its old oid. */
+    /** The commit of a deleted annotated tag, if it differs from the old oid. */
     oldCommitOid: oid.optional(),
     /**
-     * Where the default branch was once the ref had been created, for telling what that brought along; null when there was
-     * none. Left out when the ref was not created.
+     * The head of the default branch after the ref was created, which tells the commits that are new; null when there was
+     * none. Missing when the ref was not created.
      */
     defaultBranch: z.object({ name: z.string(), oid }).nullable().optional(),
   }),
 );
 
-/** The user in whose personal namespace the project is; null for a project of a group. */
+/** The owner of the personal namespace that the project is in; null for a project in a group. */
 const namespaceOwnerId = id.nullable();
 
 export const projectCreated = event(
@@ -37,14 +37,14 @@ export const projectCreated = event(
   z.object({ projectId: id, namespaceOwnerId, creatorId: id }),
 );
 
-/** A project is gone for its users; what other services keep of it may go. */
+/** A project was deleted; other services delete its data. */
 export const projectDeleted = event('repo', 'project.deleted', 1, z.object({ projectId: id, namespaceOwnerId }));
 
 const memberFact = z.object({ projectId: id, userId: id });
 
-/** Somebody became a member of a project; the owner of a personal project always was one. */
+/** A user became a member of a project. Not published for the owner of a personal project. */
 export const memberJoined = event('repo', 'member.joined', 1, memberFact);
-/** A membership ended: by the member's or somebody else's will, or because its time was over. */
+/** A membership ended: it was deleted or expired. */
 export const memberLeft = event(
   'repo',
   'member.left',
@@ -52,5 +52,5 @@ export const memberLeft = event(
   memberFact.extend({ reason: z.enum(['removed', 'expired']) }),
 );
 
-/** Somebody commented on a commit, in whichever place of it. */
+/** A comment on a commit, at any position. */
 export const commitCommented = event('repo', 'commit_comment.created', 1, noteFact);

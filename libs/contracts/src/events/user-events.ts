@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../event.js';
 import { id } from '../fields.js';
 
-/** A user has another username, and with it another path of their personal namespace. */
+/** A user was renamed, and their personal namespace with them. */
 export const userRenamed = event(
   'user',
   'user.renamed',
@@ -10,13 +10,13 @@ export const userRenamed = event(
   z.object({
     userId: id,
     username: z.string(),
-    /** Grows with each renaming of the user, so that an older one is never taken for the newer. */
+    /** Increases with each renaming of the user, so that consumers can ignore older ones. */
     revision: z.int().positive(),
   }),
 );
 
-/** A user is gone; what remains of their contributions belongs to the ghost user. */
+/** A user was deleted; their remaining contributions belong to the ghost user. */
 export const userDeleted = event('user', 'user.deleted', 1, z.object({ userId: id, ghostId: id }));
 
-/** A setting of the instance changed; for the owner of the settings itself, which tells everybody by broadcast. */
+/** A setting of the instance changed. Consumed by user-service itself, which broadcasts it. */
 export const applicationSettingsChanged = event('user', 'application_settings.changed', 1, z.object({}));

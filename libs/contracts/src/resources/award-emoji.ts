@@ -4,13 +4,13 @@ import { filledText, id, projectRef, timestamp, userSummary } from '../fields.js
 import { listing, operation } from '../operation.js';
 import { missing, notFound, refusal } from '../refusals.js';
 
-/** What can be awarded. */
+/** The kinds of awardables. */
 export const AWARDABLE_TYPES = ['Issue', 'MergeRequest', 'Snippet', 'Note'] as const;
 
 export const awardEmoji = z
   .object({
     id,
-    name: z.string().describe('of the emoji, without colons'),
+    name: z.string().describe("the emoji's name, without colons"),
     user: userSummary.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -41,9 +41,9 @@ const ofAnother = refusal(
 );
 
 /**
- * Who may not read the thing gets 404. A name that no emoji has and one that the caller awarded already are refused with
- * 404. Anyone may vote on what they wrote. Only whoever awarded it, and administrators, take an emoji back (401 for others); what is
- * gone already is deleted with 200.
+ * 404 when the caller may not read the awardable, for an unknown emoji, and for one that the caller has already awarded. Authors may vote
+ * on their own items. Only its user and administrators remove an award (401 for others); removing a missing one is
+ * 200.
  */
 const lists = {
   service: 'mr',
@@ -70,7 +70,7 @@ const deletes = {
   refusals: [ofAnother],
 } as const;
 
-const name = filledText.describe('of the emoji, without colons');
+const name = filledText.describe("the emoji's name, without colons");
 const award_id = id;
 
 const onIssue = projectRef.extend({ issue_iid: id });
@@ -83,7 +83,7 @@ const onSnippetNote = onSnippet.extend({ note_id: id });
 export const listIssueAwards = listing({
   ...lists,
   name: 'issue_award_emoji.list',
-  summary: 'Emoji awarded to an issue, in the order they came',
+  summary: 'Emoji awarded to an issue, oldest first',
   http: 'GET /projects/:id/issues/:issue_iid/award_emoji',
   input: onIssue,
 });
@@ -107,7 +107,7 @@ export const createIssueAward = operation({
 export const deleteIssueAward = operation({
   ...deletes,
   name: 'issue_award_emoji.delete',
-  summary: 'Take an emoji back from an issue',
+  summary: 'Remove an emoji from an issue',
   http: 'DELETE /projects/:id/issues/:issue_iid/award_emoji/:award_id',
   input: onIssue.extend({ award_id }),
 });
@@ -115,7 +115,7 @@ export const deleteIssueAward = operation({
 export const listMergeRequestAwards = listing({
   ...lists,
   name: 'merge_request_award_emoji.list',
-  summary: 'Emoji awarded to a merge request, in the order they came',
+  summary: 'Emoji awarded to a merge request, oldest first',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/award_emoji',
   input: onMergeRequest,
 });
@@ -139,7 +139,7 @@ export const createMergeRequestAward = operation({
 export const deleteMergeRequestAward = operation({
   ...deletes,
   name: 'merge_request_award_emoji.delete',
-  summary: 'Take an emoji back from a merge request',
+  summary: 'Remove an emoji from a merge request',
   http: 'DELETE /projects/:id/merge_requests/:merge_request_iid/award_emoji/:award_id',
   input: onMergeRequest.extend({ award_id }),
 });
@@ -147,7 +147,7 @@ export const deleteMergeRequestAward = operation({
 export const listSnippetAwards = listing({
   ...lists,
   name: 'snippet_award_emoji.list',
-  summary: 'Emoji awarded to a snippet, in the order they came',
+  summary: 'Emoji awarded to a snippet, oldest first',
   http: 'GET /projects/:id/snippets/:snippet_id/award_emoji',
   input: onSnippet,
 });
@@ -171,7 +171,7 @@ export const createSnippetAward = operation({
 export const deleteSnippetAward = operation({
   ...deletes,
   name: 'snippet_award_emoji.delete',
-  summary: 'Take an emoji back from a snippet',
+  summary: 'Remove an emoji from a snippet',
   http: 'DELETE /projects/:id/snippets/:snippet_id/award_emoji/:award_id',
   input: onSnippet.extend({ award_id }),
 });
@@ -179,7 +179,7 @@ export const deleteSnippetAward = operation({
 export const listIssueNoteAwards = listing({
   ...lists,
   name: 'issue_note_award_emoji.list',
-  summary: 'Emoji awarded to a note on an issue, in the order they came',
+  summary: 'Emoji awarded to a note on an issue, oldest first',
   http: 'GET /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji',
   input: onIssueNote,
 });
@@ -203,7 +203,7 @@ export const createIssueNoteAward = operation({
 export const deleteIssueNoteAward = operation({
   ...deletes,
   name: 'issue_note_award_emoji.delete',
-  summary: 'Take an emoji back from a note on an issue',
+  summary: 'Remove an emoji from a note on an issue',
   http: 'DELETE /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji/:award_id',
   input: onIssueNote.extend({ award_id }),
 });
@@ -211,7 +211,7 @@ export const deleteIssueNoteAward = operation({
 export const listMergeRequestNoteAwards = listing({
   ...lists,
   name: 'merge_request_note_award_emoji.list',
-  summary: 'Emoji awarded to a note on a merge request, in the order they came',
+  summary: 'Emoji awarded to a note on a merge request, oldest first',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji',
   input: onMergeRequestNote,
 });
@@ -235,7 +235,7 @@ export const createMergeRequestNoteAward = operation({
 export const deleteMergeRequestNoteAward = operation({
   ...deletes,
   name: 'merge_request_note_award_emoji.delete',
-  summary: 'Take an emoji back from a note on a merge request',
+  summary: 'Remove an emoji from a note on a merge request',
   http: 'DELETE /projects/:id/merge_requests/:merge_request_iid/notes/:note_id/award_emoji/:award_id',
   input: onMergeRequestNote.extend({ award_id }),
 });
@@ -243,7 +243,7 @@ export const deleteMergeRequestNoteAward = operation({
 export const listSnippetNoteAwards = listing({
   ...lists,
   name: 'snippet_note_award_emoji.list',
-  summary: 'Emoji awarded to a note on a snippet, in the order they came',
+  summary: 'Emoji awarded to a note on a snippet, oldest first',
   http: 'GET /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji',
   input: onSnippetNote,
 });
@@ -267,7 +267,7 @@ export const createSnippetNoteAward = operation({
 export const deleteSnippetNoteAward = operation({
   ...deletes,
   name: 'snippet_note_award_emoji.delete',
-  summary: 'Take an emoji back from a note on a snippet',
+  summary: 'Remove an emoji from a note on a snippet',
   http: 'DELETE /projects/:id/snippets/:snippet_id/notes/:note_id/award_emoji/:award_id',
   input: onSnippetNote.extend({ award_id }),
 });

@@ -8,12 +8,12 @@ export const boardList = z
   .object({
     id,
     label: z.object({ name: z.string(), color: z.string(), description: z.string().nullable() }),
-    position: z.int().min(0).describe('from the left; the first list is at 0'),
+    position: z.int().min(0).describe('counted from the left, starting at 0'),
   })
   .meta({ id: 'BoardList' });
 export type BoardListJson = z.input<typeof boardList>;
 
-export const board = z.object({ id, lists: z.array(boardList).describe('by position') }).meta({ id: 'Board' });
+export const board = z.object({ id, lists: z.array(boardList).describe('sorted by position') }).meta({ id: 'Board' });
 export type BoardJson = z.input<typeof board>;
 
 const aBoard = projectRef.extend({ board_id: id });
@@ -55,12 +55,12 @@ export const getBoardList = operation({
 });
 
 /**
- * Adds a list behind the others. 400 when the project has no such label, which is told before a missing role is; when
- * another list is of that label; and when the board has as many as it can.
+ * Appends a list. 400 when the project has no such label, which is checked before the access level; when another
+ * list has the label; and beyond the limit of lists.
  */
 export const createBoardList = operation({
   name: 'boards.lists.create',
-  summary: 'Add a list of a label to a board; from reporters on',
+  summary: 'Add a list for a label to a board; needs reporter access',
   http: 'POST /projects/:id/boards/:board_id/lists',
   service: 'mr',
   access: inProject('read_board'),
@@ -74,10 +74,10 @@ export const createBoardList = operation({
   output: boardList,
 });
 
-/** Moves a list; those between shift by one. It may be where it is to go. 400 when no list is there. An unknown list is told before a missing role. */
+/** Moves a list; those in between shift by one. 400 when there is no list at the position. An unknown list is 404 even without access. */
 export const moveBoardList = operation({
   name: 'boards.lists.move',
-  summary: 'Move a list to another position; from reporters on',
+  summary: 'Move a list to another position; needs reporter access',
   http: 'PUT /projects/:id/boards/:board_id/lists/:list_id',
   service: 'mr',
   access: inProject('read_board'),
@@ -87,14 +87,14 @@ export const moveBoardList = operation({
     listMissing,
     refusal('bad_request', { message: { error: 'List could not be moved!' } }, 'no list is at that position'),
   ],
-  input: aList.extend({ position: z.int().describe('of one of the lists') }),
+  input: aList.extend({ position: z.int().describe('the position of an existing list') }),
   output: boardList,
 });
 
-/** Those behind it move up. */
+/** The lists behind it move up. */
 export const deleteBoardList = operation({
   name: 'boards.lists.delete',
-  summary: 'Delete a list of a board: answers it when it was there, else an empty object',
+  summary: 'Delete a list of a board: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/boards/:board_id/lists/:list_id',
   service: 'mr',
   access: inProject('delete_board_list'),

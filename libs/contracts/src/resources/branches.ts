@@ -28,7 +28,7 @@ export const listBranches = listing({
   service: 'repo',
   atStorage: true,
   access: inPublicProject('download_code'),
-  input: projectRef.extend({ search: text.optional().describe('part of the name') }),
+  input: projectRef.extend({ search: text.optional().describe('a substring of the name') }),
   output: z.array(branch),
 });
 
@@ -44,7 +44,7 @@ export const getBranch = operation({
   output: branch,
 });
 
-/** Creates a branch. 400 for a malformed or existing name and for an unknown `ref`. */
+/** Creates a branch. 400 for an invalid or existing name and for an unknown `ref`. */
 export const createBranch = operation({
   name: 'branches.create',
   summary: 'Create a branch',
@@ -83,7 +83,7 @@ export const deleteBranch = operation({
 
 export const protectBranch = operation({
   name: 'branches.protect',
-  summary: 'Protect a branch, or change what developers may do to it',
+  summary: 'Protect a branch, or change the rights of developers',
   http: 'PUT /projects/:id/repository/branches/:branch/protect',
   service: 'repo',
   atStorage: true,

@@ -6,16 +6,16 @@ import { operation } from '../operation.js';
 export const ciLint = z
   .object({
     status: z.enum(['valid', 'invalid']),
-    errors: z.array(z.string()).describe('what is wrong, named by job and key; empty when nothing is'),
+    errors: z.array(z.string()).describe('errors with their job and keyword; empty when there are none'),
     warnings: z.array(z.string()),
   })
   .meta({ id: 'CiLint' });
 export type CiLintJson = z.input<typeof ciLint>;
 
-/** Says what is wrong with a configuration by itself. Files that it includes belong to a repository, and are refused here. */
+/** Validates a configuration on its own. Includes are refused, as they belong to a repository. */
 export const lintConfiguration = operation({
   name: 'ci.lint',
-  summary: 'Check a CI configuration',
+  summary: 'Validate a CI configuration',
   http: 'POST /ci/lint',
   service: 'ci',
   status: 200,

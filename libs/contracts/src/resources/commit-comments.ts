@@ -4,27 +4,27 @@ import { filledTextUpToBytes, projectRef, text, timestamp, userSummary } from '.
 import { listing, operation } from '../operation.js';
 import { missing } from '../refusals.js';
 
-/** Two sides of a diff; a comment on a line is on the new one. */
+/** The sides of a diff; line comments are on the new one. */
 export const LINE_TYPES = ['new', 'old'] as const;
 
-/** A hundred of them are one answer. */
+/** Keeps a page of a hundred within the size limit of a reply. */
 export const MAX_COMMENT_BYTES = 64 * 1024;
 
 export const commitComment = z
   .object({
     note: z.string(),
-    author: userSummary.nullable().describe('null while a deleted account is being cleared away'),
+    author: userSummary.nullable().describe('null while a deleted account is being cleaned up'),
     created_at: timestamp,
-    path: z.string().nullable().describe('null for a comment on the commit as a whole'),
+    path: z.string().nullable().describe('null for a comment on the whole commit'),
     line: z.int().nullable(),
     line_type: z.enum(LINE_TYPES).nullable(),
   })
   .meta({ id: 'CommitComment' });
 export type CommitCommentJson = z.input<typeof commitComment>;
 
-/** As for commits: the right to download code comes before the parameters. */
+/** As for commits, the ability to download code is checked before parameters are validated. */
 const readsCode = inProject('download_code', { guard: true });
-const aCommit = projectRef.extend({ sha: text.describe('commit id, full or short, branch or tag') });
+const aCommit = projectRef.extend({ sha: text.describe('full or short commit id, branch or tag') });
 
 export const listCommitComments = listing({
   name: 'commit_comments.list',
@@ -38,7 +38,7 @@ export const listCommitComments = listing({
   output: z.array(commitComment),
 });
 
-/** Comments on a commit. What is not placed on a line that the commit added is on the commit as a whole. */
+/** Comments on a commit. An invalid position makes it a comment on the whole commit. */
 export const createCommitComment = operation({
   name: 'commit_comments.create',
   summary: 'Comment on a commit, or on a line that it added',
@@ -49,9 +49,9 @@ export const createCommitComment = operation({
   refusals: [missing('Commit')],
   input: aCommit.extend({
     note: filledTextUpToBytes(MAX_COMMENT_BYTES),
-    path: text.optional().describe('of the file; for a line, sha must be the full id of the commit'),
-    line: z.int().optional().describe('its number after the commit'),
-    line_type: z.enum(LINE_TYPES).optional().describe('a line is commented on as new; default: new'),
+    path: text.optional().describe('the path of the file; for a line comment, sha must be the full commit id'),
+    line: z.int().optional().describe('the line number in the new file'),
+    line_type: z.enum(LINE_TYPES).optional().describe('line comments are always stored as new; default: new'),
   }),
   output: commitComment,
 });

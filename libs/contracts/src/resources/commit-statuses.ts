@@ -44,10 +44,10 @@ export const listCommitStatuses = listing({
   output: z.array(commitStatus),
 });
 
-/** Adds or updates the status of that commit and name. 404 for an unknown commit; 400 for a wrong state or URL. */
+/** Adds or updates the commit's status of that name. 404 for an unknown commit; 400 for an invalid state or URL. */
 export const postCommitStatus = operation({
   name: 'commit_statuses.post',
-  summary: 'Post the status of a commit',
+  summary: 'Post a status of a commit',
   http: 'POST /projects/:id/statuses/:sha',
   service: 'ci',
   access: inProject('create_commit_status'),
@@ -64,7 +64,7 @@ export const postCommitStatus = operation({
       .optional()
       .describe('branch or tag; default: the first branch that contains the commit'),
     name: textUpTo(255).optional(),
-    context: textUpTo(255).optional().describe('another word for `name`'),
+    context: textUpTo(255).optional().describe('alias of `name`'),
     target_url: text.optional(),
     description: text.optional(),
     coverage: z.number().optional(),

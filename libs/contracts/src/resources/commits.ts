@@ -25,7 +25,7 @@ export type CommitJson = z.input<typeof commit>;
 export const commitDetail = commitFields
   .extend({
     stats: z.object({ additions: z.int(), deletions: z.int(), total: z.int() }),
-    status: z.string().nullable().describe('of the newest pipelines of the commit; null without any'),
+    status: z.string().nullable().describe("the composite status of the commit's newest pipelines; null without any"),
   })
   .meta({ id: 'CommitDetail' });
 export type CommitDetailJson = z.input<typeof commitDetail>;
@@ -44,12 +44,12 @@ export const diffEntry = z
   .meta({ id: 'DiffEntry' });
 export type DiffEntryJson = z.input<typeof diffEntry>;
 
-/** Every read of commits checks the right to download code before its parameters. */
+/** Reads of commits check the ability to download code before parameters are validated. */
 const readsCode = inProject('download_code', { guard: true });
-const aCommit = projectRef.extend({ sha: text.describe('commit id, full or short, branch or tag') });
+const aCommit = projectRef.extend({ sha: text.describe('full or short commit id, branch or tag') });
 
 const commitMissing = missing('Commit');
-/** Of everything that compares trees: a few small objects may stand for more files than there is memory for. */
+/** For everything that compares trees: a few small objects can expand to more files than fit into memory. */
 export const diffTooLarge = refusal(
   'too_large',
   '413 Diff is too large to be computed',
@@ -96,7 +96,7 @@ export const getCommit = operation({
 
 export const getCommitDiff = operation({
   name: 'commits.diff',
-  summary: 'What a commit changed against its first parent',
+  summary: 'The diff of a commit against its first parent',
   http: 'GET /projects/:id/repository/commits/:sha/diff',
   service: 'repo',
   atStorage: true,
@@ -106,10 +106,10 @@ export const getCommitDiff = operation({
   output: z.array(diffEntry),
 });
 
-/** Copies a commit's change to a branch. 400 when it conflicts there or changes nothing; 404 for an unknown branch. */
+/** Cherry-picks a commit. 400 when it conflicts or changes nothing; 404 for an unknown branch. */
 export const cherryPickCommit = operation({
   name: 'commits.cherry_pick',
-  summary: 'Copy the change of a commit to a branch',
+  summary: 'Cherry-pick a commit to a branch',
   http: 'POST /projects/:id/repository/commits/:sha/cherry_pick',
   service: 'repo',
   atStorage: true,
@@ -125,12 +125,12 @@ export const cherryPickCommit = operation({
       'its change conflicts with the branch, or is in it already',
     ),
   ],
-  input: aCommit.extend({ branch: filledText.describe('where the copy goes') }),
+  input: aCommit.extend({ branch: filledText.describe('the branch to commit to') }),
   output: commit,
   deadlineMs: 20_000,
 });
 
-/** How a commit of file changes is refused. */
+/** The refusals of a commit of file actions. */
 export const commitRefusals: readonly Refusal[] = [
   mayNotPush,
   branchMoved,
@@ -144,10 +144,10 @@ export const commitRefusals: readonly Refusal[] = [
   refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
 ];
 
-/** Undoes a commit's change on a branch. 400 when it conflicts there or changes nothing; 404 for an unknown branch. */
+/** Reverts a commit. 400 when it conflicts or changes nothing; 404 for an unknown branch. */
 export const revertCommit = operation({
   name: 'commits.revert',
-  summary: 'Undo the change of a commit on a branch, by another commit',
+  summary: 'Revert a commit on a branch',
   http: 'POST /projects/:id/repository/commits/:sha/revert',
   service: 'repo',
   atStorage: true,
@@ -163,14 +163,14 @@ export const revertCommit = operation({
       'undoing its change conflicts with the branch, or changes nothing there',
     ),
   ],
-  input: aCommit.extend({ branch: filledText.describe('where it is undone') }),
+  input: aCommit.extend({ branch: filledText.describe('the branch to commit to') }),
   output: commit,
   deadlineMs: 20_000,
 });
 
 export const listCommitRefs = listing({
   name: 'commits.refs',
-  summary: 'Branches and tags that have a commit, branches first, by name',
+  summary: 'Branches and tags that contain a commit, branches first, by name',
   http: 'GET /projects/:id/repository/commits/:sha/refs',
   service: 'repo',
   atStorage: true,
@@ -181,10 +181,10 @@ export const listCommitRefs = listing({
   deadlineMs: 20_000,
 });
 
-/** The best commit that all of them have. 400 for an unknown one; 404 where there is none. */
+/** The merge base. 400 for an unknown revision; 404 when there is none. */
 export const getMergeBase = operation({
   name: 'commits.merge_base',
-  summary: 'The best common ancestor of several branches, tags or commits',
+  summary: 'The merge base of several branches, tags or commits',
   http: 'GET /projects/:id/repository/merge_base',
   service: 'repo',
   atStorage: true,
@@ -208,10 +208,10 @@ const commitAction = z.object({
 });
 export type CommitAction = z.output<typeof commitAction>;
 
-/** Makes one commit of several file changes. 400 with the reason when it cannot be made; 403 below developer. */
+/** Creates a commit of file actions. 400 with the reason when it is refused; 403 below developer. */
 export const createCommit = operation({
   name: 'commits.create',
-  summary: 'Create a commit with several files changed',
+  summary: 'Create a commit of several file actions',
   http: 'POST /projects/:id/repository/commits',
   service: 'repo',
   atStorage: true,

@@ -26,8 +26,8 @@ export type ContributionTarget = (typeof CONTRIBUTION_TARGETS)[number];
 
 const pushPayload = z
   .object({
-    before: oid.describe('40 zeros when the ref was created'),
-    after: oid.describe('40 zeros when the ref was deleted'),
+    before: oid.describe('the old commit id; 40 zeros when the ref was created'),
+    after: oid.describe('the new commit id; 40 zeros when the ref was deleted'),
     ref: z.string(),
     user_id: id,
     user_name: z.string(),
@@ -59,7 +59,7 @@ const eventNote = z.object({
   id,
   body: z.string(),
   attachment: z.null(),
-  author: userSummary.optional().describe('absent when the account is gone'),
+  author: userSummary.optional().describe('missing when the account is deleted'),
   created_at: timestamp,
   system: z.boolean(),
   noteable_id: id.nullable().describe('null for a commit'),
@@ -73,21 +73,21 @@ export const contributionEvent = z
     action_name: z.enum(CONTRIBUTION_ACTIONS),
     target_id: id.nullable(),
     target_type: z.enum(CONTRIBUTION_TARGETS).nullable(),
-    target_title: z.string().nullable().describe('of the target as it is now; of what a note is about'),
+    target_title: z.string().nullable().describe('the current title of the target; for a note, of its target'),
     author_id: id,
-    author: userSummary.optional().describe('absent when the account is gone'),
+    author: userSummary.optional().describe('missing when the account is deleted'),
     author_username: z.string().nullable(),
-    data: pushPayload.nullable().describe('what was pushed'),
-    created_at: timestamp.optional().describe('only when somebody commented'),
-    note: eventNote.optional().describe('only when somebody commented'),
+    data: pushPayload.nullable().describe('the push, for push events'),
+    created_at: timestamp.optional().describe('only for comments'),
+    note: eventNote.optional().describe('only for comments'),
   })
   .meta({ id: 'ContributionEvent' });
 export type ContributionEventJson = z.input<typeof contributionEvent>;
 
-/** What a user did, in projects that the caller sees. 404 for an unknown user. */
+/** A user's events in projects that the caller sees. 404 for an unknown user. */
 export const listUserEvents = listing({
   name: 'contribution_events.of_user',
-  summary: 'What a user contributed to projects that the caller sees, newest first',
+  summary: 'Events of a user in projects that the caller sees, newest first',
   http: 'GET /users/:id/events',
   service: 'user',
   access: signedIn,
@@ -99,7 +99,7 @@ export const listUserEvents = listing({
 
 export const listProjectEvents = listing({
   name: 'contribution_events.in_project',
-  summary: 'What was contributed to a project, newest first',
+  summary: 'Events of a project, newest first',
   http: 'GET /projects/:id/events',
   service: 'user',
   access: inPublicProject('read_project'),

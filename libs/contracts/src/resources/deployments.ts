@@ -38,7 +38,7 @@ export const deployment = z
     created_at: timestamp,
     user: userSummary.nullable(),
     environment: environmentSummary,
-    deployable: deployable.nullable().describe('the job that made it; null when that is gone'),
+    deployable: deployable.nullable().describe('the job that deployed; null when it is deleted'),
   })
   .meta({ id: 'Deployment' });
 export type DeploymentJson = z.input<typeof deployment>;

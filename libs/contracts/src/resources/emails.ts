@@ -4,7 +4,7 @@ import { id, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { callerDeletedMeanwhile, ghostIsFixed, invalid, missing } from '../refusals.js';
 
-/** An address of a user besides the primary one. */
+/** A secondary email address. */
 export const email = z.object({ id, email: z.string() }).meta({ id: 'Email' });
 export type EmailJson = z.input<typeof email>;
 
@@ -53,7 +53,7 @@ export const getOwnEmail = operation({
   output: email,
 });
 
-/** Adds an address, at once. 400 when it is malformed, or any user's primary or secondary one already. */
+/** Adds an address, without confirmation. 400 when it is invalid or already used by any user. */
 export const addOwnEmail = operation({
   name: 'emails.add_own',
   summary: 'Add a secondary address for the caller',
@@ -65,7 +65,7 @@ export const addOwnEmail = operation({
   output: email,
 });
 
-/** As `addOwnEmail`, for somebody else. */
+/** As `addOwnEmail`, for another user. */
 export const addEmailOfUser = operation({
   name: 'emails.add_of_user',
   summary: 'Add a secondary address for a user',
@@ -77,7 +77,7 @@ export const addEmailOfUser = operation({
   output: email,
 });
 
-/** Removes an address; one that is not there, or somebody else's, changes nothing and is 200 too. */
+/** Removes an address; 200 without effect for one that does not exist or is another user's. */
 export const removeOwnEmail = operation({
   name: 'emails.remove_own',
   summary: "Remove one of the caller's secondary addresses",
@@ -88,7 +88,7 @@ export const removeOwnEmail = operation({
   output: z.union([email, z.object({})]),
 });
 
-/** Removes a user's address; 404 when there is no such user, or they have no such address. */
+/** Removes a user's address; 404 for an unknown user or address. */
 export const removeEmailOfUser = operation({
   name: 'emails.remove_of_user',
   summary: 'Remove a secondary address of a user',

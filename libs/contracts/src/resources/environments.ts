@@ -11,7 +11,7 @@ export const environmentSummary = z
   .object({
     id,
     name: z.string(),
-    slug: z.string().describe('the name, fit for a host name'),
+    slug: z.string().describe('the name in a form for host names'),
     external_url: z.string().nullable(),
   })
   .meta({ id: 'EnvironmentSummary' });
@@ -36,7 +36,7 @@ export type EnvironmentJson = z.input<typeof environment>;
 const anEnvironment = projectRef.extend({ environment_id: id });
 const environmentMissing = notFound('environment', '');
 const externalUrl = text.nullish();
-const slug = text.optional().describe('refused: it is made of the name');
+const slug = text.optional().describe('refused: it derives from the name');
 
 const refused = [
   invalid('name', '<problem>', 'the name is taken, or not fit'),
@@ -55,8 +55,8 @@ export const listEnvironments = listing({
   service: 'ci',
   access: inProject('read_environment'),
   input: projectRef.extend({
-    name: text.optional().describe('only the one of that name'),
-    search: text.optional().describe('only those with that in their names'),
+    name: text.optional().describe('only the environment of that name'),
+    search: text.optional().describe('a substring of the name'),
     states: z.enum(ENVIRONMENT_STATES).optional(),
   }),
   output: z.array(environment),
@@ -75,7 +75,7 @@ export const getEnvironment = operation({
 
 export const createEnvironment = operation({
   name: 'environments.create',
-  summary: 'Make an environment',
+  summary: 'Create an environment',
   http: 'POST /projects/:id/environments',
   service: 'ci',
   access: inProject('update_pipeline'),
@@ -98,7 +98,7 @@ export const updateEnvironment = operation({
 /** Deletes an environment and its deployments. */
 export const deleteEnvironment = operation({
   name: 'environments.delete',
-  summary: 'Delete an environment: answers it when it was there, else an empty object',
+  summary: 'Delete an environment: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/environments/:environment_id',
   service: 'ci',
   access: inProject('administer_project'),
@@ -106,7 +106,7 @@ export const deleteEnvironment = operation({
   output: z.union([environment, z.object({}).strict()]),
 });
 
-/** Stops an environment, and starts the job that its last deployment names for that. */
+/** Stops an environment, and starts the `on_stop` job of its last deployment. */
 export const stopEnvironment = operation({
   name: 'environments.stop',
   summary: 'Stop an environment',

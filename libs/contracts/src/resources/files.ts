@@ -8,19 +8,19 @@ import { commitFields, commitRefusals } from './commits.js';
 /** Reads that need no credential where the project is public. */
 const readsCode = inPublicProject('download_code');
 
-const aFile = projectRef.extend({ file_path: text.describe('from the root of the repository, percent-encoded') });
+const aFile = projectRef.extend({ file_path: text.describe('the path in the repository, percent-encoded') });
 const revision = filledText.describe('branch, tag or commit; `HEAD` is the default branch');
 
 const fileFields = z.object({
   file_name: z.string(),
   file_path: z.string(),
-  size: z.int().describe('bytes'),
+  size: z.int().describe('in bytes'),
   encoding: z.literal('base64'),
-  content_sha256: z.string().describe('of the content, in hexadecimal digits'),
-  ref: z.string().describe('as it was asked for'),
+  content_sha256: z.string().describe('the SHA-256 of the content, hexadecimal'),
+  ref: z.string().describe('as requested'),
   blob_id: z.string(),
-  commit_id: z.string().describe('the commit that `ref` names'),
-  last_commit_id: z.string().describe('the last commit up to there that changed the file'),
+  commit_id: z.string().describe('the commit of `ref`'),
+  last_commit_id: z.string().describe('the last commit that changed the file'),
 });
 
 export const repositoryFile = fileFields.extend({ content: z.string() }).meta({ id: 'RepositoryFile' });
@@ -29,10 +29,10 @@ export type RepositoryFileJson = z.input<typeof repositoryFile>;
 const fileMissing = missing('File', 'the commit has no file of that path');
 const unknownRef = missing('Commit', 'there is no branch, tag or commit `ref`');
 
-/** A file with its content. 404 for an unknown `ref` or path, 413 when it is larger than 5 MiB: `/raw` has those as well. */
+/** A file with its content. 404 for an unknown `ref` or path, 413 above 5 MiB: use `/raw` instead. */
 export const getFile = operation({
   name: 'files.show',
-  summary: 'A file of a branch, tag or commit, with its content',
+  summary: 'A file at a branch, tag or commit, with its content',
   http: 'GET /projects/:id/repository/files/:file_path',
   service: 'repo',
   atStorage: true,
@@ -51,10 +51,10 @@ export const getFile = operation({
   deadlineMs: 20_000,
 });
 
-/** Header by header what `files.show` answers but for the content, and of files of any size. */
+/** The attributes of `files.show` without the content, as headers; for files of any size. */
 export const statFile = operation({
   name: 'files.stat',
-  summary: 'What there is to know of a file, as headers',
+  summary: 'The metadata of a file, as headers',
   http: 'HEAD /projects/:id/repository/files/:file_path',
   service: 'repo',
   atStorage: true,
@@ -66,7 +66,7 @@ export const statFile = operation({
   deadlineMs: 20_000,
 });
 
-/** Clients read these names. What is no ASCII is percent-encoded, as headers cannot hold it. */
+/** Clients read these names. Non-ASCII values are percent-encoded, as headers cannot hold them. */
 const headersOf = (file: z.output<typeof fileFields>): Record<string, string> => ({
   'x-gitlab-file-name': encodeURI(file.file_name),
   'x-gitlab-file-path': encodeURI(file.file_path),
@@ -79,10 +79,10 @@ const headersOf = (file: z.output<typeof fileFields>): Record<string, string> =>
   'x-gitlab-last-commit-id': file.last_commit_id,
 });
 
-/** A file's bytes, whatever their number. 404 for an unknown `ref` or path. */
+/** A file's content, of any size. 404 for an unknown `ref` or path. */
 export const getRawFile = operation({
   name: 'files.raw',
-  summary: 'The bytes of a file of a branch, tag or commit',
+  summary: 'The raw content of a file at a branch, tag or commit',
   http: 'GET /projects/:id/repository/files/:file_path/raw',
   service: 'repo',
   atStorage: true,
@@ -106,15 +106,15 @@ const blamedLines = z
       committer_email: true,
       committed_date: true,
     }),
-    lines: z.array(z.string()).describe('without their line ends'),
+    lines: z.array(z.string()).describe('without line endings'),
   })
   .meta({ id: 'BlamedLines' });
 export type BlamedLinesJson = z.input<typeof blamedLines>;
 
-/** Which commit each line of a file comes from. 413 beyond 1 MiB, or where finding out takes too long. */
+/** Blame of a file. 413 above 1 MiB, or when it takes too long. */
 export const blameFile = operation({
   name: 'files.blame',
-  summary: 'Which commits the lines of a file come from, in order',
+  summary: 'Blame of a file: its lines, grouped by commit, in order',
   http: 'GET /projects/:id/repository/files/:file_path/blame',
   service: 'repo',
   atStorage: true,
@@ -170,7 +170,7 @@ const changedSince = refusal(
 
 export const createFile = operation({
   name: 'files.create',
-  summary: 'Create a file by a commit of its own',
+  summary: 'Create a file in a new commit',
   http: 'POST /projects/:id/repository/files/:file_path',
   ...changes,
   refusals: commitRefusals,
@@ -179,7 +179,7 @@ export const createFile = operation({
 
 export const updateFile = operation({
   name: 'files.update',
-  summary: 'Change a file by a commit of its own',
+  summary: 'Change a file in a new commit',
   http: 'PUT /projects/:id/repository/files/:file_path',
   ...changes,
   refusals: [...commitRefusals, changedSince],
@@ -188,7 +188,7 @@ export const updateFile = operation({
 
 export const deleteFile = operation({
   name: 'files.delete',
-  summary: 'Delete a file by a commit of its own',
+  summary: 'Delete a file in a new commit',
   http: 'DELETE /projects/:id/repository/files/:file_path',
   ...changes,
   refusals: [...commitRefusals, changedSince],

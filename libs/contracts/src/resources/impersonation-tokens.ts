@@ -14,7 +14,7 @@ export const impersonationToken = z
     revoked: z.boolean(),
     impersonation: z.literal(true),
     created_at: timestamp,
-    expires_at: z.iso.date().nullable().describe('from the beginning of this day on, in UTC, the token is expired'),
+    expires_at: z.iso.date().nullable().describe('the token expires at the start of this day, in UTC'),
   })
   .meta({ id: 'ImpersonationToken' });
 export type ImpersonationTokenJson = z.input<typeof impersonationToken>;
@@ -25,7 +25,7 @@ const aToken = aUser.extend({ impersonation_token_id: id });
 const userMissing = missing('User');
 const tokenMissing = missing('Impersonation Token');
 
-/** The answers hold usable tokens, so `read_user` does not suffice. */
+/** Replies contain usable tokens, so `read_user` does not suffice. */
 export const listImpersonationTokens = listing({
   name: 'impersonation_tokens.list',
   summary: "A user's impersonation tokens, oldest first",
@@ -33,7 +33,7 @@ export const listImpersonationTokens = listing({
   service: 'user',
   access: administratorFirst,
   refusals: [userMissing],
-  input: aUser.extend({ state: z.enum(['all', 'active', 'inactive']).optional().describe('all unless given') }),
+  input: aUser.extend({ state: z.enum(['all', 'active', 'inactive']).optional().describe('default: all') }),
   output: z.array(impersonationToken),
 });
 
@@ -48,7 +48,7 @@ export const getImpersonationToken = operation({
   output: impersonationToken,
 });
 
-/** Creates a token that acts as the user. 400 for one that would be expired from the beginning. */
+/** Creates a token that acts as the user. 400 when it would already be expired. */
 export const createImpersonationToken = operation({
   name: 'impersonation_tokens.create',
   summary: 'Create an impersonation token for a user',
@@ -64,7 +64,7 @@ export const createImpersonationToken = operation({
   output: impersonationToken,
 });
 
-/** Revokes a token for good; again is fine. */
+/** Revokes a token; idempotent. */
 export const revokeImpersonationToken = operation({
   name: 'impersonation_tokens.revoke',
   summary: 'Revoke an impersonation token',

@@ -26,7 +26,7 @@ export const issue = z
     project_id: id,
     title: z.string(),
     description: z.string().nullable(),
-    state: z.enum(ISSUE_STATES).describe('opened also once it was opened again'),
+    state: z.enum(ISSUE_STATES).describe('also `opened` after it was reopened'),
     created_at: timestamp,
     updated_at: timestamp,
     labels: z.array(z.string()),
@@ -39,7 +39,7 @@ export const issue = z
     due_date: z.iso.date().nullable(),
     confidential: z.boolean(),
     web_url: z.string(),
-    subscribed: z.boolean().optional().describe('only where one issue is shown'),
+    subscribed: z.boolean().optional().describe('only when a single issue is shown'),
   })
   .meta({ id: 'Issue' });
 export type IssueJson = z.input<typeof issue>;
@@ -50,19 +50,19 @@ const filters = {
     .max(10_000, 'is too long (maximum is 10000 characters)')
     .optional()
     .describe('comma-separated names, all of which it has; `No Label` for none'),
-  milestone: text.optional().describe('title of its milestone; `No Milestone` for none'),
+  milestone: text.optional().describe('the title of its milestone; `No Milestone` for none'),
   iids: z.array(id).max(1000).optional(),
-  search: text.optional().describe('part of the title or the description'),
+  search: text.optional().describe('a substring of the title or description'),
   order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
   sort: z.enum(['asc', 'desc']).default('desc'),
 };
 
 const issueMissing = notFound('issue');
 
-/** The caller's own issues, in all projects where they still see them. */
+/** The caller's own issues, in all projects that they still see. */
 export const listOwnIssues = listing({
   name: 'issues.list_own',
-  summary: 'Issues that the caller wrote, newest first unless asked otherwise',
+  summary: 'Issues that the caller wrote, newest first by default',
   http: 'GET /issues',
   service: 'mr',
   access: signedIn,
@@ -70,10 +70,10 @@ export const listOwnIssues = listing({
   output: z.array(issue),
 });
 
-/** Confidential issues are listed, and counted, only for those who may see them. */
+/** Confidential issues are listed and counted only for callers who may read them. */
 export const listIssues = listing({
   name: 'issues.list',
-  summary: 'Issues of a project, newest first unless asked otherwise',
+  summary: 'Issues of a project, newest first by default',
   http: 'GET /projects/:id/issues',
   service: 'mr',
   access: inProject('read_issue'),
@@ -83,7 +83,7 @@ export const listIssues = listing({
 
 const anIssue = projectRef.extend({ issue_iid: id });
 
-/** 404 also for a confidential issue that the caller may not see, here and below. */
+/** 404 also for a confidential issue that the caller may not read, here and below. */
 export const getIssue = operation({
   name: 'issues.show',
   summary: 'One issue',
@@ -98,14 +98,14 @@ export const getIssue = operation({
 const title = filledText.max(255, 'is too long (maximum is 255 characters)');
 const attributes = {
   description: longText.nullish(),
-  assignee_id: z.int().min(0).nullish().describe('0 for nobody; dropped when they do not see the project'),
-  milestone_id: z.int().min(0).nullish().describe('0 for none; dropped when it is not of the project'),
+  assignee_id: z.int().min(0).nullish().describe('0 unassigns; a user who does not see the project is ignored'),
+  milestone_id: z.int().min(0).nullish().describe('0 removes it; a milestone of another project is ignored'),
   labels: commaSeparated.nullish().describe('comma-separated names'),
   due_date: calendarDate.nullish(),
   confidential: z.boolean().optional(),
 };
 
-/** Opens an issue. From callers below reporter, assignee, milestone, labels and due date are ignored. */
+/** Opens an issue. Assignee, milestone, labels and due date are ignored below reporter. */
 export const createIssue = operation({
   name: 'issues.create',
   summary: 'Open an issue',
@@ -115,7 +115,7 @@ export const createIssue = operation({
   input: projectRef.extend({
     title,
     ...attributes,
-    created_at: givenTimestamp.optional().describe("only from administrators and the project's owners"),
+    created_at: givenTimestamp.optional().describe("honoured for administrators and the project's owners"),
   }),
   output: issue,
 });
@@ -124,10 +124,10 @@ const changes = {
   title: title.optional(),
   ...attributes,
   state_event: z.enum(['close', 'reopen']).optional(),
-  updated_at: givenTimestamp.optional().describe("only from administrators and the project's owners"),
+  updated_at: givenTimestamp.optional().describe("honoured for administrators and the project's owners"),
 };
 
-/** Changes an issue. 403 for who is neither reporter nor its author or assignee; what only reporters set is ignored of others. */
+/** Changes an issue. 403 for anyone but reporters, author and assignee; attributes for reporters are ignored from others. */
 export const updateIssue = operation({
   name: 'issues.update',
   summary: 'Change, close or reopen an issue',
@@ -143,10 +143,10 @@ export const updateIssue = operation({
   output: issue,
 });
 
-/** Deletes an issue for good; its number is not given again. */
+/** Deletes an issue; its iid is not reused. */
 export const deleteIssue = operation({
   name: 'issues.delete',
-  summary: 'Delete an issue: answers it when it was really deleted, else an empty object',
+  summary: 'Delete an issue: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/issues/:issue_iid',
   service: 'mr',
   access: inProject('delete_issue'),
@@ -154,7 +154,7 @@ export const deleteIssue = operation({
   output: z.union([issue, z.object({})]),
 });
 
-/** Opens an issue anew in another project, with its notes, and closes it here. 400 for who is not reporter in both. */
+/** Opens a copy of the issue in another project, with its notes, and closes the original. 400 below reporter in either project. */
 export const moveIssue = operation({
   name: 'issues.move',
   summary: 'Move an issue to another project',
@@ -175,10 +175,10 @@ export const moveIssue = operation({
   output: issue,
 });
 
-/** 304 when the caller hears of it already. */
+/** 304 when the caller is already subscribed. */
 export const subscribeToIssue = operation({
   name: 'issues.subscribe',
-  summary: 'Hear of what happens to an issue',
+  summary: 'Subscribe to an issue',
   http: 'POST /projects/:id/issues/:issue_iid/subscribe',
   service: 'mr',
   access: inProject('read_issue'),
@@ -187,10 +187,10 @@ export const subscribeToIssue = operation({
   output: issue,
 });
 
-/** 304 when the caller does not hear of it. */
+/** 304 when the caller is not subscribed. */
 export const unsubscribeFromIssue = operation({
   name: 'issues.unsubscribe',
-  summary: 'Hear no more of what happens to an issue',
+  summary: 'Unsubscribe from an issue',
   http: 'POST /projects/:id/issues/:issue_iid/unsubscribe',
   service: 'mr',
   access: inProject('read_issue'),
@@ -199,10 +199,10 @@ export const unsubscribeFromIssue = operation({
   output: issue,
 });
 
-/** Only while it goes to the default branch, and only issues that the caller may read. */
+/** Only for merge requests to the default branch, and only issues that the caller may read. */
 export const listClosedIssues = listing({
   name: 'merge_requests.closes_issues',
-  summary: 'Issues that a merge request says to close: by its title, its description or the messages of its commits',
+  summary: 'Issues that a merge request closes, by references in its title, description or commit messages',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/closes_issues',
   service: 'mr',
   access: inMergeRequest,

@@ -6,7 +6,7 @@ import { notFound, refusal } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 import { basicPipeline } from './pipelines.js';
 
-/** The commit of a job, as it was when the pipeline was made. */
+/** The commit of a job, as of the pipeline's creation. */
 export const jobCommit = z
   .object({
     id: z.string(),
@@ -39,10 +39,10 @@ export const job = z
     started_at: timestamp.nullable(),
     finished_at: timestamp.nullable(),
     erased_at: timestamp.nullable(),
-    duration: z.number().nullable().describe('seconds that it ran; up to now while it does'),
-    queued_duration: z.number().nullable().describe('seconds that it waited for a runner'),
-    failure_reason: z.string().optional().describe('of a job that failed'),
-    tag_list: z.array(z.string()).describe('tags that a runner must have'),
+    duration: z.number().nullable().describe('seconds of run time; up to now for a running job'),
+    queued_duration: z.number().nullable().describe('seconds of waiting for a runner'),
+    failure_reason: z.string().optional().describe('only for failed jobs'),
+    tag_list: z.array(z.string()).describe('tags that a runner needs'),
     user: userSummary.nullable(),
     artifacts_file: z.object({ filename: z.string(), size: z.int() }).optional().describe('only with artifacts'),
     artifacts_expire_at: timestamp.nullable(),
@@ -69,7 +69,7 @@ const scope = z.array(z.enum(PIPELINE_STATUSES)).optional().describe('only jobs 
 
 export const listJobs = listing({
   name: 'jobs.list',
-  summary: 'Jobs of a project, newest first, also those that were tried again',
+  summary: 'Jobs of a project, newest first, including retried ones',
   http: 'GET /projects/:id/jobs',
   service: 'ci',
   access: inProject('read_pipeline'),
@@ -87,7 +87,7 @@ export const listPipelineJobs = listing({
   input: projectRef.extend({
     pipeline_id: id,
     scope,
-    include_retried: z.boolean().default(true).describe('also jobs that were tried again'),
+    include_retried: z.boolean().default(true).describe('whether to include retried jobs'),
   }),
   output: z.array(job),
 });
@@ -103,7 +103,7 @@ export const getJob = operation({
   output: job,
 });
 
-/** What the job has written so far; empty until it has. */
+/** The log so far; empty before the first output. */
 export const getJobTrace = operation({
   name: 'jobs.trace',
   summary: 'Log of a job',
@@ -115,7 +115,7 @@ export const getJobTrace = operation({
   output: stream,
 });
 
-/** The archive of what the job kept. 404 when there is none. */
+/** The artifacts archive. 404 when there is none. */
 export const getJobArtifacts = operation({
   name: 'jobs.artifacts',
   summary: 'Artifacts of a job',
@@ -127,7 +127,7 @@ export const getJobArtifacts = operation({
   output: stream,
 });
 
-/** Artifacts of a job of the newest successful pipeline of a branch or tag. 404 when there are none. */
+/** Artifacts from the newest successful pipeline of a branch or tag. 404 when there are none. */
 export const getArtifactsOfRef = operation({
   name: 'jobs.artifacts_of_ref',
   summary: 'Newest artifacts of a branch or tag',
@@ -139,9 +139,9 @@ export const getArtifactsOfRef = operation({
   output: stream,
 });
 
-const artifactPath = text.max(4_096).describe('path of the file in the archive');
+const artifactPath = text.max(4_096).describe('the path of the file in the archive');
 
-/** One file of the archive that the job kept. 404 when there is none. */
+/** One file of the artifacts archive. 404 when it does not exist. */
 export const getJobArtifactFile = operation({
   name: 'jobs.artifact_file',
   summary: 'One file of the artifacts of a job',
@@ -153,7 +153,7 @@ export const getJobArtifactFile = operation({
   output: stream,
 });
 
-/** One file of the artifacts of a job of the newest successful pipeline of a branch or tag. 404 when there is none. */
+/** One artifact file from the newest successful pipeline of a branch or tag. 404 when it does not exist. */
 export const getArtifactFileOfRef = operation({
   name: 'jobs.artifact_file_of_ref',
   summary: 'One file of the newest artifacts of a branch or tag',
@@ -165,10 +165,10 @@ export const getArtifactFileOfRef = operation({
   output: stream,
 });
 
-/** Queues a manual job. 400 when it is none that waits for this. */
+/** Queues a manual job. 400 for other jobs. */
 export const playJob = operation({
   name: 'jobs.play',
-  summary: 'Run a manual job',
+  summary: 'Play a manual job',
   http: 'POST /projects/:id/jobs/:job_id/play',
   service: 'ci',
   status: 200,
@@ -181,10 +181,10 @@ export const playJob = operation({
   output: job,
 });
 
-/** Makes a new job like one that has ended. 403 when it has not. */
+/** Creates a copy of a complete job. 403 when it is not complete. */
 export const retryJob = operation({
   name: 'jobs.retry',
-  summary: 'Run a job again',
+  summary: 'Retry a job',
   http: 'POST /projects/:id/jobs/:job_id/retry',
   service: 'ci',
   access: inProject('update_pipeline'),
@@ -193,7 +193,7 @@ export const retryJob = operation({
   output: job,
 });
 
-/** Cancels a job that has not ended; one that has stays as it is. */
+/** Cancels a job; a complete one stays unchanged. */
 export const cancelJob = operation({
   name: 'jobs.cancel',
   summary: 'Cancel a job',
@@ -205,7 +205,7 @@ export const cancelJob = operation({
   output: job,
 });
 
-/** Deletes the log and the artifacts of a job that has ended. 403 when there are none, or it has not ended. */
+/** Deletes the log and artifacts of a complete job. 403 when there are none, or it is not complete. */
 export const eraseJob = operation({
   name: 'jobs.erase',
   summary: 'Erase a job',
@@ -224,7 +224,7 @@ export const eraseJob = operation({
   output: job,
 });
 
-/** Artifacts no longer expire. 404 when there are none. */
+/** Cancels the expiry of artifacts. 404 when there are none. */
 export const keepArtifacts = operation({
   name: 'jobs.keep_artifacts',
   summary: 'Keep artifacts of a job',

@@ -10,10 +10,10 @@ export const label = z
     name: z.string(),
     color: z.string(),
     description: z.string().nullable(),
-    open_issues_count: z.int().describe('of those that the caller may see, as the other two'),
+    open_issues_count: z.int().describe('only issues that the caller may read; likewise the other counts'),
     closed_issues_count: z.int(),
     open_merge_requests_count: z.int(),
-    priority: z.int().nullable().describe('the lower the more urgent'),
+    priority: z.int().nullable().describe('a lower number is more urgent'),
     subscribed: z.boolean(),
   })
   .meta({ id: 'Label' });
@@ -53,10 +53,10 @@ export const getLabel = operation({
   output: label,
 });
 
-/** Makes a label. 409 when the project has one of that name. */
+/** Creates a label. 409 when the project already has one of that name. */
 export const createLabel = operation({
   name: 'labels.create',
-  summary: 'Make a label',
+  summary: 'Create a label',
   http: 'POST /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
@@ -79,7 +79,7 @@ const updates = {
   refusals: [labelMissing, nameRefused, invalid('title', 'has already been taken', "the new name is another label's")],
 } as const;
 
-/** Changes the label of that name. 400 when nothing is given, or the new name is another label's; 404 when there is none. */
+/** Changes the label of that name. 400 when nothing is given or another label has the new name; 404 for an unknown label. */
 export const updateLabel = operation({
   name: 'labels.update',
   summary: 'Change a label',
@@ -89,7 +89,7 @@ export const updateLabel = operation({
   output: label,
 });
 
-/** As `labels.update`, for clients that name the label in the path. */
+/** As `labels.update`, with the label in the path. */
 export const updateOneLabel = operation({
   name: 'labels.update_one',
   summary: 'Change the label of that id or name',
@@ -99,10 +99,10 @@ export const updateOneLabel = operation({
   output: label,
 });
 
-/** Deletes the label of that name, and takes it off issues and merge requests, and its list off the board. */
+/** Deletes the label of that name, also from issues, merge requests and the board. */
 export const deleteLabel = operation({
   name: 'labels.delete',
-  summary: 'Delete a label: answers it when it was there, else an empty object',
+  summary: 'Delete a label: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/labels',
   service: 'mr',
   access: inProject('administer_label'),
@@ -111,7 +111,7 @@ export const deleteLabel = operation({
   deadlineMs: 20_000,
 });
 
-/** As `labels.delete`, for clients that name the label in the path. */
+/** As `labels.delete`, with the label in the path. */
 export const deleteOneLabel = operation({
   name: 'labels.delete_one',
   summary: 'Delete the label of that id or name',
@@ -125,7 +125,7 @@ export const deleteOneLabel = operation({
   deadlineMs: 20_000,
 });
 
-/** 304 when the caller is subscribed already. */
+/** 304 when the caller is already subscribed. */
 export const subscribeToLabel = operation({
   name: 'labels.subscribe',
   summary: 'Subscribe to a label',

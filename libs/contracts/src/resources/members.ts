@@ -12,7 +12,7 @@ export type MemberJson = z.input<typeof member>;
 const aMember = projectRef.extend({ user_id: id });
 const expiresAt = calendarDate
   .nullish()
-  .describe('from the beginning of that day on, in UTC, the user is no member; 400 for a day that has begun');
+  .describe('the membership expires at the start of this day, in UTC; 400 for today and earlier days');
 const accessLevel = z.int();
 
 const memberMissing = notFound('member', '');
@@ -23,7 +23,7 @@ export const listMembers = listing({
   http: 'GET /projects/:id/members',
   service: 'repo',
   access: inProject('read_member'),
-  input: projectRef.extend({ query: text.optional().describe('part of the name or username') }),
+  input: projectRef.extend({ query: text.optional().describe('a substring of the name or username') }),
   output: z.array(member),
 });
 
@@ -40,17 +40,17 @@ export const getMember = operation({
 
 export const listAllMembers = listing({
   name: 'members.list_all',
-  summary: 'Everybody who belongs to a project, direct members or its owner, newest first',
+  summary: 'Direct members and the owner of a project, newest first',
   http: 'GET /projects/:id/members/all',
   service: 'repo',
   access: inProject('read_member'),
-  input: projectRef.extend({ query: text.optional().describe('part of the name or username') }),
+  input: projectRef.extend({ query: text.optional().describe('a substring of the name or username') }),
   output: z.array(member),
 });
 
 export const getAnyMember = operation({
   name: 'members.show_any',
-  summary: 'Somebody who belongs to a project, direct member or its owner',
+  summary: 'One direct member, or the owner, of a project',
   http: 'GET /projects/:id/members/all/:user_id',
   service: 'repo',
   access: inProject('read_member'),
@@ -59,7 +59,7 @@ export const getAnyMember = operation({
   output: member,
 });
 
-/** Adds a member. 409 when the user is one already; 400 for a level that projects do not have. */
+/** Adds a member. 409 when the user is already a member; 400 for an invalid access level. */
 export const addMember = operation({
   name: 'members.add',
   summary: 'Add a member to a project',
@@ -73,7 +73,7 @@ export const addMember = operation({
 
 export const updateMember = operation({
   name: 'members.update',
-  summary: 'Change the role of a member',
+  summary: 'Change the access level of a member',
   http: 'PUT /projects/:id/members/:user_id',
   service: 'repo',
   access: inProject('administer_member'),
@@ -82,7 +82,7 @@ export const updateMember = operation({
   output: member,
 });
 
-/** Removes a member; members may remove themselves. */
+/** Removes a member; users may remove themselves. */
 export const removeMember = operation({
   name: 'members.remove',
   summary: 'Remove a member from a project',

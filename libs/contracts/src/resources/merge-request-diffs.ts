@@ -9,13 +9,16 @@ export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
 
 const versionFields = z.object({
   id,
-  head_commit_sha: z.string().describe('head of the source branch'),
-  base_commit_sha: z.string().nullable().describe('where the branches parted; null when they have nothing in common'),
-  start_commit_sha: z.string().nullable().describe('head of the target branch; null when there was none'),
+  head_commit_sha: z.string().describe('the head of the source branch'),
+  base_commit_sha: z.string().nullable().describe('the merge base; null for unrelated histories'),
+  start_commit_sha: z.string().nullable().describe('the head of the target branch; null when it did not exist'),
   created_at: timestamp,
   merge_request_id: id,
   state: z.enum(DIFF_VERSION_STATES),
-  real_size: z.string().nullable().describe('number of files, with a plus sign when there are more; null without any'),
+  real_size: z
+    .string()
+    .nullable()
+    .describe('the number of files, with a plus sign when there are more; null when unknown'),
 });
 
 export const diffVersion = versionFields.meta({ id: 'MergeRequestDiffVersion' });
@@ -43,7 +46,7 @@ export const listMergeRequestCommits = listing({
 
 export const getMergeRequestChanges = operation({
   name: 'merge_requests.changes',
-  summary: 'One merge request with what it changes',
+  summary: 'One merge request with its diff',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/changes',
   service: 'mr',
   access: inMergeRequest,
@@ -55,7 +58,7 @@ export const getMergeRequestChanges = operation({
 
 export const listDiffVersions = listing({
   name: 'merge_requests.versions',
-  summary: 'Versions of what a merge request changes, newest first',
+  summary: 'Diff versions of a merge request, newest first',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions',
   service: 'mr',
   access: inMergeRequest,
@@ -66,7 +69,7 @@ export const listDiffVersions = listing({
 
 export const getDiffVersion = operation({
   name: 'merge_requests.version',
-  summary: 'One version of what a merge request changes, with its commits and files',
+  summary: 'One diff version of a merge request, with its commits and files',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/versions/:version_id',
   service: 'mr',
   access: inMergeRequest,

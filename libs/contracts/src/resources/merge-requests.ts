@@ -32,14 +32,14 @@ export const mergeRequest = z
     merge_when_pipeline_succeeds: z.boolean(),
     merge_status: z
       .enum(MERGE_STATUSES)
-      .describe('of one merge request: as its branches are now; in lists: as last checked'),
-    sha: z.string().nullable().describe('head of the source branch'),
+      .describe('current when a single merge request is shown; in lists as of the last check'),
+    sha: z.string().nullable().describe('the head of the source branch'),
     merge_commit_sha: z.string().nullable(),
     user_notes_count: z.int(),
     should_remove_source_branch: z.boolean().nullable(),
     force_remove_source_branch: z.boolean(),
     web_url: z.string(),
-    subscribed: z.boolean().optional().describe('only where one merge request is shown'),
+    subscribed: z.boolean().optional().describe('only when a single merge request is shown'),
   })
   .meta({ id: 'MergeRequest' });
 export type MergeRequestJson = z.input<typeof mergeRequest>;
@@ -47,16 +47,16 @@ export type MergeRequestJson = z.input<typeof mergeRequest>;
 const TOO_LONG = 'is too long (maximum is 255 characters)';
 const branchOrTitle = filledText.max(255, TOO_LONG);
 
-/** The parameters that name one merge request. */
+/** Identifies a merge request. */
 export const aMergeRequest = projectRef.extend({ merge_request_iid: id });
 
 /**
- * One merge request is for reporters and above, and for its author and assignee whatever their role: which the service finds
- * out. 403 for others; 404 when there is none.
+ * Reporters and above, the author and the assignee may read a merge request; the service checks this.
+ * 403 for others; 404 when there is none.
  */
 export const inMergeRequest = inProject('read_project');
 
-/** How everything about one merge request refuses. */
+/** The refusals of every operation on one merge request. */
 export const mergeRequestRefusals = [
   notFound('merge request', ''),
   forbidden('the caller is neither reporter nor its author or assignee'),
@@ -73,14 +73,14 @@ export const mergeRequestExists = refusal(
   'an open merge request of the same branches exists',
 );
 const mayNotChange = forbidden('the caller is neither developer nor its author or assignee');
-/** How what sets labels refuses, when it takes them by another name than `labels`. */
+/** The refusals for labels under a parameter name other than `labels`. */
 export const labelRefusals = [
   invalid('labels', 'are too many (maximum is 100)', 'there would be more labels than one thing may have'),
   invalid('labels', 'is too long (maximum is 255 characters)', 'the name of a label is too long'),
 ] as const;
 const notOpen = (code: 'not_acceptable' | 'not_allowed') =>
   refusal(code, { message: 'Method Not Allowed', reason: '<why>' }, 'it is merged or closed');
-/** How merging refuses a caller who sees the merge request. */
+/** The refusals of merging, for callers who see the merge request. */
 export const mergeRefusals = [
   refusal(
     'unauthorized',
@@ -114,7 +114,7 @@ const cancelRefusals = [
 
 export const listMergeRequests = listing({
   name: 'merge_requests.list',
-  summary: 'Merge requests of a project, newest first unless asked otherwise',
+  summary: 'Merge requests of a project, newest first by default',
   http: 'GET /projects/:id/merge_requests',
   service: 'mr',
   access: inProject('read_merge_request'),
@@ -139,7 +139,7 @@ export const getMergeRequest = operation({
   output: mergeRequest,
 });
 
-/** Opens a merge request. 409 when the same one is open; 422 for the same branch twice or an unrelated project. */
+/** Opens a merge request. 409 when an open one has the same branches; 422 for equal branches or an unrelated project. */
 export const createMergeRequest = operation({
   name: 'merge_requests.create',
   summary: 'Open a merge request',
@@ -174,17 +174,17 @@ export const createMergeRequest = operation({
 const changes = {
   target_branch: branchOrTitle.optional(),
   title: branchOrTitle.optional(),
-  assignee_id: z.int().min(0).nullish().describe('0 for nobody'),
+  assignee_id: z.int().min(0).nullish().describe('0 unassigns'),
   description: longText.nullish(),
-  state_event: z.enum(['close', 'reopen']).optional().describe('ignored where it does not apply'),
-  labels: commaSeparated.nullish().describe('comma-separated names; empty for none'),
-  milestone_id: z.int().min(0).nullish().describe('0 for none'),
+  state_event: z.enum(['close', 'reopen']).optional().describe('ignored when it does not apply'),
+  labels: commaSeparated.nullish().describe('comma-separated names; an empty text removes all'),
+  milestone_id: z.int().min(0).nullish().describe('0 removes it'),
   remove_source_branch: z.boolean().optional(),
 };
 
 /**
- * Changes a merge request: developers, its author and its assignee; below developer, assignee, labels and milestone are left
- * as they are. 409 when the same one is open already; 422 for the same branch twice.
+ * Changes a merge request: for developers, its author and its assignee; below developer, assignee, labels and milestone are
+ * ignored. 409 when an open one has the same branches; 422 for equal branches.
  */
 export const updateMergeRequest = operation({
   name: 'merge_requests.update',
@@ -205,7 +205,7 @@ export const updateMergeRequest = operation({
   deadlineMs: 20_000,
 });
 
-/** Deletes a merge request; its number is not given to another. 403 for others than owners; one that is gone is fine. */
+/** Deletes a merge request; its iid is not reused. 403 for anyone but owners; a missing one is no error. */
 export const deleteMergeRequest = operation({
   name: 'merge_requests.delete',
   summary: 'Delete a merge request',
@@ -219,7 +219,7 @@ export const deleteMergeRequest = operation({
   deadlineMs: 20_000,
 });
 
-/** 304 when the caller is subscribed already; 403 for those who may not change it. */
+/** 304 when the caller is already subscribed; 403 for callers who may not change it. */
 export const subscribeToMergeRequest = operation({
   name: 'merge_requests.subscribe',
   summary: 'Subscribe to a merge request',
@@ -231,7 +231,7 @@ export const subscribeToMergeRequest = operation({
   output: mergeRequest,
 });
 
-/** 304 when the caller is not subscribed; 403 for those who may not change it. */
+/** 304 when the caller is not subscribed; 403 for callers who may not change it. */
 export const unsubscribeFromMergeRequest = operation({
   name: 'merge_requests.unsubscribe',
   summary: 'Unsubscribe from a merge request',
@@ -245,7 +245,7 @@ export const unsubscribeFromMergeRequest = operation({
 
 /**
  * Merges the source branch, or arms the automatic merge.
- * 401 may not merge; 405 conflicts or work in progress; 406 not open; 409 `sha` is not the head of the source branch.
+ * 401 when the caller may not merge; 405 for conflicts or a work in progress; 406 when it is not open; 409 when `sha` is not its head.
  */
 export const acceptMergeRequest = operation({
   name: 'merge_requests.accept',
@@ -264,10 +264,10 @@ export const acceptMergeRequest = operation({
   deadlineMs: 30_000,
 });
 
-/** Disarms the automatic merge. 401 may neither merge nor is the author; 405 not open; 406 not armed. */
+/** Disarms the automatic merge. 401 for anyone who may not merge, except the author; 405 when not open; 406 when not armed. */
 export const cancelAutoMerge = operation({
   name: 'merge_requests.cancel_auto_merge',
-  summary: 'Cancel the merge that waits for a pipeline',
+  summary: 'Cancel the automatic merge of a merge request',
   http: 'PUT /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
   access: inMergeRequest,
@@ -276,10 +276,10 @@ export const cancelAutoMerge = operation({
   output: mergeRequest,
 });
 
-/** As `cancelAutoMerge`: existing clients are divided over the method. */
+/** As `cancelAutoMerge`, since existing clients use either method. */
 export const cancelAutoMergeByPost = operation({
   name: 'merge_requests.cancel_auto_merge_by_post',
-  summary: 'As PUT, for clients that send POST',
+  summary: 'As PUT, for clients that use POST',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_succeeds',
   service: 'mr',
   access: inMergeRequest,

@@ -4,15 +4,13 @@ import { operation } from '../operation.js';
 
 const version = z.object({
   version: z.string(),
-  revision: z
-    .string()
-    .describe('the commit that the running version was built from; `unknown` where its build did not say'),
+  revision: z.string().describe('the commit of the build; `unknown` when the build did not set it'),
 });
 
-/** Clients ask first for what they talk to. */
+/** Clients check the version first. */
 export const getVersion = operation({
   name: 'metadata.version',
-  summary: 'The version that is running',
+  summary: 'The version of the instance',
   http: 'GET /version',
   service: 'user',
   access: signedIn,
@@ -22,14 +20,14 @@ export const getVersion = operation({
 
 export const getMetadata = operation({
   name: 'metadata.show',
-  summary: 'The version that is running, and what it is an edition of',
+  summary: 'The version and edition of the instance',
   http: 'GET /metadata',
   service: 'user',
   access: signedIn,
   input: z.object({}),
   output: version.extend({
     kas: z.object({
-      enabled: z.literal(false).describe('there are no agents'),
+      enabled: z.literal(false).describe('agents are not supported'),
       externalUrl: z.null(),
       externalK8sProxyUrl: z.null(),
       version: z.null(),

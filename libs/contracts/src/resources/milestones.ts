@@ -42,7 +42,7 @@ export const listMilestones = listing({
   input: projectRef.extend({
     state: z.enum(['all', ...MILESTONE_STATES]).default('all'),
     iids: z.array(id).max(1000).optional(),
-    search: text.optional().describe('part of the title or description'),
+    search: text.optional().describe('a substring of the title or description'),
   }),
   output: z.array(milestone),
 });
@@ -58,10 +58,10 @@ export const getMilestone = operation({
   output: milestone,
 });
 
-/** Makes a milestone. 400 when the title is another one's, or it would not start before it is due. */
+/** Creates a milestone. 400 when another one has the title, or the start date is not before the due date. */
 export const createMilestone = operation({
   name: 'milestones.create',
-  summary: 'Make a milestone',
+  summary: 'Create a milestone',
   http: 'POST /projects/:id/milestones',
   service: 'mr',
   access: inProject('administer_milestone'),
@@ -79,10 +79,10 @@ export const createMilestone = operation({
 const milestoneChanges = {
   title: title.optional(),
   ...attributes,
-  state_event: z.enum(['close', 'activate']).optional().describe('nothing happens to one that is so already'),
+  state_event: z.enum(['close', 'activate']).optional().describe('ignored when it is already in that state'),
 };
 
-/** Changes a milestone. 400 as when making one, and when nothing is given. */
+/** Changes a milestone. 400 as for creation, and when nothing is given. */
 export const updateMilestone = operation({
   name: 'milestones.update',
   summary: 'Change, close or activate a milestone',
@@ -105,10 +105,10 @@ export const updateMilestone = operation({
   output: milestone,
 });
 
-/** Deletes a milestone; issues and merge requests that belonged to it belong to none then. */
+/** Deletes a milestone, also from its issues and merge requests. */
 export const deleteMilestone = operation({
   name: 'milestones.delete',
-  summary: 'Delete a milestone: answers it when it was there, else an empty object',
+  summary: 'Delete a milestone: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/milestones/:milestone_id',
   service: 'mr',
   access: inProject('administer_milestone'),

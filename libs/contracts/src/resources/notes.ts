@@ -6,7 +6,7 @@ import { forbidden, missing, notModified, refusal } from '../refusals.js';
 import { labelRefusals, mergeRefusals, mergeRequestExists } from './merge-requests.js';
 import { estimateMalformed, spentMalformed, subtractsTooMuch } from './time-tracking.js';
 
-/** Things of the tracker that notes are written on. */
+/** The kinds of note targets. */
 export const TRACKER_NOTEABLE_TYPES = ['Issue', 'MergeRequest', 'Snippet'] as const;
 
 export const note = z
@@ -17,14 +17,14 @@ export const note = z
     author: userSummary.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
-    system: z.boolean().describe('written by Ingot itself, to tell of a change'),
+    system: z.boolean().describe('written by Ingot to record a change'),
     noteable_id: id,
     noteable_type: z.enum(TRACKER_NOTEABLE_TYPES),
   })
   .meta({ id: 'Note' });
 export type NoteJson = z.input<typeof note>;
 
-/** Commands may close a merge request, which waits for a merge that is under way. */
+/** Quick actions can close a merge request, which waits for a merge under way. */
 const COMMANDS_MS = 20_000;
 
 const body = text.describe('Markdown; at most 65536 bytes as JSON');
@@ -33,7 +33,7 @@ const nothingToNote = missing('Note', 'there is nothing to write on, or the call
 const noteGone = missing('Note', 'there is no such note, or the caller may not read what it is on');
 const onlyCommands = notModified('the text is nothing but commands, and none of them changes anything');
 const ofAnother = forbidden('the caller is neither the author of the note nor a maintainer');
-/** How the commands in a note refuse. */
+/** The refusals of quick actions. */
 const commandRefusals = [
   nothingToNote,
   onlyCommands,
@@ -46,8 +46,8 @@ const commandRefusals = [
 const mergeRequestCommandRefusals = [...commandRefusals, ...mergeRefusals, mergeRequestExists] as const;
 
 /**
- * Who may not read the thing gets 404, as if there were no notes; so does who writes on what is not there. Changing and deleting
- * is for the author and for maintainers (403); what is gone already is deleted with 200. A blank body counts as missing.
+ * 404 when the caller may not read the target, as if it did not exist. Only the author and maintainers change or delete a note (403);
+ * deleting a missing one is 200. A blank body counts as missing.
  */
 const lists = {
   service: 'mr',
@@ -100,7 +100,7 @@ export const getIssueNote = operation({
 export const createIssueNote = operation({
   ...creates,
   name: 'issue_notes.create',
-  summary: 'Write a note on an issue; lines that are commands do what they say, for those who may',
+  summary: 'Write a note on an issue; runs its quick actions if the caller may change the issue',
   http: 'POST /projects/:id/issues/:issue_iid/notes',
   refusals: commandRefusals,
   input: onIssue.extend({ body }),
@@ -141,7 +141,7 @@ export const getMergeRequestNote = operation({
 export const createMergeRequestNote = operation({
   ...creates,
   name: 'merge_request_notes.create',
-  summary: 'Write a note on a merge request; lines that are commands do what they say, for those who may',
+  summary: 'Write a note on a merge request; runs its quick actions if the caller may change it',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/notes',
   refusals: mergeRequestCommandRefusals,
   input: onMergeRequest.extend({ body }),
@@ -182,7 +182,7 @@ export const getSnippetNote = operation({
 export const createSnippetNote = operation({
   ...creates,
   name: 'snippet_notes.create',
-  summary: 'Write a note on a snippet; lines that are commands do what they say, for those who may',
+  summary: 'Write a note on a snippet; quick actions stay as text',
   http: 'POST /projects/:id/snippets/:snippet_id/notes',
   refusals: [nothingToNote],
   input: onSnippet.extend({ body }),
@@ -204,7 +204,7 @@ export const deleteSnippetNote = operation({
   input: onSnippet.extend({ note_id }),
 });
 
-/** A note on a merge request, in the form that older clients know. */
+/** A comment on a merge request in the older form of the API. */
 export const mergeRequestComment = z
   .object({ note: z.string(), author: userSummary.nullable() })
   .meta({ id: 'MergeRequestComment' });
@@ -212,7 +212,7 @@ export type MergeRequestCommentJson = z.input<typeof mergeRequestComment>;
 
 export const listMergeRequestComments = listing({
   name: 'merge_request_comments.list',
-  summary: 'What people wrote on a merge request, oldest first',
+  summary: 'Comments on a merge request, oldest first',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/comments',
   service: 'mr',
   access: inProject('read_note'),
@@ -221,10 +221,10 @@ export const listMergeRequestComments = listing({
   output: z.array(mergeRequestComment),
 });
 
-/** As writing a note. */
+/** As creating a note. */
 export const createMergeRequestComment = operation({
   name: 'merge_request_comments.create',
-  summary: 'Write a note on a merge request',
+  summary: 'Comment on a merge request',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/comments',
   service: 'mr',
   access: inProject('create_note'),

@@ -83,7 +83,7 @@ const resources: readonly object[] = [
   users,
 ];
 
-/** Every operation of the API, as its resource's file declares it. */
+/** All operations of the API, from the files of their resources. */
 export const OPERATIONS: readonly Operation[] = resources
   .flatMap((resource): unknown[] => Object.values(resource))
   .filter(isOperation);

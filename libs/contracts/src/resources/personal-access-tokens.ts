@@ -12,15 +12,15 @@ const fields = z.object({
   active: z.boolean().describe('neither revoked nor expired'),
   revoked: z.boolean(),
   created_at: timestamp,
-  last_used_at: timestamp.nullable().describe('to within some minutes'),
-  expires_at: z.iso.date().nullable().describe('from the beginning of this day on, in UTC, the token is expired'),
+  last_used_at: timestamp.nullable().describe('accurate to a few minutes'),
+  expires_at: z.iso.date().nullable().describe('the token expires at the start of this day, in UTC'),
 });
 
 export const personalAccessToken = fields.meta({ id: 'PersonalAccessToken' });
 export type PersonalAccessTokenJson = z.input<typeof personalAccessToken>;
 
 export const newPersonalAccessToken = fields
-  .extend({ token: z.string().describe('told this once only') })
+  .extend({ token: z.string().describe('shown only once') })
   .meta({ id: 'NewPersonalAccessToken' });
 export type NewPersonalAccessTokenJson = z.input<typeof newPersonalAccessToken>;
 
@@ -28,7 +28,7 @@ const aToken = z.object({ token_id: id });
 const tokenMissing = missing('Personal Access Token', 'the caller has no such token; administrators: nobody has');
 const noToken = missing('Personal Access Token', 'the call does not come with a personal access token');
 const tokens = { service: 'user', access: signedIn } as const;
-/** A token with any scope finds out about itself, and gives itself up when it has leaked. */
+/** A token with any scope can read and revoke itself. */
 const itself = { ...tokens, scopes: ['api', 'read_user'] } as const;
 
 export const listPersonalAccessTokens = listing({
@@ -38,17 +38,17 @@ export const listPersonalAccessTokens = listing({
   ...tokens,
   refusals: [forbidden('somebody else than an administrator asks for the tokens of another user')],
   input: z.object({
-    user_id: id.optional().describe('whose; default: the caller'),
-    state: z.enum(['active', 'inactive']).optional().describe('both unless given'),
-    revoked: z.boolean().optional().describe('only revoked ones, or only others'),
-    search: text.optional().describe('part of the name'),
+    user_id: id.optional().describe("whose tokens; default: the caller's"),
+    state: z.enum(['active', 'inactive']).optional().describe('default: both'),
+    revoked: z.boolean().optional().describe('true: only revoked tokens; false: only others'),
+    search: text.optional().describe('a substring of the name'),
   }),
   output: z.array(personalAccessToken),
 });
 
 export const getOwnAccessToken = operation({
   name: 'personal_access_tokens.self',
-  summary: 'The personal access token that the call comes with',
+  summary: 'The personal access token of the request',
   http: 'GET /personal_access_tokens/self',
   ...itself,
   refusals: [noToken],
@@ -58,7 +58,7 @@ export const getOwnAccessToken = operation({
 
 export const getPersonalAccessToken = operation({
   name: 'personal_access_tokens.show',
-  summary: 'One personal access token of the caller; of anybody, to administrators',
+  summary: 'One personal access token: of the caller, or of any user for administrators',
   http: 'GET /personal_access_tokens/:token_id',
   ...tokens,
   refusals: [tokenMissing],
@@ -68,7 +68,7 @@ export const getPersonalAccessToken = operation({
 
 const expired = invalid('expires_at', 'must be a date in the future', 'the token would be expired from the beginning');
 
-/** For scripts that set up users; people make their own tokens below `/profile`. */
+/** For scripts that set up users; users create their own tokens below `/profile`. */
 export const createPersonalAccessToken = operation({
   name: 'personal_access_tokens.create',
   summary: 'Create a personal access token for a user',
@@ -88,10 +88,10 @@ export const createPersonalAccessToken = operation({
 const rotation = { expires_at: calendarDate.optional().describe('default: in a week') };
 const notActive = invalid('token', 'is revoked or expired', 'the token is not active');
 
-/** A new token takes the old one's place: same name and scopes, another value. The old one is revoked at once. */
+/** Replaces a token: same name and scopes, new value. The old one is revoked at once. */
 export const rotatePersonalAccessToken = operation({
   name: 'personal_access_tokens.rotate',
-  summary: 'Replace a personal access token by a new one; the old one is revoked',
+  summary: 'Rotate a personal access token: creates a new one and revokes the old one',
   http: 'POST /personal_access_tokens/:token_id/rotate',
   ...tokens,
   refusals: [tokenMissing, notActive, expired],
@@ -102,7 +102,7 @@ export const rotatePersonalAccessToken = operation({
 
 export const rotateOwnAccessToken = operation({
   name: 'personal_access_tokens.rotate_self',
-  summary: 'Replace the personal access token that the call comes with',
+  summary: 'Rotate the personal access token of the request',
   http: 'POST /personal_access_tokens/self/rotate',
   ...tokens,
   refusals: [noToken, notActive, expired],
@@ -113,7 +113,7 @@ export const rotateOwnAccessToken = operation({
 
 export const revokePersonalAccessToken = operation({
   name: 'personal_access_tokens.revoke',
-  summary: 'Revoke a personal access token for good; again is fine',
+  summary: 'Revoke a personal access token; idempotent',
   http: 'DELETE /personal_access_tokens/:token_id',
   ...tokens,
   refusals: [tokenMissing],
@@ -123,7 +123,7 @@ export const revokePersonalAccessToken = operation({
 
 export const revokeOwnAccessToken = operation({
   name: 'personal_access_tokens.revoke_self',
-  summary: 'Revoke the personal access token that the call comes with',
+  summary: 'Revoke the personal access token of the request',
   http: 'DELETE /personal_access_tokens/self',
   ...itself,
   refusals: [noToken],

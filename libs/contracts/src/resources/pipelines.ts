@@ -12,7 +12,7 @@ export type BasicPipelineJson = z.input<typeof basicPipeline>;
 
 export const pipeline = basicPipeline
   .extend({
-    before_sha: z.string().describe('what the ref pointed to before; zeros when no push made the pipeline'),
+    before_sha: z.string().describe('the commit before the push; zeros without a push'),
     tag: z.boolean().describe('whether the ref is a tag'),
     yaml_errors: z.string().nullable(),
     user: userSummary.nullable(),
@@ -21,8 +21,8 @@ export const pipeline = basicPipeline
     started_at: timestamp.nullable(),
     finished_at: timestamp.nullable(),
     committed_at: timestamp.nullable(),
-    duration: z.int().nullable().describe('seconds in which anything ran; null until it has finished'),
-    coverage: z.string().nullable().describe('mean of the latest coverages, two decimals'),
+    duration: z.int().nullable().describe('seconds during which any job ran; null until it is complete'),
+    coverage: z.string().nullable().describe('the mean of the latest coverages, two decimals'),
   })
   .meta({ id: 'Pipeline' });
 export type PipelineJson = z.input<typeof pipeline>;
@@ -36,12 +36,12 @@ export type PipelineOrder = (typeof PIPELINE_ORDERS)[number];
 const aPipeline = projectRef.extend({ pipeline_id: id });
 
 const pipelineMissing = notFound('pipeline', '');
-/** Of what goes on to change a pipeline that it has found or made. */
+/** The refusals of changes to a pipeline. */
 export const pipelineDeletedMeanwhile = refusal('not_found', '404 Not found', 'the pipeline is deleted meanwhile');
 
 export const listPipelines = listing({
   name: 'pipelines.list',
-  summary: 'Pipelines of a project, newest first unless asked for otherwise',
+  summary: 'Pipelines of a project, newest first by default',
   http: 'GET /projects/:id/pipelines',
   service: 'ci',
   access: inProject('read_pipeline'),
@@ -50,11 +50,11 @@ export const listPipelines = listing({
       .enum(PIPELINE_SCOPES)
       .optional()
       .describe('only running, pending or finished ones, or the newest of each branch or tag'),
-    status: z.enum(PIPELINE_STATUSES).optional().describe('only those in this status'),
-    ref: text.optional().describe('only those of this branch or tag'),
-    sha: text.optional().describe('only those of this commit'),
-    username: text.optional().describe('only those that this user made'),
-    yaml_errors: z.boolean().optional().describe('only those whose configuration is wrong, or is not'),
+    status: z.enum(PIPELINE_STATUSES).optional().describe('only pipelines in this status'),
+    ref: text.optional().describe('only pipelines of this branch or tag'),
+    sha: text.optional().describe('only pipelines of this commit'),
+    username: text.optional().describe('only pipelines of this user'),
+    yaml_errors: z.boolean().optional().describe('only pipelines with an invalid configuration, or without'),
     order_by: z.enum(PIPELINE_ORDERS).default('id'),
     sort: z.enum(['asc', 'desc']).default('desc'),
   }),
@@ -78,8 +78,8 @@ const pipelineVariable = z.object({
 });
 
 /**
- * Makes a pipeline of a branch or tag by its configuration. 400 for an unknown ref, and when the configuration is missing,
- * wrong, or selects no jobs; nothing is kept then.
+ * Creates a pipeline for a branch or tag. 400 for an unknown ref, and when the configuration is missing,
+ * invalid, or selects no jobs; nothing is stored then.
  */
 export const createPipeline = operation({
   name: 'pipelines.create',
@@ -93,13 +93,13 @@ export const createPipeline = operation({
   ],
   input: projectRef.extend({
     ref: filledText.describe('branch or tag'),
-    variables: z.array(pipelineVariable).max(500).default([]).describe('for all of its jobs'),
+    variables: z.array(pipelineVariable).max(500).default([]).describe('variables for all its jobs'),
   }),
   output: pipeline,
   deadlineMs: 15_000,
 });
 
-/** Runs the failed and cancelled jobs of a pipeline again; it is pending then, if there were any. */
+/** Retries the failed and canceled jobs of a pipeline; it becomes pending if there were any. */
 export const retryPipeline = operation({
   name: 'pipelines.retry',
   summary: 'Retry a pipeline',
@@ -111,7 +111,7 @@ export const retryPipeline = operation({
   output: pipeline,
 });
 
-/** Cancels whatever of the pipeline has not finished; the pipeline is canceled then. */
+/** Cancels the incomplete jobs of a pipeline; the pipeline is canceled then. */
 export const cancelPipeline = operation({
   name: 'pipelines.cancel',
   summary: 'Cancel a pipeline',

@@ -9,19 +9,19 @@ export type VariableType = (typeof VARIABLE_TYPES)[number];
 
 export const projectVariable = z
   .object({
-    variable_type: z.enum(VARIABLE_TYPES).describe('`file`: jobs get the name of a file that holds the value'),
+    variable_type: z.enum(VARIABLE_TYPES).describe('`file`: jobs get the path of a file with the value'),
     key: z.string(),
     value: z.string(),
-    protected: z.boolean().describe('whether only jobs of protected branches get it'),
-    masked: z.boolean().describe('whether logs of jobs hide its value'),
-    raw: z.boolean().describe('whether other variables in the value are not expanded'),
+    protected: z.boolean().describe('only for jobs of protected branches'),
+    masked: z.boolean().describe('whether job logs mask the value'),
+    raw: z.boolean().describe('whether variables in the value stay unexpanded'),
     environment_scope: z.literal('*'),
     description: z.string().nullable(),
   })
   .meta({ id: 'ProjectVariable' });
 export type ProjectVariableJson = z.input<typeof projectVariable>;
 
-/** Of a value, in characters. */
+/** The longest value, in characters. */
 export const MAX_VARIABLE_VALUE = 10_000;
 export const MAX_VARIABLES = 200;
 
@@ -34,7 +34,7 @@ const attributes = {
   masked: z.boolean().optional(),
   raw: z.boolean().optional(),
   description: textUpTo(255).nullish(),
-  environment_scope: text.optional().describe('only `*`, which stands for all'),
+  environment_scope: text.optional().describe('only `*`, which means all'),
 };
 const value = textUpTo(MAX_VARIABLE_VALUE);
 
@@ -63,10 +63,10 @@ export const getProjectVariable = operation({
   output: projectVariable,
 });
 
-/** Makes a variable. 400 when the project has one of that key, or the key or the value is not fit. */
+/** Creates a variable. 400 when the project already has the key, or key or value are invalid. */
 export const createProjectVariable = operation({
   name: 'project_variables.create',
-  summary: 'Make a CI variable',
+  summary: 'Create a CI variable',
   http: 'POST /projects/:id/variables',
   service: 'ci',
   access: inProject('administer_project', ofProject),
@@ -80,7 +80,7 @@ export const createProjectVariable = operation({
   output: projectVariable,
 });
 
-/** Changes a variable; what is left out stays. */
+/** Changes a variable; missing attributes stay as they are. */
 export const updateProjectVariable = operation({
   name: 'project_variables.update',
   summary: 'Change a CI variable',
@@ -94,7 +94,7 @@ export const updateProjectVariable = operation({
 
 export const deleteProjectVariable = operation({
   name: 'project_variables.delete',
-  summary: 'Delete a CI variable: answers it when it was there, else an empty object',
+  summary: 'Delete a CI variable: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/variables/:key',
   service: 'ci',
   access: inProject('administer_project', ofProject),

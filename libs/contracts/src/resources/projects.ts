@@ -31,7 +31,7 @@ export const project = basicProject
     archived: z.boolean(),
     visibility: z.enum(VISIBILITIES),
     ssh_url_to_repo: z.string(),
-    owner: userSummary.optional().describe('only outside groups'),
+    owner: userSummary.optional().describe('only for projects outside groups'),
     container_registry_enabled: z.boolean(),
     issues_enabled: z.boolean(),
     merge_requests_enabled: z.boolean(),
@@ -47,7 +47,7 @@ export const project = basicProject
     avatar_url: z.string().nullable(),
     star_count: z.int(),
     forks_count: z.int(),
-    open_issues_count: z.int().optional().describe('only while issues are enabled'),
+    open_issues_count: z.int().optional().describe('only when issues are enabled'),
     runners_token: z.string().optional().describe('only for maintainers'),
     public_jobs: z.boolean(),
     shared_with_groups: z.array(z.object({ group_id: id, group_name: z.string(), group_access_level: z.int() })),
@@ -94,8 +94,8 @@ export const listProjects = listing({
   input: z.object({
     archived: z.boolean().default(false),
     visibility: z.enum(VISIBILITIES).optional(),
-    search: text.optional().describe('part of the name, path, description or namespace'),
-    owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
+    search: text.optional().describe('a substring of the name, path, description or namespace'),
+    owned: z.boolean().default(false).describe("only projects in the caller's namespace"),
     membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
     simple: z.boolean().default(false).describe('only the basic fields'),
     order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
@@ -104,7 +104,7 @@ export const listProjects = listing({
   output: z.array(z.union([project, basicProject])),
 });
 
-/** Creates a project with an empty repository. 400 when name or path is taken or malformed; 403 over the caller's limit. */
+/** Creates a project with an empty repository. 400 when name or path are taken or invalid; 403 beyond the caller's limit. */
 export const createProject = operation({
   name: 'projects.create',
   summary: 'Create a project',
@@ -125,7 +125,7 @@ export const createProject = operation({
     .object({
       name: textUpTo(255).optional(),
       path: textUpTo(255).optional(),
-      namespace_id: id.optional().describe('default: the namespace of the caller'),
+      namespace_id: id.optional().describe("default: the caller's namespace"),
       default_branch: text.optional(),
       ...settings,
     })
@@ -148,7 +148,7 @@ export const getProject = operation({
 
 const projectChanges = { name: filledText, path: filledText, default_branch: filledText };
 
-/** Changes a project. Its name, path and visibility need an owner. 400 when nothing is given or a value is refused. */
+/** Changes a project. Name, path and visibility need owner access. 400 when nothing is given or a value is invalid. */
 export const updateProject = operation({
   name: 'projects.update',
   summary: 'Change a project',
@@ -166,7 +166,7 @@ export const updateProject = operation({
 
 export const deleteProject = operation({
   name: 'projects.delete',
-  summary: 'Delete a project; its repository is removed in the background',
+  summary: 'Delete a project; its repository is deleted in the background',
   http: 'DELETE /projects/:id',
   service: 'repo',
   access: inProject('own_project'),
@@ -176,30 +176,27 @@ export const deleteProject = operation({
 });
 
 /**
- * Packs a project's repository anew. `prune` takes out of it for good what no branch and no tag reaches, as after a secret was pushed and its
- * branch rewritten; versions of merge requests that nothing else holds are gone as well. Answered when it is done.
+ * Repacks a project's repository. `prune` also deletes unreachable objects, for example after a pushed secret was rewritten away; diff
+ * versions of merge requests that depend on them are lost. Replies when it is done.
  */
 export const housekeepProject = operation({
   name: 'projects.housekeeping',
-  summary: 'Pack the repository of a project anew, or take out of it what no branch and no tag reaches',
+  summary: 'Repack the repository of a project, or delete its unreachable objects',
   http: 'POST /projects/:id/housekeeping',
   service: 'repo',
   atStorage: true,
   access: inProject('administer_project'),
   input: projectRef.extend({
-    task: z
-      .enum(['eager', 'prune'])
-      .default('eager')
-      .describe('`prune` removes what no branch and no tag reaches, for good'),
+    task: z.enum(['eager', 'prune']).default('eager').describe('`prune` deletes objects that no branch or tag reaches'),
   }),
   output: z.null(),
   deadlineMs: 60_000,
 });
 
-/** From then on nobody pushes to it, nor changes anything in it; reading goes on. Doing it again changes nothing. */
+/** The project becomes read-only. Idempotent. */
 export const archiveProject = operation({
   name: 'projects.archive',
-  summary: 'Archive a project: it can only be read, and is not listed unless asked for',
+  summary: 'Archive a project: it becomes read-only, and is listed only on request',
   http: 'POST /projects/:id/archive',
   service: 'repo',
   access: inProject('own_project'),
@@ -209,7 +206,7 @@ export const archiveProject = operation({
 
 export const unarchiveProject = operation({
   name: 'projects.unarchive',
-  summary: 'Bring a project back from the archive',
+  summary: 'Unarchive a project',
   http: 'POST /projects/:id/unarchive',
   service: 'repo',
   access: inProject('own_project'),

@@ -6,7 +6,7 @@ import { invalid, missing, refusal } from '../refusals.js';
 
 const accessLevel = z.object({
   id,
-  access_level: z.int().describe('30: developers and maintainers; 40: maintainers; 0: nobody'),
+  access_level: z.int().describe('30: developers and maintainers; 40: maintainers; 0: no one'),
   access_level_description: z.string(),
   user_id: z.null(),
   group_id: z.null(),
@@ -15,25 +15,23 @@ const accessLevel = z.object({
 export const protectedBranch = z
   .object({
     id,
-    name: z
-      .string()
-      .describe('of a branch, or a pattern in which `*` stands for any characters, slashes too, or for none'),
+    name: z.string().describe('a branch name, or a pattern in which `*` stands for any characters, including slashes'),
     push_access_levels: z.array(accessLevel),
     merge_access_levels: z.array(accessLevel),
     allow_force_push: z
       .literal(false)
-      .describe('maintainers, who may rewrite protected branches, need no permission for it'),
+      .describe('always false: maintainers may force-push to protected branches anyway'),
     code_owner_approval_required: z.literal(false),
   })
   .meta({ id: 'ProtectedBranch' });
 export type ProtectedBranchJson = z.input<typeof protectedBranch>;
 
-const aRule = projectRef.extend({ name: text.describe('of the rule, as it was given') });
+const aRule = projectRef.extend({ name: text.describe('the exact name of the rule') });
 const ruleMissing = missing('Protected Branch');
 const ruleRemoved = missing('Protected Branch', 'it was removed meanwhile');
 
-const pushLevel = z.literal([0, 30, 40]).describe('the lowest role that may push: 30, 40, or 0 for nobody');
-const mergeLevel = z.literal([30, 40]).describe('the lowest role that may merge');
+const pushLevel = z.literal([0, 30, 40]).describe('the lowest access level that may push: 30, 40, or 0 for no one');
+const mergeLevel = z.literal([30, 40]).describe('the lowest access level that may merge');
 const levels = {
   push_access_level: pushLevel.optional(),
   merge_access_level: mergeLevel.optional(),
@@ -41,22 +39,22 @@ const levels = {
     .array(z.object({ access_level: pushLevel }))
     .max(10)
     .optional()
-    .describe('another form of `push_access_level`; of several, any that allows is enough'),
+    .describe('alternative to `push_access_level`; the most permissive counts'),
   allowed_to_merge: z
     .array(z.object({ access_level: mergeLevel }))
     .max(10)
     .optional()
-    .describe('another form of `merge_access_level`'),
+    .describe('alternative to `merge_access_level`'),
 };
 
 const manages = { service: 'repo', access: inProject('administer_project') } as const;
 
 export const listProtectedBranches = listing({
   name: 'protected_branches.list',
-  summary: 'What protects the branches of a project: rules by name',
+  summary: 'Protection rules of a project, by name',
   http: 'GET /projects/:id/protected_branches',
   ...manages,
-  input: projectRef.extend({ search: text.optional().describe('part of the name') }),
+  input: projectRef.extend({ search: text.optional().describe('a substring of the name') }),
   output: z.array(protectedBranch),
 });
 
@@ -70,10 +68,10 @@ export const getProtectedBranch = operation({
   output: protectedBranch,
 });
 
-/** Protects a branch, which need not be there, or all whose names match. 409 when there is a rule of that name. */
+/** Protects a branch, which need not exist, or all that match a pattern. 409 when there is a rule of that name. */
 export const createProtectedBranch = operation({
   name: 'protected_branches.create',
-  summary: 'Protect a branch, or all whose names match a pattern; from maintainers alone unless said otherwise',
+  summary: 'Protect a branch, or all that match a pattern; by default for maintainers only',
   http: 'POST /projects/:id/protected_branches',
   ...manages,
   refusals: [
@@ -82,7 +80,7 @@ export const createProtectedBranch = operation({
     invalid('name', 'is invalid', 'no branch can have the name, or one that matches it'),
     invalid('base', 'has too many protected branches (maximum is <limit>)', 'the project has as many rules as it can'),
   ],
-  input: projectRef.extend({ name: filledText.describe('of a branch, or a pattern with `*`'), ...levels }),
+  input: projectRef.extend({ name: filledText.describe('a branch name, or a pattern with `*`'), ...levels }),
   output: protectedBranch,
 });
 
@@ -98,7 +96,7 @@ export const updateProtectedBranch = operation({
 
 export const deleteProtectedBranch = operation({
   name: 'protected_branches.delete',
-  summary: 'Remove a rule that protects branches: answers it when it was there, else an empty object',
+  summary: 'Delete a protection rule: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/protected_branches/:name',
   ...manages,
   input: aRule,

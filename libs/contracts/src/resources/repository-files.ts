@@ -13,7 +13,7 @@ export const treeEntry = z
     id: z.string(),
     name: z.string(),
     type: z.enum(['tree', 'blob', 'commit']).describe('`commit` is a submodule'),
-    path: z.string().describe('from the root of the repository'),
+    path: z.string().describe('the path in the repository'),
     mode: z.string(),
   })
   .meta({ id: 'TreeEntry' });
@@ -27,10 +27,10 @@ const archiveTooLarge = refusal(
 );
 const archiveMissing = missing('File', 'there is no such commit, or the repository is empty');
 
-/** What is in a directory. 404 for an unknown `ref`; nothing for an unknown `path`; 413 for far too many entries. */
+/** The entries of a directory. 404 for an unknown `ref`; empty for an unknown `path`; 413 beyond the limit of entries. */
 export const listTree = listing({
   name: 'repository_files.tree',
-  summary: 'Directories, files and submodules, in this order',
+  summary: 'Entries of a directory: directories, files and submodules, in this order',
   http: 'GET /projects/:id/repository/tree',
   service: 'repo',
   atStorage: true,
@@ -44,32 +44,32 @@ export const listTree = listing({
     ),
   ],
   input: projectRef.extend({
-    path: text.optional().describe('of a directory; default: the root'),
+    path: text.optional().describe('the directory; default: the root'),
     ref: text.optional().describe('branch, tag or commit; default: the default branch'),
-    recursive: z.boolean().default(false).describe('with what is in the directories'),
+    recursive: z.boolean().default(false).describe("whether to include subdirectories' entries"),
   }),
   output: z.array(treeEntry),
 });
 
 export const blob = z
   .object({
-    size: z.int().describe('bytes'),
+    size: z.int().describe('in bytes'),
     encoding: z.literal('base64'),
     content: z.string(),
-    sha: z.string().describe('the object id of the blob'),
+    sha: z.string().describe('the oid of the blob'),
   })
   .meta({ id: 'Blob' });
 export type BlobJson = z.input<typeof blob>;
 
 const blobRef = projectRef.extend({
-  sha: text.describe('the full object id of a blob; or a branch, tag or commit, and then with `filepath`'),
-  filepath: text.optional().describe('of a file in the branch, tag or commit'),
+  sha: text.describe('the full oid of a blob; or a branch, tag or commit, together with `filepath`'),
+  filepath: text.optional().describe('the path of a file at the branch, tag or commit'),
 });
 
-/** A file's content. 404 when there is no such blob, 413 when it is larger than 5 MiB: `/raw` has those as well. */
+/** A file's content. 404 when there is no such blob, 413 above 5 MiB: use `/raw` instead. */
 export const getBlob = operation({
   name: 'repository_files.blob',
-  summary: 'The content of a file, and its size',
+  summary: 'The content and size of a blob',
   http: 'GET /projects/:id/repository/blobs/:sha',
   service: 'repo',
   atStorage: true,
@@ -86,10 +86,10 @@ export const getBlob = operation({
   output: blob,
 });
 
-/** A file's bytes, whatever their number. 404 when there is no such blob. */
+/** A file's content, of any size. 404 when there is no such blob. */
 export const getRawBlob = operation({
   name: 'repository_files.raw_blob',
-  summary: 'The bytes of a file',
+  summary: 'The raw content of a blob',
   http: 'GET /projects/:id/repository/blobs/:sha/raw',
   service: 'repo',
   atStorage: true,
@@ -109,10 +109,10 @@ const archiveRef = projectRef.extend({
   sha: text.optional().describe('branch, tag or commit; default: the default branch'),
 });
 
-/** All files of a commit, in one directory. 404 for an unknown `sha`, and in an empty repository. */
+/** All files of a commit, below one directory. 404 for an unknown `sha`, and in an empty repository. */
 export const getArchive = operation({
   name: 'repository_files.archive',
-  summary: 'All files in one',
+  summary: 'An archive of the repository',
   http: 'GET /projects/:id/repository/archive',
   service: 'repo',
   atStorage: true,
@@ -123,10 +123,10 @@ export const getArchive = operation({
   deadlineMs: 20_000,
 });
 
-/** As without the ending, which says how the files are packed. */
+/** As without the extension, which selects the format. */
 export const getArchiveIn = operation({
   name: 'repository_files.archive_in',
-  summary: 'All files in one, packed as its ending says',
+  summary: 'An archive of the repository, in the format of its extension',
   http: 'GET /projects/:id/repository/archive.:format',
   service: 'repo',
   atStorage: true,
@@ -140,18 +140,20 @@ export const getArchiveIn = operation({
 export const comparison = z
   .object({
     commit: commit.nullable().describe('the newest of the commits'),
-    commits: z.array(commit).describe('those that `to` has and `from` has not, oldest first; at most the newest 1 000'),
-    diffs: z.array(diffEntry).describe('from where both began to differ'),
-    compare_timeout: z.boolean().describe('whether commits or diffs were left out because there are too many'),
+    commits: z
+      .array(commit)
+      .describe('the commits that `to` reaches and `from` does not, oldest first; at most the newest 1 000'),
+    diffs: z.array(diffEntry).describe('the diff from the merge base'),
+    compare_timeout: z.boolean().describe('whether commits or diffs were left out because of limits'),
     compare_same_ref: z.boolean(),
   })
   .meta({ id: 'Comparison' });
 export type ComparisonJson = z.input<typeof comparison>;
 
-/** What one branch, tag or commit has beyond another. 404 where one of them is unknown. */
+/** Compares two branches, tags or commits. 404 when one of them is unknown. */
 export const compareRefs = operation({
   name: 'repository_files.compare',
-  summary: 'What one branch, tag or commit has beyond another',
+  summary: 'Commits and diff between two branches, tags or commits',
   http: 'GET /projects/:id/repository/compare',
   service: 'repo',
   atStorage: true,
@@ -167,8 +169,8 @@ export const contributor = z
     name: z.string(),
     email: z.string(),
     commits: z.int(),
-    additions: z.int().describe('not counted: 0'),
-    deletions: z.int().describe('not counted: 0'),
+    additions: z.int().describe('not counted: always 0'),
+    deletions: z.int().describe('not counted: always 0'),
   })
   .meta({ id: 'Contributor' });
 export type ContributorJson = z.input<typeof contributor>;

@@ -1,6 +1,6 @@
 import { OPERATIONS } from './operations.js';
 
-/** First segments of the gateway's routes outside the API, and of what stands beside them in other installations. */
+/** First segments of the gateway's routes outside the API, and of other software's routes on the same host. */
 const ROOTS = [
   '-',
   '.well-known',
@@ -20,15 +20,15 @@ const ROOTS = [
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** The first segment of a route; null for the root itself, and where it is a parameter. */
+/** The first segment of a route; null for the root and for a parameter. */
 export function rootOf(path: string): string | null {
   const [first] = segmentsOf(path);
   return first === undefined || first.startsWith(':') || first.startsWith('*') ? null : first.toLowerCase();
 }
 
 /**
- * What no user or group can be named, as its projects would be where something else answers: the first segments of all routes, with
- * those of the operations, which are below `/api/v4`. In lower case.
+ * Names that users and groups cannot have, as they would hide routes: the first segments of all routes, including those of the operations
+ * below `/api/v4`. Lower case.
  */
 export const RESERVED_ROOTS: ReadonlySet<string> = new Set([
   ...ROOTS,

@@ -7,8 +7,8 @@ import { pipelineDeletedMeanwhile } from './pipelines.js';
 import { runnerTags } from './runners.js';
 
 /**
- * The protocol between Ingot and runners (reference behaviour, 10). Existing runners speak it unmodified, so that its header
- * names are theirs. Nobody signs in: each call brings the token of a runner or of a job.
+ * The protocol of runners (reference behaviour, 10). Existing runners use it unmodified, so the header names are theirs. Calls are
+ * authenticated by the token of a runner or a job.
  */
 
 const wrongToken = forbidden('the token is not the one that is needed');
@@ -23,7 +23,7 @@ const tooLarge = refusal('too_large', '413 Request Entity Too Large', 'there are
 const LONGEST_INFO = 255;
 const shortText = text.transform((given) => given.slice(0, LONGEST_INFO)).nullish();
 
-/** What a runner tells of itself; what it does not tell is not known. */
+/** What a runner reports about itself; missing values are unknown. */
 export const runnerInfo = z.object({
   name: shortText,
   version: shortText,
@@ -59,7 +59,7 @@ export const registerRunner = operation({
   output: registeredRunner,
 });
 
-/** Forgets the runner. 403 for an unknown token. */
+/** Deletes the runner. 403 for an unknown token. */
 export const unregisterRunner = operation({
   name: 'runner_protocol.unregister',
   summary: 'Unregister a runner',
@@ -72,7 +72,7 @@ export const unregisterRunner = operation({
   output: z.object({}),
 });
 
-/** Whether the token is a runner's. 403 when it is not. */
+/** Checks a runner's token. 403 when it is invalid. */
 export const verifyRunner = operation({
   name: 'runner_protocol.verify',
   summary: 'Verify the token of a runner',
@@ -85,10 +85,10 @@ export const verifyRunner = operation({
   output: registeredRunner,
 });
 
-/** Gives the runner with that token another one; the old one is no good from then on. 403 for an unknown token. */
+/** Replaces the token of a runner; the old one becomes invalid. 403 for an unknown token. */
 export const resetOwnRunnerToken = operation({
   name: 'runner_protocol.reset_token',
-  summary: 'Reset the token of a runner by the token itself',
+  summary: 'Reset the token of a runner, authenticated by that token',
   http: 'POST /runners/reset_authentication_token',
   service: 'ci',
   access: byToken,
@@ -98,8 +98,8 @@ export const resetOwnRunnerToken = operation({
 });
 
 /**
- * One machine of those that share the token of a runner says that it works no more. The runner stays: nothing is kept of its
- * machines one by one. 403 for an unknown token.
+ * One of the machines that share a runner's token reports that it stops. The runner stays: its machines are not stored.
+ * 403 for an unknown token.
  */
 export const unregisterRunnerManager = operation({
   name: 'runner_protocol.unregister_manager',
@@ -113,42 +113,42 @@ export const unregisterRunnerManager = operation({
   output: z.object({}),
 });
 
-/** What jobs a runner may take: by it the gateway knows which runners to wake. */
+/** The jobs that a runner may take, so that the gateway knows which runners to wake. */
 export const runnerReach = z.object({
   runnerId: id,
   active: z.boolean(),
   isShared: z.boolean(),
-  projectIds: z.array(id).describe('of a runner that is not shared'),
+  projectIds: z.array(id).describe('the projects of a runner that is not shared'),
   runUntagged: z.boolean(),
   tags: z.array(z.string()),
 });
 export type RunnerReach = z.output<typeof runnerReach>;
 
-/** Queue positions that the runner brought along last; equal to the current one, it waits until there is something to do. */
+/** `last_update` is the runner's queue position; while it equals the current one, the call waits for a job. */
 export const requestJob = operation({
   name: 'runner_protocol.request_job',
-  summary: 'Ask for a job; 204 when there is none',
+  summary: 'Request a job; 204 when there is none',
   http: 'POST /jobs/request',
   service: 'ci',
   access: byToken,
   refusals: [wrongToken, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
   input: z.object({ token: text, last_update: text.optional(), info: runnerInfo.optional() }),
   output: z.object({
-    job: z.looseObject({ id, token: z.string() }).nullable().describe('as runners read it'),
+    job: z.looseObject({ id, token: z.string() }).nullable().describe('in the form for runners'),
     reach: runnerReach,
   }),
   longPoll: true,
 });
 
-/** The name of the response header with the queue position; existing runners look for exactly this. */
+/** The response header with the queue position; existing runners expect this name. */
 export const LAST_UPDATE_HEADER = 'X-GitLab-Last-Update';
 
 const jobState = z.object({ status: z.string() });
 const jobStatusHeader = (status: string) => ({ 'Job-Status': status });
 
 /**
- * Ends a job: `success` or `failed`; other states are only signs of life. 404 for an unknown job, 403 for a wrong token. The header
- * `Job-Status` says in what the job was: a runner that reads `failed` or `canceled` there has lost the job.
+ * Completes a job: `success` or `failed`; other states are keepalives. 404 for an unknown job, 403 for a wrong token. The header
+ * `Job-Status` has the job's status: a runner that reads `failed` or `canceled` stops the job.
  */
 export const updateJob = operation({
   name: 'runner_protocol.update_job',
@@ -161,7 +161,7 @@ export const updateJob = operation({
     id,
     token: text,
     state: text.optional(),
-    trace: text.optional().describe('the whole log, in place of what was sent'),
+    trace: text.optional().describe('the whole log, which replaces the appended one'),
     failure_reason: text.optional(),
     exit_code: z.int().optional(),
   }),
@@ -170,8 +170,8 @@ export const updateJob = operation({
 });
 
 /**
- * Adds to the log of a job what follows its first `start` bytes. 416 when the log has another length; 400 without the header.
- * An empty body is a sign of life.
+ * Appends to the log of a job at offset `start`. 416 when the log has another length; 400 without the header.
+ * An empty body is a keepalive.
  */
 export const appendTrace = operation({
   name: 'runner_protocol.append_trace',
@@ -199,10 +199,10 @@ export const appendTrace = operation({
   }),
 });
 
-/** Whether the artifacts would be taken. 403 unless the job runs; 413 when they are too large. */
+/** Checks in advance whether artifacts are accepted. 403 unless the job is running; 413 when they are too large. */
 export const authorizeArtifacts = operation({
   name: 'runner_protocol.authorize_artifacts',
-  summary: 'Ask whether artifacts may be uploaded',
+  summary: 'Check whether artifacts may be uploaded',
   http: 'POST /jobs/:id/artifacts/authorize',
   service: 'ci',
   status: 200,
@@ -212,7 +212,7 @@ export const authorizeArtifacts = operation({
   output: z.object({}),
 });
 
-/** Keeps the artifacts of a running job. 413 when they are too large. Again replaces them. */
+/** Stores the artifacts of a running job, replacing earlier ones. 413 when they are too large. */
 export const uploadArtifacts = operation({
   name: 'runner_protocol.upload_artifacts',
   summary: 'Upload the artifacts of a job',
@@ -224,7 +224,7 @@ export const uploadArtifacts = operation({
     id,
     token: text,
     expire_in: text.optional(),
-    artifact_type: text.optional().describe('`archive`; reports are taken and dropped'),
+    artifact_type: text.optional().describe('`archive`; reports are accepted and dropped'),
     artifact_format: text.optional(),
   }),
   file: 'file',

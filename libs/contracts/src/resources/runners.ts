@@ -9,7 +9,7 @@ import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 export const listedRunner = basicRunner
   .extend({
     paused: z.boolean(),
-    online: z.boolean().describe('it asked for a job within the last hour'),
+    online: z.boolean().describe('whether it requested a job within the last hour'),
     status: z.enum(['online', 'offline', 'never_contacted']),
     runner_type: z.enum(['instance_type', 'project_type']),
     ip_address: z.string().nullable(),
@@ -41,7 +41,7 @@ export const runner = listedRunner
   .meta({ id: 'Runner' });
 export type RunnerJson = z.input<typeof runner>;
 
-/** Names with commas between them or a list; blanks and doubles are dropped. */
+/** Comma-separated names or a list; blanks and duplicates are dropped. */
 export const runnerTags = text
   .meta({ 'x-separator': ',' })
   .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
@@ -64,8 +64,8 @@ const shared = refusal(
 
 const aRunner = z.object({ id });
 const runnerFilter = {
-  scope: z.enum(RUNNER_SCOPES).optional().describe('only those in this state'),
-  tag_list: runnerTags.optional().describe('only those with all of these tags'),
+  scope: z.enum(RUNNER_SCOPES).optional().describe('only runners in this state'),
+  tag_list: runnerTags.optional().describe('only runners with all of these tags'),
 };
 
 export const listRunners = listing({
@@ -94,7 +94,7 @@ export const listAllRunners = listing({
   output: z.array(listedRunner),
 });
 
-/** One runner. 403 unless the caller maintains one of its projects; shared ones are seen by everybody. */
+/** One runner. 403 unless it is shared or the caller maintains one of its projects. */
 export const getRunner = operation({
   name: 'runners.show',
   summary: 'One runner',
@@ -113,8 +113,8 @@ const takesNothing = invalid(
 );
 
 /**
- * Makes a runner; whoever starts it gives it the token, which is shown only here. 403 unless the caller maintains the project, or
- * is an administrator who makes a shared runner.
+ * Creates a runner. Only this reply shows its token, which is passed to the runner's process. 403 unless the caller maintains the
+ * project, or is an administrator for a shared runner.
  */
 export const createRunner = operation({
   name: 'runners.create',
@@ -126,7 +126,7 @@ export const createRunner = operation({
   input: z
     .object({
       runner_type: z.enum(['instance_type', 'project_type']).describe('shared, or of one project'),
-      project_id: id.optional().describe('of a `project_type` runner'),
+      project_id: id.optional().describe('the project of a `project_type` runner'),
       description: z.string().max(1024, 'is too long (maximum is 1024 characters)').optional(),
       paused: z.boolean().default(false),
       locked: z.boolean().default(false),
@@ -134,7 +134,7 @@ export const createRunner = operation({
       run_untagged: z.boolean().default(true),
       tag_list: runnerTags.optional(),
       maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
-      maintenance_note: z.string().max(1024).optional().describe('taken and dropped'),
+      maintenance_note: z.string().max(1024).optional().describe('accepted and dropped'),
     })
     .refine(({ runner_type: type, project_id: project }) => type !== 'project_type' || project !== undefined, {
       path: ['project_id'],
@@ -143,7 +143,7 @@ export const createRunner = operation({
   output: z.object({ id, token: z.string(), token_expires_at: timestamp.nullable() }),
 });
 
-/** 403 unless the caller maintains its projects; shared ones are the administrators'. */
+/** 403 unless the caller maintains one of its projects, or is an administrator for a shared runner. */
 export const updateRunner = operation({
   name: 'runners.update',
   summary: 'Change a runner',
@@ -171,10 +171,10 @@ export const updateRunner = operation({
   output: runner,
 });
 
-/** 403 for one of several projects, unless an administrator calls. */
+/** 403 for a runner of several projects, except for administrators. */
 export const deleteRunner = operation({
   name: 'runners.delete',
-  summary: 'Remove a runner',
+  summary: 'Delete a runner',
   http: 'DELETE /runners/:id',
   service: 'ci',
   access: signedIn,
@@ -191,7 +191,7 @@ export const deleteRunner = operation({
   output: z.object({}),
 });
 
-/** Gives the runner another token; the old one is no good from then on. */
+/** Replaces the token of a runner; the old one becomes invalid. */
 export const resetRunnerToken = operation({
   name: 'runners.reset_token',
   summary: 'Reset the token of a runner',
@@ -205,7 +205,7 @@ export const resetRunnerToken = operation({
 
 export const listRunnerJobs = listing({
   name: 'runners.jobs',
-  summary: 'Jobs that a runner took, newest first',
+  summary: 'Jobs of a runner, newest first',
   http: 'GET /runners/:id/jobs',
   service: 'ci',
   access: signedIn,
@@ -216,7 +216,7 @@ export const listRunnerJobs = listing({
 
 export const listProjectRunners = listing({
   name: 'runners.of_project',
-  summary: 'Runners that may run jobs of a project',
+  summary: 'Runners available to a project',
   http: 'GET /projects/:id/runners',
   service: 'ci',
   access: inProject('administer_project', { guard: true }),
@@ -230,10 +230,10 @@ export const listProjectRunners = listing({
   output: z.array(listedRunner),
 });
 
-/** 403 for shared and locked runners, and those of no project that the caller maintains; 409 when it is there already. */
+/** 403 for shared and locked runners, and for those of projects that the caller does not maintain; 409 when already enabled. */
 export const enableRunner = operation({
   name: 'runners.enable',
-  summary: 'Let a runner run jobs of a project',
+  summary: 'Enable a runner for a project',
   http: 'POST /projects/:id/runners',
   service: 'ci',
   access: inProject('administer_project', { guard: true }),
@@ -251,7 +251,7 @@ export const enableRunner = operation({
 /** 403 when it is the runner's only project. */
 export const disableRunner = operation({
   name: 'runners.disable',
-  summary: 'Keep a runner from jobs of a project',
+  summary: 'Disable a runner for a project',
   http: 'DELETE /projects/:id/runners/:runner_id',
   service: 'ci',
   access: inProject('administer_project', { guard: true }),

@@ -6,7 +6,7 @@ import { operation } from '../operation.js';
 const visibility = z.enum(VISIBILITIES);
 const names = z.array(z.string());
 
-/** The settings of the instance, as administrators see them. */
+/** The settings of the instance, for administrators. */
 export const instanceSettings = z
   .object({
     id,
@@ -18,8 +18,8 @@ export const instanceSettings = z
     home_page_url: z.string().nullable(),
     default_branch_protection: z.int().describe('0 none, 1 developers may push, 2 maintainers only'),
     restricted_visibility_levels: z.array(visibility).nullable().describe('null: no restriction'),
-    max_attachment_size: z.int().describe('megabytes'),
-    session_expire_delay: z.int().describe('minutes'),
+    max_attachment_size: z.int().describe('in megabytes'),
+    session_expire_delay: z.int().describe('in minutes'),
     default_project_visibility: visibility,
     default_snippet_visibility: visibility,
     default_group_visibility: visibility,
@@ -28,7 +28,7 @@ export const instanceSettings = z
     domain_blacklist: names,
     user_oauth_applications: z.boolean(),
     after_sign_out_path: z.string().nullable(),
-    container_registry_token_expire_delay: z.int().describe('minutes'),
+    container_registry_token_expire_delay: z.int().describe('in minutes'),
     repository_storages: names,
     repository_storage: z.string().describe('the first of repository_storages; deprecated'),
     enabled_git_access_protocol: z.enum(['ssh', 'http']).nullable().describe('null: both'),
@@ -37,7 +37,7 @@ export const instanceSettings = z
     disabled_oauth_sign_in_sources: names,
     diagram_enabled: z.boolean(),
     diagram_url: z.string().nullable(),
-    terminal_max_session_time: z.int().describe('seconds; 0: unlimited'),
+    terminal_max_session_time: z.int().describe('in seconds; 0 is unlimited'),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -52,31 +52,34 @@ const MAX_NAMES = 1_000;
 const wholeFrom0 = z.int().min(0, 'must be greater than or equal to 0').max(MAX_INT);
 const wholeAbove0 = z.int().min(1, 'must be greater than 0').max(MAX_INT);
 const givenNames = z.array(textUpTo(255)).max(MAX_NAMES);
-/** One text may hold several domains, separated by commas, semicolons or white space. */
+/** A text may contain several domains, separated by commas, semicolons or white space. */
 const domains = z.array(textUpTo(MAX_TEXT)).max(MAX_NAMES);
 
-/** Numbers that cannot be cleared take null all the same: the service says so in the form of its own refusals. */
+/** Also null for numbers that cannot be cleared: the service refuses it in its own form. */
 const changes = {
-  default_projects_limit: wholeFrom0.optional().describe('for new users'),
+  default_projects_limit: wholeFrom0.optional().describe('the limit of new users'),
   signup_enabled: z.boolean().optional(),
-  signin_enabled: z.boolean().optional().describe('whether passwords of this instance sign in'),
+  signin_enabled: z.boolean().optional().describe('whether sign-in with passwords of this instance is enabled'),
   avatar_lookup_enabled: z.boolean().optional(),
   sign_in_text: textUpTo(MAX_TEXT).nullish(),
   home_page_url: textUpTo(MAX_URL).nullish(),
   default_branch_protection: z.literal([0, 1, 2]).optional(),
-  restricted_visibility_levels: z.array(visibility).nullish().describe('for others than administrators'),
-  max_attachment_size: wholeAbove0.nullish().describe('megabytes'),
-  session_expire_delay: wholeFrom0.nullish().describe('minutes'),
+  restricted_visibility_levels: z
+    .array(visibility)
+    .nullish()
+    .describe('not available to users other than administrators'),
+  max_attachment_size: wholeAbove0.nullish().describe('in megabytes'),
+  session_expire_delay: wholeFrom0.nullish().describe('in minutes'),
   default_project_visibility: visibility.optional(),
   default_snippet_visibility: visibility.optional(),
   default_group_visibility: visibility.optional(),
-  domain_whitelist: domains.nullish().describe('sign-up only from these; `*` stands for any characters'),
+  domain_whitelist: domains.nullish().describe('sign-up only with these email domains; `*` stands for any characters'),
   domain_blacklist_enabled: z.boolean().optional().describe('when true, `domain_blacklist` is required'),
   domain_blacklist: domains.nullish(),
   user_oauth_applications: z.boolean().optional(),
   after_sign_out_path: textUpTo(MAX_URL).nullish(),
-  container_registry_token_expire_delay: wholeAbove0.nullish().describe('minutes'),
-  repository_storages: givenNames.optional().describe('new projects go to one of them, chosen at random'),
+  container_registry_token_expire_delay: wholeAbove0.nullish().describe('in minutes'),
+  repository_storages: givenNames.optional().describe('storages for new projects; one is chosen at random'),
   repository_storage: textUpTo(255).optional().describe('deprecated: makes it the only one of repository_storages'),
   enabled_git_access_protocol: z.enum(['ssh', 'http', 'nil']).nullish().describe('nil or null: both'),
   webide_enabled: z.boolean().optional().describe('when true, `webide_url` is required'),
@@ -84,7 +87,7 @@ const changes = {
   disabled_oauth_sign_in_sources: givenNames.optional(),
   diagram_enabled: z.boolean().optional().describe('when true, `diagram_url` is required'),
   diagram_url: textUpTo(MAX_URL).nullish(),
-  terminal_max_session_time: wholeFrom0.nullish().describe('seconds; 0: unlimited'),
+  terminal_max_session_time: wholeFrom0.nullish().describe('in seconds; 0 is unlimited'),
 };
 
 export const getSettings = operation({
@@ -97,7 +100,7 @@ export const getSettings = operation({
   output: instanceSettings,
 });
 
-/** Changes what is given. 400 with a message per setting for values that are refused, and when nothing is given. */
+/** Changes the given settings. 400 with errors per setting for invalid values, and when nothing is given. */
 export const updateSettings = operation({
   name: 'settings.update',
   summary: 'Change settings of the instance',

@@ -12,7 +12,7 @@ const tooLong = (length: number): string => `is too long (maximum is ${length} c
 
 const filledUpTo = (length: number) => filledText.max(length, tooLong(length));
 
-/** The service refuses other characters than letters, digits and `_ - . @ +`. */
+/** The service refuses characters other than letters, digits and `_ - . @ +`. */
 const fileName = filledUpTo(LONGEST_TITLE);
 const content = filledUpTo(LONGEST_CONTENT);
 
@@ -30,9 +30,9 @@ export const snippet = z
   .meta({ id: 'Snippet' });
 export type SnippetJson = z.input<typeof snippet>;
 
-/** A snippet that belongs to no project. */
+/** A snippet outside projects. */
 export const personalSnippet = snippet
-  .extend({ raw_url: z.string().describe('where its content is, as text') })
+  .extend({ raw_url: z.string().describe('the URL of its content as plain text') })
   .meta({ id: 'PersonalSnippet' });
 export type PersonalSnippetJson = z.input<typeof personalSnippet>;
 
@@ -80,7 +80,7 @@ export const getProjectSnippet = operation({
 
 export const getProjectSnippetContent = operation({
   name: 'project_snippets.show_content',
-  summary: 'What a snippet of a project contains, as text',
+  summary: 'The content of a project snippet, as text',
   http: 'GET /projects/:id/snippets/:snippet_id/raw',
   service: 'mr',
   access: inProject('read_snippet'),
@@ -90,7 +90,7 @@ export const getProjectSnippetContent = operation({
   format: 'text',
 });
 
-/** Creates a snippet. 400 for a malformed file name and a restricted visibility. */
+/** Creates a snippet. 400 for an invalid file name and a restricted visibility. */
 export const createProjectSnippet = operation({
   name: 'project_snippets.create',
   summary: 'Create a snippet in a project',
@@ -102,7 +102,7 @@ export const createProjectSnippet = operation({
   output: snippet,
 });
 
-/** Changes what is given. 403 for others than its author and maintainers; 400 as for creating. */
+/** Changes the given attributes. 403 for anyone but the author and maintainers; 400 as for creation. */
 export const updateProjectSnippet = operation({
   name: 'project_snippets.update',
   summary: 'Change a snippet of a project',
@@ -116,7 +116,7 @@ export const updateProjectSnippet = operation({
   output: snippet,
 });
 
-/** Deletes a snippet; one that the caller does not see changes nothing and is 200 too. 403 as for changing. */
+/** Deletes a snippet; 200 without effect for one that the caller does not see. 403 as for changes. */
 export const deleteProjectSnippet = operation({
   name: 'project_snippets.delete',
   summary: 'Delete a snippet of a project',
@@ -140,7 +140,7 @@ export const listOwnSnippets = listing({
 
 export const listPublicSnippets = listing({
   name: 'personal_snippets.list_public',
-  summary: "Everybody's public personal snippets, newest first",
+  summary: 'All public personal snippets, newest first',
   http: 'GET /snippets/public',
   service: 'mr',
   access: signedIn,
@@ -161,7 +161,7 @@ export const getPersonalSnippet = operation({
 
 export const getPersonalSnippetContent = operation({
   name: 'personal_snippets.show_content',
-  summary: 'What a personal snippet contains, as text',
+  summary: 'The content of a personal snippet, as text',
   http: 'GET /snippets/:snippet_id/raw',
   service: 'mr',
   access: signedIn,
@@ -171,7 +171,7 @@ export const getPersonalSnippetContent = operation({
   format: 'text',
 });
 
-/** Creates a snippet. 400 for a malformed file name and a restricted visibility, the default one too. */
+/** Creates a snippet. 400 for an invalid file name and a restricted visibility, even the default one. */
 export const createPersonalSnippet = operation({
   name: 'personal_snippets.create',
   summary: 'Create a personal snippet',
@@ -186,7 +186,7 @@ export const createPersonalSnippet = operation({
   output: personalSnippet,
 });
 
-/** Changes what is given. 403 for others than its author and administrators; 400 as for creating. */
+/** Changes the given attributes. 403 for anyone but the author and administrators; 400 as for creation. */
 export const updatePersonalSnippet = operation({
   name: 'personal_snippets.update',
   summary: 'Change a personal snippet',
@@ -200,7 +200,7 @@ export const updatePersonalSnippet = operation({
   output: personalSnippet,
 });
 
-/** Deletes a snippet; one that the caller does not see changes nothing and is 200 too. 403 as for changing. */
+/** Deletes a snippet; 200 without effect for one that the caller does not see. 403 as for changes. */
 export const deletePersonalSnippet = operation({
   name: 'personal_snippets.delete',
   summary: 'Delete a personal snippet',

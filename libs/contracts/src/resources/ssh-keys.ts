@@ -75,7 +75,7 @@ export const getOwnSshKey = operation({
   output: sshKey,
 });
 
-/** Adds a key. 400 with what is wrong with it; a key can be one user's only. */
+/** Adds a key. 400 with the errors of an invalid key, and for one that any user already has. */
 export const addOwnSshKey = operation({
   name: 'ssh_keys.add_own',
   summary: 'Add an SSH key for the caller',
@@ -87,7 +87,7 @@ export const addOwnSshKey = operation({
   output: sshKey,
 });
 
-/** As `addOwnSshKey`, for somebody else. */
+/** As `addOwnSshKey`, for another user. */
 export const addSshKeyOfUser = operation({
   name: 'ssh_keys.add_of_user',
   summary: 'Add an SSH key for a user',
@@ -99,7 +99,7 @@ export const addSshKeyOfUser = operation({
   output: sshKey,
 });
 
-/** Removes a key; one that is not there, or somebody else's, changes nothing and is 200 too. */
+/** Removes a key; 200 without effect for one that does not exist or is another user's. */
 export const removeOwnSshKey = operation({
   name: 'ssh_keys.remove_own',
   summary: "Remove one of the caller's SSH keys",
@@ -110,7 +110,7 @@ export const removeOwnSshKey = operation({
   output: z.union([sshKey, z.object({})]),
 });
 
-/** Removes a user's key; 404 when there is no such user, or they have no such key. */
+/** Removes a user's key; 404 for an unknown user or key. */
 export const removeSshKeyOfUser = operation({
   name: 'ssh_keys.remove_of_user',
   summary: 'Remove an SSH key of a user',

@@ -5,7 +5,7 @@ import { listing, operation } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
 
-/** A hundred tags, each with a release, are one answer. */
+/** Keeps a page of a hundred tags with releases within the size limit of a reply. */
 export const MAX_RELEASE_BYTES = 64 * 1024;
 export const MAX_TAG_MESSAGE_BYTES = 8 * 1024;
 
@@ -45,7 +45,7 @@ const releasedTagMissing = refusal('not_found', 'Tag does not exist', 'there is 
 
 export const listTags = listing({
   name: 'tags.list',
-  summary: 'Tags by name, the last name first',
+  summary: 'Tags by name, descending',
   http: 'GET /projects/:id/repository/tags',
   service: 'repo',
   atStorage: true,
@@ -69,7 +69,7 @@ export const getTag = operation({
 /** Creates a tag. 405 with the reason when it cannot be created. */
 export const createTag = operation({
   name: 'tags.create',
-  summary: 'Create a tag, annotated when it has a message',
+  summary: 'Create a tag, annotated if a message is given',
   http: 'POST /projects/:id/repository/tags',
   service: 'repo',
   atStorage: true,
@@ -84,13 +84,15 @@ export const createTag = operation({
   input: aTag.extend({
     ref: text.describe('commit, tag or branch'),
     message: textUpToBytes(MAX_TAG_MESSAGE_BYTES).nullish().describe('makes the tag annotated'),
-    release_description: textUpToBytes(MAX_RELEASE_BYTES).nullish().describe('of a release of the tag'),
+    release_description: textUpToBytes(MAX_RELEASE_BYTES)
+      .nullish()
+      .describe('the description of a release to create with the tag'),
   }),
   output: tag,
   deadlineMs: 20_000,
 });
 
-/** Deletes a tag with its release; one that is gone already is fine. */
+/** Deletes a tag with its release; a missing one is no error. */
 export const deleteTag = operation({
   name: 'tags.delete',
   summary: 'Delete a tag and its release',
@@ -106,7 +108,7 @@ export const deleteTag = operation({
 
 const aDescription = aTag.extend({ description: filledTextUpToBytes(MAX_RELEASE_BYTES).describe('Markdown') });
 
-/** Adds the release of a tag. 404 without such a tag, 409 when it has one. */
+/** Adds the release of a tag. 404 for an unknown tag, 409 when it already has a release. */
 export const createRelease = operation({
   name: 'releases.create',
   summary: 'Add the release of a tag',
@@ -120,7 +122,7 @@ export const createRelease = operation({
   deadlineMs: 20_000,
 });
 
-/** Changes the release of a tag. 404 without such a tag or a release of it. */
+/** Changes the release of a tag. 404 for an unknown tag, or one without a release. */
 export const updateRelease = operation({
   name: 'releases.update',
   summary: 'Change the release of a tag',

@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound } from '../refusals.js';
 const seconds = z.int();
 const humanDuration = z.string().nullable().describe('such as `3w 1h`; null for none');
 
-/** How long something should take, and what was spent on it. */
+/** The estimate and the time spent. */
 export const timeStats = z
   .object({
     human_time_estimate: humanDuration,
@@ -32,7 +32,7 @@ export const subtractsTooMuch = invalid(
 );
 
 /**
- * 404 for whoever may not read the thing, 403 for who may not change it. 400 for a text that is no duration, and for subtracting
+ * 404 when the caller may not read the item, 403 when they may not change it. 400 for an invalid duration, and for subtracting
  * more than was spent.
  */
 const ofMergeRequest = { service: 'mr', access: inProject('read_project'), output: timeStats } as const;
@@ -44,7 +44,7 @@ const anIssue = projectRef.extend({ issue_iid: id });
 export const getMergeRequestTimeStats = operation({
   ...ofMergeRequest,
   name: 'merge_requests.time_stats',
-  summary: 'How long a merge request should take, and did',
+  summary: 'The estimate and time spent of a merge request',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/time_stats',
   refusals: [notFound('merge request'), forbidden('the caller is neither reporter nor its author or assignee')],
   input: aMergeRequest,
@@ -53,7 +53,7 @@ export const getMergeRequestTimeStats = operation({
 export const estimateMergeRequestTime = operation({
   ...ofMergeRequest,
   name: 'merge_requests.estimate_time',
-  summary: 'Say how long a merge request should take',
+  summary: 'Set the estimate of a merge request',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/time_estimate',
   refusals: [notFound('merge request'), mayNotChange, estimateMalformed],
   status: 200,
@@ -63,7 +63,7 @@ export const estimateMergeRequestTime = operation({
 export const resetMergeRequestTimeEstimate = operation({
   ...ofMergeRequest,
   name: 'merge_requests.reset_time_estimate',
-  summary: 'Say no more how long a merge request should take',
+  summary: 'Reset the estimate of a merge request',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/reset_time_estimate',
   refusals: [notFound('merge request'), mayNotChange],
   status: 200,
@@ -73,7 +73,7 @@ export const resetMergeRequestTimeEstimate = operation({
 export const addMergeRequestSpentTime = operation({
   ...ofMergeRequest,
   name: 'merge_requests.add_spent_time',
-  summary: 'Add to the time spent on a merge request; subtract from it with a leading `-`',
+  summary: 'Add to the time spent on a merge request; a leading `-` subtracts',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/add_spent_time',
   refusals: [notFound('merge request'), mayNotChange, spentMalformed, subtractsTooMuch],
   input: aMergeRequest.extend({ duration }),
@@ -82,7 +82,7 @@ export const addMergeRequestSpentTime = operation({
 export const resetMergeRequestSpentTime = operation({
   ...ofMergeRequest,
   name: 'merge_requests.reset_spent_time',
-  summary: 'Set the time spent on a merge request to nothing',
+  summary: 'Reset the time spent on a merge request',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/reset_spent_time',
   refusals: [notFound('merge request'), mayNotChange],
   status: 200,
@@ -92,7 +92,7 @@ export const resetMergeRequestSpentTime = operation({
 export const getIssueTimeStats = operation({
   ...ofIssue,
   name: 'issues.time_stats',
-  summary: 'How long an issue should take, and did',
+  summary: 'The estimate and time spent of an issue',
   http: 'GET /projects/:id/issues/:issue_iid/time_stats',
   refusals: [notFound('issue')],
   input: anIssue,
@@ -101,7 +101,7 @@ export const getIssueTimeStats = operation({
 export const estimateIssueTime = operation({
   ...ofIssue,
   name: 'issues.estimate_time',
-  summary: 'Say how long an issue should take',
+  summary: 'Set the estimate of an issue',
   http: 'POST /projects/:id/issues/:issue_iid/time_estimate',
   refusals: [notFound('issue'), mayNotChange, estimateMalformed],
   status: 200,
@@ -111,7 +111,7 @@ export const estimateIssueTime = operation({
 export const resetIssueTimeEstimate = operation({
   ...ofIssue,
   name: 'issues.reset_time_estimate',
-  summary: 'Say no more how long an issue should take',
+  summary: 'Reset the estimate of an issue',
   http: 'POST /projects/:id/issues/:issue_iid/reset_time_estimate',
   refusals: [notFound('issue'), mayNotChange],
   status: 200,
@@ -121,7 +121,7 @@ export const resetIssueTimeEstimate = operation({
 export const addIssueSpentTime = operation({
   ...ofIssue,
   name: 'issues.add_spent_time',
-  summary: 'Add to the time spent on an issue; subtract from it with a leading `-`',
+  summary: 'Add to the time spent on an issue; a leading `-` subtracts',
   http: 'POST /projects/:id/issues/:issue_iid/add_spent_time',
   refusals: [notFound('issue'), mayNotChange, spentMalformed, subtractsTooMuch],
   input: anIssue.extend({ duration }),
@@ -130,7 +130,7 @@ export const addIssueSpentTime = operation({
 export const resetIssueSpentTime = operation({
   ...ofIssue,
   name: 'issues.reset_spent_time',
-  summary: 'Set the time spent on an issue to nothing',
+  summary: 'Reset the time spent on an issue',
   http: 'POST /projects/:id/issues/:issue_iid/reset_spent_time',
   refusals: [notFound('issue'), mayNotChange],
   status: 200,

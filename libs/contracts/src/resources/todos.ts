@@ -6,7 +6,7 @@ import { forbidden, notFound, notModified } from '../refusals.js';
 import { issue } from './issues.js';
 import { mergeRequest } from './merge-requests.js';
 
-/** Why something is to be done; of these, `approval_required` and `directly_addressed` are known to clients, and never made. */
+/** The causes of todos; `approval_required` and `directly_addressed` are known to clients, but never created. */
 export const TODO_ACTIONS = [
   'assigned',
   'mentioned',
@@ -29,12 +29,12 @@ export const todo = z
       path: z.string(),
       path_with_namespace: z.string(),
     }),
-    author: userSummary.nullable().describe('who is the reason'),
+    author: userSummary.nullable().describe('the user who caused it'),
     action_name: z.enum(TODO_ACTIONS),
     target_type: z.enum(TODO_TARGET_TYPES),
     target: z.union([mergeRequest, issue]),
     target_url: z.string(),
-    body: z.string().describe('of the note that it is about, up to 8 KiB; else the title of the target'),
+    body: z.string().describe('the text of its note, up to 8 KiB; otherwise the title of the target'),
     state: z.enum(TODO_STATES),
     created_at: timestamp,
   })
@@ -51,10 +51,10 @@ const filters = {
 
 const hasOneAlready = notModified('the caller has a todo about it already');
 
-/** Those about what the caller no longer sees are neither listed nor counted. */
+/** Todos about items that the caller no longer sees are neither listed nor counted. */
 export const listTodos = listing({
   name: 'todos.list',
-  summary: 'What the caller has to do, newest first',
+  summary: "The caller's todos, newest first",
   http: 'GET /todos',
   service: 'mr',
   access: signedIn,
@@ -62,7 +62,7 @@ export const listTodos = listing({
   output: z.array(todo),
 });
 
-/** 404 for somebody else's; one that is done already stays so. */
+/** 404 for another user's todo; one that is already done stays so. */
 export const markTodoAsDone = operation({
   name: 'todos.mark_as_done',
   summary: 'Mark a todo as done',
@@ -76,7 +76,7 @@ export const markTodoAsDone = operation({
 
 export const markTodosAsDone = operation({
   name: 'todos.mark_all_as_done',
-  summary: "Mark the caller's todos as done: all, or those that the filters select",
+  summary: "Mark the caller's todos as done: all, or those that match the filters",
   http: 'POST /todos/mark_as_done',
   service: 'mr',
   access: signedIn,
@@ -85,10 +85,10 @@ export const markTodosAsDone = operation({
   output: z.object({}),
 });
 
-/** 304 when the caller has something to do about it already. */
+/** 304 when the caller already has a pending todo for it. */
 export const createMergeRequestTodo = operation({
   name: 'merge_requests.create_todo',
-  summary: 'Have something to do about a merge request',
+  summary: 'Create a todo for a merge request',
   http: 'POST /projects/:id/merge_requests/:merge_request_iid/todo',
   service: 'mr',
   access: inProject('read_project'),
@@ -101,10 +101,10 @@ export const createMergeRequestTodo = operation({
   output: todo,
 });
 
-/** 304 when the caller has something to do about it already. */
+/** 304 when the caller already has a pending todo for it. */
 export const createIssueTodo = operation({
   name: 'issues.create_todo',
-  summary: 'Have something to do about an issue',
+  summary: 'Create a todo for an issue',
   http: 'POST /projects/:id/issues/:issue_iid/todo',
   service: 'mr',
   access: inProject('read_issue'),

@@ -9,12 +9,12 @@ export const trigger = z
   .object({
     id,
     description: z.string(),
-    token: z.string().describe('whole for its owner; the first four characters for others'),
+    token: z.string().describe('complete for its owner; the first four characters for others'),
     created_at: timestamp,
     updated_at: timestamp,
     deleted_at: timestamp.nullable(),
     last_used: timestamp.nullable(),
-    owner: userSummary.nullable().describe('as whom its pipelines run'),
+    owner: userSummary.nullable().describe('the user as whom its pipelines run'),
   })
   .meta({ id: 'PipelineTrigger' });
 export type TriggerJson = z.input<typeof trigger>;
@@ -40,14 +40,14 @@ export const getTrigger = operation({
   service: 'ci',
   access: inProject('administer_project'),
   refusals: [triggerMissing],
-  input: aTrigger.extend({ token: text.optional().describe('is not looked at') }),
+  input: aTrigger.extend({ token: text.optional().describe('ignored') }),
   output: trigger,
 });
 
-/** Makes a trigger, which is the caller's. */
+/** Creates a trigger that belongs to the caller. */
 export const createTrigger = operation({
   name: 'triggers.create',
-  summary: 'Make a pipeline trigger',
+  summary: 'Create a pipeline trigger',
   http: 'POST /projects/:id/triggers',
   service: 'ci',
   access: inProject('administer_project'),
@@ -66,10 +66,10 @@ export const updateTrigger = operation({
   output: trigger,
 });
 
-/** Makes a trigger the caller's: its pipelines run as theirs from then on. */
+/** Makes the caller the owner of a trigger: its pipelines run in the caller's name. */
 export const takeTriggerOwnership = operation({
   name: 'triggers.take_ownership',
-  summary: 'Take a pipeline trigger',
+  summary: 'Take ownership of a pipeline trigger',
   http: 'POST /projects/:id/triggers/:trigger_id/take_ownership',
   service: 'ci',
   status: 200,
@@ -79,10 +79,10 @@ export const takeTriggerOwnership = operation({
   output: trigger,
 });
 
-/** Deletes a trigger, whose token is no good from then on. */
+/** Deletes a trigger and invalidates its token. */
 export const deleteTrigger = operation({
   name: 'triggers.delete',
-  summary: 'Delete a pipeline trigger: answers it when it was there, else an empty object',
+  summary: 'Delete a pipeline trigger: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/triggers/:trigger_id',
   service: 'ci',
   access: inProject('administer_project'),
@@ -106,12 +106,12 @@ const run = {
   input: projectRef.extend({
     token: text,
     ref: text.describe('branch or tag'),
-    variables: z.record(z.string(), z.unknown()).optional().describe('for the jobs; by their keys'),
+    variables: z.record(z.string(), z.unknown()).optional().describe('variables for the jobs, by key'),
   }),
   output: pipeline,
 } as const;
 
-/** Makes a pipeline as the owner of the trigger. */
+/** Creates a pipeline in the name of the trigger's owner. */
 export const runTrigger = operation({
   name: 'triggers.run',
   summary: 'Trigger a pipeline',
@@ -119,7 +119,7 @@ export const runTrigger = operation({
   ...run,
 });
 
-/** As `runTrigger`, for clients that name the ref in the path. */
+/** As `runTrigger`, with the ref in the path. */
 export const runTriggerOfRef = operation({
   name: 'triggers.run_of_ref',
   summary: 'Trigger a pipeline of a ref',

@@ -6,15 +6,15 @@ import { missing, refusal } from '../refusals.js';
 
 export const upload = z
   .object({
-    alt: z.string().describe('what stands for the file in a text'),
-    url: z.string().describe("the file's path below the project's"),
-    full_path: z.string().describe("the file's path below the instance's URL"),
-    markdown: z.string().describe('shows the file in a text, if it is an image, or else links to it'),
+    alt: z.string().describe('the alternative text of the Markdown reference'),
+    url: z.string().describe("the path of the file, relative to the project's URL"),
+    full_path: z.string().describe("the path of the file, relative to the instance's URL"),
+    markdown: z.string().describe('a Markdown reference: an inline image, or a link for other files'),
   })
   .meta({ id: 'Upload' });
 export type UploadJson = z.input<typeof upload>;
 
-/** Keeps a file for texts to refer to. 413 when it is larger than the setting `max_attachment_size`. */
+/** Stores a file for references in Markdown texts. 413 above the setting `max_attachment_size`. */
 export const uploadFile = operation({
   name: 'uploads.create',
   summary: 'Upload a file for issues, merge requests and notes to refer to',
@@ -31,7 +31,7 @@ export const uploadFile = operation({
   deadlineMs: 20_000,
 });
 
-/** A file that was uploaded. Images are shown, everything else is offered to be saved. */
+/** An uploaded file. Images are displayed inline, other files are downloads. */
 export const getUpload = operation({
   name: 'uploads.show',
   summary: 'An uploaded file',

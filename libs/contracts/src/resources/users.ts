@@ -16,11 +16,11 @@ const profile = userSummary.extend({
   organization: z.string().nullable(),
 });
 
-/** What others see of a user. */
+/** The public attributes of a user. */
 export const userProfile = profile.meta({ id: 'UserProfile' });
 export type UserProfileJson = z.input<typeof userProfile>;
 
-/** What administrators, and the user, see of a user. */
+/** The attributes for administrators and for the user. */
 export const fullUser = profile
   .extend({
     email: z.string(),
@@ -34,7 +34,7 @@ export const fullUser = profile
     can_create_project: z.boolean(),
     two_factor_enabled: z.boolean(),
     external: z.boolean(),
-    private_token: z.string().optional().describe('only for an administrator acting as the user by sudo'),
+    private_token: z.string().optional().describe('only for an administrator who impersonates the user with sudo'),
   })
   .meta({ id: 'User' });
 export type FullUserJson = z.input<typeof fullUser>;
@@ -67,13 +67,13 @@ export const listUsers = listing({
   access: signedIn,
   scopes: READ_USER,
   input: z.object({
-    active: z.boolean().optional().describe('only active users, when true'),
-    blocked: z.boolean().optional().describe('only blocked users, when true'),
-    external: z.boolean().optional().describe('only external users, when true; for administrators'),
+    active: z.boolean().optional().describe('true: only active users'),
+    blocked: z.boolean().optional().describe('true: only blocked users'),
+    external: z.boolean().optional().describe('true: only external users; for administrators'),
     search: text
       .optional()
-      .describe('part of the name or username; for administrators also of the email, for others their own whole one'),
-    username: text.optional().describe('exact username; any other filter is then ignored'),
+      .describe('a substring of the name or username; for administrators also of the email, for others an exact email'),
+    username: text.optional().describe('exact username; other filters are then ignored'),
   }),
   output: z.array(z.union([fullUser, userSummary])),
 });
@@ -97,7 +97,7 @@ const projectsLimit = z
   .max(2 ** 31 - 1);
 
 const IDENTITY_NAMES = ['extern_uid', 'provider'] as const;
-/** A user's id at a sign-in provider: both or none. */
+/** A user's id at an identity provider: both fields or none. */
 const identity = {
   extern_uid: filledTextUpTo(255).optional(),
   provider: filledTextUpTo(255).optional(),
@@ -125,7 +125,7 @@ export const createUser = operation({
       username: filledText,
       name: filledText,
       password: text.optional(),
-      reset_password: z.boolean().optional().describe('set a random password and mail a link to change it'),
+      reset_password: z.boolean().optional().describe('sets a random password and mails a link to change it'),
       im_handle: upTo255.optional(),
       professional_profile: upTo255.optional(),
       social_handle: upTo255.optional(),
@@ -166,7 +166,7 @@ const userChanges = {
   external: z.boolean().optional(),
 };
 
-/** Changes a user. 400 for values that are refused whoever has them; 404 for whatever else is in the way, conflicts too. */
+/** Changes a user. 400 for values that no user may have; 404 for all other errors, including conflicts. */
 export const updateUser = operation({
   name: 'users.update',
   summary: 'Change a user',
@@ -190,10 +190,10 @@ export const updateUser = operation({
   output: fullUser,
 });
 
-/** Deletes a user with their projects; what else they contributed belongs to the user `ghost` from then on. */
+/** Deletes a user with their projects; their other contributions pass to the user `ghost`. */
 export const deleteUser = operation({
   name: 'users.delete',
-  summary: 'Delete a user: answers them when they were really deleted, else an empty object',
+  summary: 'Delete a user: returns the user, or an empty object if there was none',
   http: 'DELETE /users/:id',
   service: 'user',
   access: administrator,
@@ -210,10 +210,10 @@ export const deleteUser = operation({
   output: z.union([fullUser, z.object({})]),
 });
 
-/** Blocks a user: nothing of theirs is accepted any more. 403 for those whom a directory blocked. */
+/** Blocks a user: all their credentials are refused. 403 for users blocked by a directory. */
 export const blockUser = operation({
   name: 'users.block',
-  summary: 'Block a user: true, or false when they were blocked before',
+  summary: 'Block a user: true, or false when already blocked',
   http: 'POST /users/:id/block',
   service: 'user',
   access: administrator,
@@ -231,10 +231,10 @@ export const blockUser = operation({
   output: z.boolean(),
 });
 
-/** Lets a blocked user in again. 403 for those whom a directory blocked. */
+/** Unblocks a user. 403 for users blocked by a directory. */
 export const unblockUser = operation({
   name: 'users.unblock',
-  summary: 'Unblock a user: true, or false when they were not blocked',
+  summary: 'Unblock a user: true, or false when not blocked',
   http: 'POST /users/:id/unblock',
   service: 'user',
   access: administrator,

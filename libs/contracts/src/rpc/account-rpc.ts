@@ -3,17 +3,17 @@ import { type Principal } from '../principal.js';
 import { rpc } from '../rpc.js';
 import { type SessionOrigin, type WebSession } from './session-rpc.js';
 
-/** What people do with their own account on pages. */
+/** Account pages: sign-up, passwords and email addresses. */
 
 export type SignUpReply =
   | { readonly outcome: 'signed_in'; readonly session: WebSession }
-  /** The account is there; the address has to be confirmed by the mail that was sent. */
+  /** The account exists; its email has to be confirmed through the mailed link. */
   | { readonly outcome: 'to_be_confirmed' }
-  /** Nobody may sign up here. */
+  /** Sign-up is disabled. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'invalid'; readonly problems: ValidationMessages };
 
-/** Creates an account for whoever asks. */
+/** Signs a user up. */
 export const signUp = rpc<
   {
     readonly username: string;
@@ -25,29 +25,29 @@ export const signUp = rpc<
   SignUpReply
 >('user', 'sign_up');
 
-/** Mails a new link to confirm an address, if an account waits for it; nobody is told whether one does. */
+/** Mails a new confirmation link if an account waits for it. The reply does not reveal whether one does. */
 export const requestConfirmation = rpc<{ readonly email: string }, null>('user', 'request_confirmation');
 
-/** Confirms the address that the token was mailed to; false when the token is not good, or not any more. */
+/** Confirms the email that the token was mailed to; false when the token is invalid or expired. */
 export const confirmEmail = rpc<{ readonly token: string }, boolean>('user', 'confirm_email');
 
-/** Mails a link to choose a new password, if an account has the address; nobody is told whether one does. */
+/** Mails a link to reset the password if an account has the email. The reply does not reveal whether one does. */
 export const requestPasswordReset = rpc<{ readonly email: string }, null>('user', 'request_password_reset');
 
 export type NewPasswordReply =
   | { readonly outcome: 'changed' }
-  /** The current password, or the token, is not good. */
+  /** The current password, or the token, is wrong. */
   | { readonly outcome: 'refused' }
-  /** What is wrong with the new password. */
+  /** The errors of the new password. */
   | { readonly outcome: 'invalid'; readonly problems: readonly string[] };
 
-/** Sets a password by the token of a mail, which is good once; all sessions of the user end. */
+/** Sets a password with a mailed single-use token; ends all sessions of the user. */
 export const resetPassword = rpc<{ readonly token: string; readonly password: string }, NewPasswordReply>(
   'user',
   'reset_password',
 );
 
-/** Sets a password for whoever knows the current one; all other sessions of the user end. */
+/** Sets a password with the current one; ends all other sessions of the user. */
 export const changePassword = rpc<
   {
     readonly userId: number;
@@ -59,32 +59,32 @@ export const changePassword = rpc<
 >('user', 'change_password');
 
 export type EmailChangeReply =
-  /** A link to confirm it goes to the new address; until then nothing changes. */
+  /** A confirmation link was mailed to the new email; nothing changes until it is used. */
   | { readonly outcome: 'sent' }
-  /** The current password is not right. */
+  /** The current password is wrong. */
   | { readonly outcome: 'refused' }
-  /** What is wrong with the new address. */
+  /** The errors of the new email. */
   | { readonly outcome: 'invalid'; readonly problems: readonly string[] };
 
-/** Has a link mailed to a new primary address, for whoever knows the current password. */
+/** Mails a confirmation link to a new primary email, if the current password is right. */
 export const requestEmailChange = rpc<
   { readonly userId: number; readonly currentPassword: string; readonly email: string },
   EmailChangeReply
 >('user', 'request_email_change');
 
 export type ConfirmedEmailReply =
-  /** The address that is the primary one now; the one before was told. */
+  /** The new primary email; a notice was mailed to the previous one. */
   | { readonly outcome: 'changed'; readonly email: string }
-  /** The token is not good, not any more, or not this user's. */
+  /** The token is invalid, expired, or another user's. */
   | { readonly outcome: 'refused' }
-  /** Somebody else has the address by now. */
+  /** Another user has the email by now. */
   | { readonly outcome: 'taken' };
 
-/** Makes the address that the token was mailed to the user's primary one; the token is good once. */
+/** Makes the email that the token was mailed to the user's primary one; the token is single-use. */
 export const confirmEmailChange = rpc<{ readonly userId: number; readonly token: string }, ConfirmedEmailReply>(
   'user',
   'confirm_email_change',
 );
 
-/** Changes the name that others read. Throws `ValidationFailed` for `name`, and `NotFound` when the user was deleted. */
+/** Changes the display name. Throws `ValidationFailed` for `name`, and `NotFound` when the user is deleted. */
 export const changeName = rpc<{ readonly principal: Principal; readonly name: string }, null>('user', 'change_name');

@@ -19,34 +19,34 @@ export interface HeadPipeline {
   readonly status: PipelineStatus;
 }
 
-/** The newest pipeline of exactly this branch and head; null when there is none, or the push of the head may yet make its own. */
+/** The newest pipeline of exactly this branch and head; null when there is none, or the push of the head is not processed yet. */
 export const headPipeline = rpc<
   { readonly projectId: number; readonly ref: string; readonly headOid: Oid },
   HeadPipeline | null
 >('ci', 'head_pipeline');
 
-/** Per commit, the status of its newest pipelines over all refs together; commits without a pipeline are left out. */
+/** The composite status of each commit's newest pipelines over all refs; commits without a pipeline are left out. */
 export const commitPipelineStatuses = rpc<
   { readonly projectId: number; readonly oids: readonly Oid[] },
   Readonly<Record<string, PipelineStatus>>
 >('ci', 'commit_pipeline_statuses');
 
-/** A running job, whose token opens its project to git, for reading. */
+/** A running job, whose token gives git read access to its project. */
 export interface JobTokenHolder {
   readonly jobId: number;
   readonly projectId: number;
-  /** Whose rights it has. */
+  /** The user in whose name it runs. */
   readonly userId: number;
 }
 
-/** What tokens of jobs begin with. */
+/** The prefix of job tokens. */
 export const JOB_TOKEN_PREFIX = 'ijob-';
 
-/** The running job of that token, or null. */
+/** The running job with that token, or null. */
 export const jobTokenHolder = rpc<{ readonly token: string }, JobTokenHolder | null>('ci', 'job_token_holder');
 
-/** Puts the job with that token back into the queue, as its runner left before it got it; nothing happens once the runner has spoken of it. */
+/** Returns the job with that token to the queue, as its runner disconnected before the reply. No effect once the runner has reported. */
 export const returnJob = rpc<{ readonly token: string }, Record<string, never>>('ci', 'return_job');
 
-/** Base URL of the HTTP server of one replica, which takes traces and artifacts and gives them out. */
+/** The base URL of one replica's HTTP server, for logs and artifacts. */
 export const ciStreamUrl = rpc<Record<string, never>, { readonly url: string }>('ci', 'stream_url');

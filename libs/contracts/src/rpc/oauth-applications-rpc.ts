@@ -1,23 +1,23 @@
 import { type Principal, type TokenScope } from '../principal.js';
 import { rpc } from '../rpc.js';
 
-/** An application as those see it who keep it. */
+/** An OAuth application, for its owner. */
 export interface OAuthApplication {
   readonly id: number;
-  /** The client's identifier in the protocol. */
+  /** The `client_id`. */
   readonly uid: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
-  /** What it may ask for at most; empty is no limit. */
+  /** The scopes that it may request; empty means no limit. */
   readonly scopes: readonly TokenScope[];
   readonly isConfidential: boolean;
-  /** Whether users are not asked. */
+  /** Whether authorization skips the user's consent. */
   readonly isTrusted: boolean;
   /** Unix milliseconds. */
   readonly createdAt: number;
 }
 
-/** What those may choose who keep an application. */
+/** The attributes that the owner of an application can set. */
 export interface OAuthApplicationAttributes {
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -25,13 +25,13 @@ export interface OAuthApplicationAttributes {
   readonly isTrusted: boolean;
 }
 
-/** The only time that a secret is told; null for a public application, which has none. */
+/** The only reply with the secret; null for a public application, which has none. */
 export interface OAuthApplicationWithSecret {
   readonly application: OAuthApplication;
   readonly secret: string | null;
 }
 
-/** Whose applications: the caller's own, or those of the whole instance, which only administrators keep. */
+/** The caller's own applications, or those of the instance, which only administrators manage. */
 interface OfOwner {
   readonly principal: Principal;
   readonly ofInstance: boolean;
@@ -39,13 +39,13 @@ interface OfOwner {
 
 type OfOne = OfOwner & { readonly id: number };
 
-/** All of them, the oldest first. Each of these calls is 403 for the instance's unless an administrator calls. */
+/** All of them, oldest first. Each of these calls is 403 for the instance's applications unless an administrator calls. */
 export const listOAuthApplications = rpc<OfOwner, readonly OAuthApplication[]>('user', 'list_oauth_applications');
 
-/** 404 for what is not the caller's; so are those below. */
+/** 404 for an application that is not the caller's; likewise below. */
 export const getOAuthApplication = rpc<OfOne, OAuthApplication>('user', 'get_oauth_application');
 
-/** 400 by property; 403 when users may not register any; 409 beyond the limit. */
+/** 400 by property; 403 when users may not register applications; 409 beyond the limit. */
 export const createOAuthApplication = rpc<
   OfOwner & { readonly attributes: OAuthApplicationAttributes; readonly isConfidential: boolean },
   OAuthApplicationWithSecret
@@ -57,8 +57,8 @@ export const updateOAuthApplication = rpc<
   OAuthApplication
 >('user', 'update_oauth_application');
 
-/** Gives a confidential application another secret; the old one is no good from then on. */
+/** Replaces the secret of a confidential application; the old one becomes invalid. */
 export const renewOAuthSecret = rpc<OfOne, OAuthApplicationWithSecret>('user', 'renew_oauth_secret');
 
-/** Removes an application, and with it all that users allowed it. What is gone already is fine. */
+/** Deletes an application with all its authorizations. A missing one is no error. */
 export const removeOAuthApplication = rpc<OfOne, null>('user', 'remove_oauth_application');

@@ -2,54 +2,54 @@ import { type TokenScope } from '../principal.js';
 import { rpc } from '../rpc.js';
 import { type OAuthRefusal } from './oauth-rpc.js';
 
-/** A request for an authorization, as a user's browser brings it from an application (RFC 6749, 4.1.1). */
+/** An authorization request from a user's browser (RFC 6749, 4.1.1). */
 export interface OAuthAuthorizationRequest {
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly userId: number;
-  /** None is given twice. */
+  /** Without duplicates. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** `ask`: the user has not been asked yet. */
+  /** `ask`: the user has not consented yet. */
   readonly decision: 'ask' | 'allow' | 'deny';
-  /** Base of our own addresses, by which clients know who answers (RFC 9207). */
+  /** Our issuer URL (RFC 9207). */
   readonly issuer: string;
 }
 
 export type OAuthAuthorizationReply =
-  /** Nothing tells that the request comes from an application that we know, so the browser is not sent there. */
+  /** The application is not verified, so the browser is not redirected. */
   | { readonly outcome: 'refused'; readonly refusal: OAuthRefusal }
-  /** Back to the application, with a code or with what is wrong. */
+  /** A redirect to the application, with a code or an error. */
   | { readonly outcome: 'redirect'; readonly url: string }
   | {
       readonly outcome: 'ask';
       readonly applicationName: string;
-      /** Null for an application of the whole instance. */
+      /** Null for an application of the instance. */
       readonly ownerName: string | null;
       readonly scopes: readonly TokenScope[];
-      /** Where the browser goes with the code. */
+      /** The redirect URI. */
       readonly redirectUri: string;
     };
 
-/** Decides on a request for an authorization, together with the user. */
+/** Decides on an authorization request, with the user's consent. */
 export const oauthAuthorize = rpc<OAuthAuthorizationRequest, OAuthAuthorizationReply>('user', 'oauth_authorize');
 
-/** What a user allowed one application, in as many sign-ins as there were. */
+/** A user's authorizations of one application. */
 export interface OAuthAuthorization {
-  /** Null for tokens that were given without an application. */
+  /** Null for tokens without an application. */
   readonly application: { readonly id: number; readonly name: string } | null;
   readonly scopes: readonly TokenScope[];
-  /** Of the oldest of them, Unix milliseconds. */
+  /** The oldest authorization, in Unix milliseconds. */
   readonly since: number;
-  /** When a token of any of them was last used, to within some minutes, Unix milliseconds; null for never. */
+  /** The last use of any of the tokens, accurate to a few minutes, in Unix milliseconds; null for never. */
   readonly lastUsedAt: number | null;
 }
 
-/** What the user allowed applications that is still valid, by name of the application. */
+/** The user's valid authorizations, by name of the application. */
 export const listOAuthAuthorizations = rpc<{ readonly userId: number }, readonly OAuthAuthorization[]>(
   'user',
   'list_oauth_authorizations',
 );
 
-/** Takes back all that the user allowed one application, or null: none in particular. What is gone already is fine. */
+/** Revokes all authorizations of one application, or with null those without an application. Missing ones are no error. */
 export const revokeOAuthAuthorization = rpc<{ readonly userId: number; readonly applicationId: number | null }, null>(
   'user',
   'revoke_oauth_authorization',

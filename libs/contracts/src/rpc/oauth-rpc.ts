@@ -1,6 +1,6 @@
 import { rpc } from '../rpc.js';
 
-/** What RFC 6749 calls the ways to refuse (4.1.2.1 and 5.2). */
+/** The error codes of RFC 6749 (4.1.2.1 and 5.2). */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -11,20 +11,20 @@ export type OAuthErrorCode =
   | 'unsupported_response_type'
   | 'access_denied';
 
-/** A refusal of the protocol, as the client reads it. */
+/** An error of the protocol, in the client's form. */
 export interface OAuthRefusal {
   readonly error: OAuthErrorCode;
   readonly error_description: string;
 }
 
-/** Either what was asked for or why not; refusals of the protocol are answers, not errors. */
+/** A result or an error of the protocol; the latter is not thrown. */
 export type OAuthReply<Granted> = { readonly granted: Granted } | { readonly refusal: OAuthRefusal };
 
-/** What a client sends of itself to an endpoint that only clients call. */
+/** A client's request to the token, revocation or introspection endpoint. */
 export interface OAuthClientRequest {
-  /** The parameters of the form; none is given twice. */
+  /** The parameters of the form, without duplicates. */
   readonly form: Readonly<Record<string, string>>;
-  /** The header of that name. */
+  /** The `Authorization` header. */
   readonly authorization: string | null;
 }
 
@@ -48,12 +48,12 @@ export type OAuthIntrospectionJson =
       readonly token_type: 'bearer';
       readonly iat: number;
       readonly exp: number;
-      /** Both absent of a token that stands for its application alone. */
+      /** Both are missing for a token of the application itself. */
       readonly sub?: string;
       readonly username?: string;
     };
 
-/** What the bearer of a token may know of it; `created_at` in Unix seconds. */
+/** A token's attributes for its bearer; `created_at` in Unix seconds. */
 export interface OAuthTokenInfoJson {
   readonly resource_owner_id: number | null;
   readonly scopes: readonly string[];
@@ -65,13 +65,13 @@ export interface OAuthTokenInfoJson {
 /** Exchanges a grant for tokens. */
 export const oauthToken = rpc<OAuthClientRequest, OAuthReply<OAuthTokenJson>>('user', 'oauth_token');
 
-/** Revokes a token of the calling client, and all that was given by the same authorization. Unknown tokens are fine. */
+/** Revokes a token of the calling client, and all tokens of the same authorization. Unknown tokens are no error. */
 export const oauthRevoke = rpc<OAuthClientRequest, OAuthReply<Record<string, never>>>('user', 'oauth_revoke');
 
-/** Tells a confidential client of a token of its own. */
+/** Introspects a token for the confidential client that owns it. */
 export const oauthIntrospect = rpc<OAuthClientRequest, OAuthReply<OAuthIntrospectionJson>>('user', 'oauth_introspect');
 
-/** Tells the bearer of a valid access token about it; null for any other. */
+/** The attributes of a valid access token for its bearer; null for any other. */
 export const oauthTokenInfo = rpc<{ readonly tokenDigest: string }, OAuthTokenInfoJson | null>(
   'user',
   'oauth_token_info',

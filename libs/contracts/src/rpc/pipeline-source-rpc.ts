@@ -4,7 +4,7 @@ import { type RepositoryAddress } from '../project-context.js';
 import { type JobCommitJson } from '../resources/jobs.js';
 import { rpc, storageRpc } from '../rpc.js';
 
-/** What ci-service needs of projects and repositories in order to make pipelines and to run their jobs. */
+/** Project and repository data for ci-service's pipelines and jobs. */
 
 export interface PipelineProject {
   readonly id: number;
@@ -23,13 +23,13 @@ export interface PipelineProject {
   readonly repository: RepositoryAddress;
 }
 
-/** Those of the projects that exist, in no particular order. At most 500 ids. */
+/** Those of the projects that exist, in any order. At most 500 ids. */
 export const pipelineProjects = rpc<{ readonly projectIds: readonly number[] }, readonly PipelineProject[]>(
   'repo',
   'pipeline_projects',
 );
 
-/** The project with which runners register by that token, or null. */
+/** The project with that registration token for runners, or null. */
 export const projectOfRunnersToken = rpc<{ readonly token: string }, number | null>('repo', 'project_of_runners_token');
 
 /**
@@ -47,14 +47,14 @@ interface InRepository {
 
 export interface PipelineRef {
   readonly tag: boolean;
-  /** The commit, also of an annotated tag. */
+  /** The commit, also for an annotated tag. */
   readonly oid: Oid;
 }
 
-/** The branch or else the tag of that name, or null. */
+/** The branch, or else the tag, of that name; or null. */
 export const pipelineRef = storageRpc<InRepository & { readonly name: string }, PipelineRef | null>('pipeline_ref');
 
-/** A commit as jobs show it, or null when it is not there any more. Annotated tags lead to theirs. */
+/** A commit in the form for jobs; null when it is missing. Annotated tags are followed. */
 export const pipelineCommit = storageRpc<InRepository & { readonly oid: Oid }, JobCommitJson | null>('pipeline_commit');
 
 export type FileAtCommit = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
@@ -70,13 +70,13 @@ export const blobOidAtCommit = storageRpc<InRepository & { readonly oid: Oid; re
   'blob_oid_at_commit',
 );
 
-/** Paths of all files at a commit; null when there are more than `max`. */
+/** The paths of all files at a commit; null when there are more than `max`. */
 export const pathsAtCommit = storageRpc<
   InRepository & { readonly oid: Oid; readonly max: number },
   readonly string[] | null
 >('paths_at_commit', { deadlineMs: 10_000 });
 
-/** Paths that differ between two commits; null when they are too many to tell, or one is not there. */
+/** The paths that differ between two commits; null when there are too many, or a commit is missing. */
 export const pathsChanged = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid },
   readonly string[] | null

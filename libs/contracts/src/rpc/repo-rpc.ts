@@ -6,10 +6,10 @@ import { type Page, type PageRequest } from '../pagination.js';
 import { type CommitJson, type DiffEntryJson } from '../resources/commits.js';
 import { rpc, storageRpc } from '../rpc.js';
 
-/** Who looks at a project; null is a caller without any credential. */
+/** The viewer of a project; null for an anonymous caller. */
 export type Viewer = { readonly userId: number; readonly isAdmin: boolean; readonly isExternal: boolean } | null;
 
-/** The project that a number or full path names as `viewer` sees it, or null when they do not see it. */
+/** The project with an id or full path as `viewer` sees it; null when they do not see it. */
 export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: Viewer }, ProjectContext | null>(
   'repo',
   'project_context',
@@ -27,13 +27,13 @@ export interface NamedProjectAccess extends AccessInProject {
   readonly nameWithNamespace: string;
 }
 
-/** How `viewer` stands in those of the projects that they see, in no particular order. At most 5 000 ids. */
+/** The access of `viewer` to those of the projects that they see, in any order. At most 5 000 ids. */
 export const projectAccesses = rpc<
   { readonly projectIds: readonly number[]; readonly viewer: Viewer },
   readonly NamedProjectAccess[]
 >('repo', 'project_accesses');
 
-/** A project as whoever tells of a push to it needs it. */
+/** The data of a project for messages about pushes. */
 export interface PushedProject {
   readonly name: string;
   readonly description: string | null;
@@ -41,23 +41,23 @@ export interface PushedProject {
   readonly repository: RepositoryAddress;
 }
 
-/** The project that was pushed to, or null when it is gone. */
+/** The project of a push; null when it is deleted. */
 export const pushedProject = rpc<{ readonly projectId: number }, PushedProject | null>('repo', 'pushed_project');
 
 interface InRepository {
   readonly repository: RepositoryAddress;
 }
 
-/** Who writes a commit; repo-service adds the time at which it does. */
+/** The author of a commit; repo-service adds the time. */
 export interface Signature {
   readonly name: string;
   readonly email: string;
 }
 
-/** The commit that a branch points to, or null when there is no such branch. */
+/** The head of a branch; null when it does not exist. */
 export const branchHead = storageRpc<InRepository & { readonly branch: string }, Oid | null>('branch_head');
 
-/** The commit that a revision (branch, tag, full or short oid) names, or null. */
+/** The commit of a revision (branch, tag, full or short oid), or null. */
 export const resolveCommit = storageRpc<InRepository & { readonly revision: string }, Oid | null>('resolve_commit');
 
 /** The first branch, alphabetically, that contains the commit; null when none does. */
@@ -70,20 +70,20 @@ export interface Mergeability {
   readonly mergeBaseOid: Oid | null;
   /** False for conflicts, a missing branch, or nothing to merge. */
   readonly canBeMerged: boolean;
-  /** The first of the paths that conflict; none when they are not known. */
+  /** The first conflicting paths; empty when unknown. */
   readonly conflicts?: readonly string[];
 }
 
-/** Where the two branches stand now, and whether a trial merge succeeds. */
+/** The current heads of two branches, and whether a trial merge succeeds. */
 export const mergeability = storageRpc<
   InRepository & { readonly sourceBranch: string; readonly targetBranch: string },
   Mergeability
 >('mergeability', { deadlineMs: 15_000 });
 
-/** The names of all storages that ever announced themselves, alphabetically. */
+/** The names of all storages ever announced, alphabetically. */
 export const storageNames = rpc<Record<string, never>, readonly string[]>('repo', 'storage_names');
 
-/** Who may do what to a branch of a project, whether or not the branch exists. */
+/** The rights to a branch of a project, which need not exist. */
 export const branchRights = rpc<{ readonly projectId: number; readonly branch: string }, BranchRights>(
   'repo',
   'branch_rights',
@@ -92,7 +92,7 @@ export const branchRights = rpc<{ readonly projectId: number; readonly branch: s
 export type WriteMergeReply =
   { readonly outcome: 'written'; readonly mergeOid: Oid } | { readonly outcome: 'conflict' };
 
-/** Writes the merge commit of two commits, parents `[ours, theirs]`, without moving any ref. */
+/** Writes a merge commit with the parents `[ours, theirs]`, without moving any ref. */
 export const writeMerge = storageRpc<
   InRepository & {
     readonly ours: Oid;
@@ -106,8 +106,8 @@ export const writeMerge = storageRpc<
 export type MoveBranchReply = { readonly outcome: 'moved' } | { readonly outcome: 'stale'; readonly actualOid: Oid };
 
 /**
- * Moves a branch from `oldOid` to `newOid` (zero oid: create, delete) if it is still there, and records the event.
- * Moving it again to where it already is answers `moved`, so that a retry after a lost reply is safe.
+ * Moves a branch from `oldOid` to `newOid` (zero oid: create, delete) by compare-and-swap, and records the event.
+ * Repeating it returns `moved` as well, so that a retry after a lost reply is safe.
  */
 export const moveBranch = storageRpc<
   InRepository & {
@@ -120,13 +120,13 @@ export const moveBranch = storageRpc<
   MoveBranchReply
 >('move_branch');
 
-/** Whether `ancestor` is reachable from `descendant` (or is it). */
+/** Whether `ancestor` is reachable from `descendant`, or the same commit. */
 export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; readonly descendant: Oid }, boolean>(
   'is_ancestor',
 );
 
 /**
- * Makes an empty repository whose first branch will be `defaultBranch`. Making it again changes nothing, so that a retry
+ * Creates an empty repository whose first branch will be `defaultBranch`. Idempotent, so that a retry
  * after a lost reply is safe.
  */
 export const createRepository = storageRpc<InRepository & { readonly defaultBranch: string }, null>(
@@ -134,48 +134,48 @@ export const createRepository = storageRpc<InRepository & { readonly defaultBran
   { deadlineMs: 15_000 },
 );
 
-/** Removes a repository from its storage for good; one that is gone already is fine. */
+/** Deletes a repository from its storage. A missing one is no error. */
 export const removeRepository = storageRpc<InRepository, null>('remove_repository', { deadlineMs: 25_000 });
 
-/** Removes all files that were uploaded to the repository's project; fine when there are none. */
+/** Deletes all files uploaded to the repository's project, if any. */
 export const removeUploads = storageRpc<InRepository, null>('remove_uploads', { deadlineMs: 25_000 });
 
 export type SetDefaultBranchReply = { readonly outcome: 'set' } | { readonly outcome: 'missing' };
 
-/** Points HEAD at a branch; `missing` when there is no such branch. */
+/** Points HEAD at a branch; `missing` when it does not exist. */
 export const setDefaultBranch = storageRpc<InRepository & { readonly branch: string }, SetDefaultBranchReply>(
   'set_default_branch',
 );
 
-/** Those of `oids` that `newOid` reaches and `oldOid` does not: what a push brought along. */
+/** The `oids` that `newOid` reaches and `oldOid` does not: the new commits of a push. */
 export const commitsBroughtBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly oids: readonly Oid[] },
   readonly Oid[]
 >('commits_brought_by');
 
 /**
- * Those of `heads` that a move of a branch from `oldOid` to `newOid` meant something to: commits of theirs came to the branch.
- * All of them when the branch is new or was rewritten; none when it is gone.
+ * The `heads` that a branch move from `oldOid` to `newOid` affects: those with commits that it brought.
+ * All of them when the branch is new or was rewritten; none when it is deleted.
  */
 export const headsTouchedBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly heads: readonly Oid[] },
   readonly Oid[]
 >('heads_touched_by', { deadlineMs: 15_000 });
 
-/** What a head has that a branch has not. */
+/** The size of the diff between a branch and a head. */
 export interface Divergence {
-  /** Where the branch is; null when there is none. */
+  /** The head of the branch; null when it does not exist. */
   readonly startOid: Oid | null;
-  /** Where the two parted; null when they have nothing in common. */
+  /** The merge base; null for unrelated histories. */
   readonly baseOid: Oid | null;
   readonly files: number;
-  /** There are more files, or more lines, than are counted. */
+  /** Counting stopped at the limit of files or lines. */
   readonly isOverflow: boolean;
 }
 
 /**
- * How much `headOid` changes since it parted from `startOid`, or where that is not given from where the branch is now; null
- * when the head is not there any more. From then on it is kept, whatever becomes of its branch.
+ * The size of the diff from the merge base with `startOid`, or by default with the branch's head, to `headOid`; null
+ * when that commit is missing. It is kept from garbage collection from then on.
  */
 export const divergence = storageRpc<
   InRepository & { readonly headOid: Oid; readonly startOid: Oid | null; readonly targetBranch: string },
@@ -187,18 +187,18 @@ interface InRange extends InRepository {
   readonly headOid: Oid;
 }
 
-/** The commits that `headOid` has and `baseOid` has not, newest first; none when they are not there any more. */
+/** The commits that `headOid` reaches and `baseOid` does not, newest first; empty when either is missing. */
 export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits', {
   deadlineMs: 10_000,
 });
 
-/** What changed from one commit to another, within the limits of a diff; nothing when they are not there any more. */
+/** The diff between two commits, cut at the limits of a diff; empty when either is missing. */
 export const rangeDiff = storageRpc<InRange, readonly DiffEntryJson[]>('range_diff', { deadlineMs: 10_000 });
 
 export interface PushedCommit {
   readonly id: Oid;
   readonly message: string;
-  /** When it was committed, in ISO 8601. */
+  /** The commit time in ISO 8601. */
   readonly timestamp: string;
   readonly author: Signature;
 }
@@ -206,31 +206,31 @@ export interface PushedCommit {
 export interface PushedCommits {
   /** Oldest first; long texts are cut, messages at `messageBytes`. */
   readonly commits: readonly PushedCommit[];
-  /** How many there are, also of those that are not among `commits`. */
+  /** The total, which can exceed the number of `commits`. */
   readonly total: number;
 }
 
 /**
- * The newest commits that `newOid` reaches and `beside` – a revision, null for nothing – does not. None when either is
- * not there any more, or `newOid` leads to no commit.
+ * The newest commits that `newOid` reaches and the revision `beside` (null for none) does not. Empty when either is
+ * missing, or `newOid` is not a commit.
  */
 export const pushedCommits = storageRpc<
   InRepository & {
     readonly newOid: Oid;
     readonly beside: string | null;
     readonly limit: number;
-    /** As JSON; 2,000 unless given. All of them have to fit into one answer. */
+    /** The size as JSON; 2,000 by default. All messages together must fit into one reply. */
     readonly messageBytes?: number;
   },
   PushedCommits
 >('pushed_commits', { deadlineMs: 10_000 });
 
-/** Whether a group has the path, in any case of letters. */
+/** Whether a group has the path, case-insensitive. */
 export const isGroupPath = rpc<{ readonly path: string }, boolean>('repo', 'is_group_path');
 
 /**
- * Makes a username the path of that user's personal namespace, unless it heard of a later one before. The event
- * `userRenamed` brings the same, so that a call that is lost is made up for.
+ * Makes a username the path of that user's personal namespace, unless it already follows a later one. The event
+ * `userRenamed` does the same, in case this call is lost.
  */
 export const renamePersonalNamespace = rpc<
   { readonly userId: number; readonly username: string; readonly revision: number },

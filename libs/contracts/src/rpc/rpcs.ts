@@ -31,7 +31,7 @@ const declared: readonly object[] = [
   userRpc,
 ];
 
-/** Every call between services, as the files beside this one declare it. */
+/** All calls between services, from the files of this folder. */
 export const RPCS: readonly Rpc[] = declared.flatMap((file): unknown[] => Object.values(file)).filter(isRpc);
 
 function isRpc(value: unknown): value is Rpc {

@@ -1,22 +1,22 @@
 import { type Principal } from '../principal.js';
 import { rpc } from '../rpc.js';
 
-/** A person's session in a browser. Its id never leaves the gateway and the browser; others know its digest. */
+/** A user's browser session. Only the gateway and the browser know its id; others know its digest. */
 export interface WebSession {
   readonly id: number;
   /** Its credential is of the kind `session`. */
   readonly principal: Principal;
-  /** Until the password is changed, the session is good for nothing else. */
+  /** The session can only be used to change the password. */
   readonly mustChangePassword: boolean;
-  /** Milliseconds since 1970; moves on while the session is used. */
+  /** Milliseconds since 1970; extended while the session is used. */
   readonly expiresAt: number;
-  /** Whether the browser forgets the session when it is closed. */
+  /** Whether the session's cookie ends with the browser. */
   readonly endsWithBrowser: boolean;
 }
 
-/** Where a session was begun. */
+/** The origin of a session. */
 export interface SessionOrigin {
-  /** SHA-256 of the session's id, in hexadecimal. */
+  /** The hexadecimal SHA-256 of the session's id. */
   readonly sessionDigest: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -24,24 +24,24 @@ export interface SessionOrigin {
 
 export type SignInReply =
   | { readonly outcome: 'signed_in'; readonly session: WebSession }
-  /** The password is right, but the address is not confirmed yet. */
+  /** The password is right, but the email is not confirmed yet. */
   | { readonly outcome: 'unconfirmed' }
-  /** Unknown, blocked or a wrong password: nobody is told which. */
+  /** Wrong name, wrong password or a blocked user; the reply does not reveal which. */
   | { readonly outcome: 'refused' };
 
-/** Begins a session for the user of that name (or address) and password. */
+/** Starts a session for a username or email and password. */
 export const signIn = rpc<
   { readonly login: string; readonly password: string; readonly origin: SessionOrigin },
   SignInReply
 >('user', 'sign_in');
 
-/** The session of that digest, or null when it has ended or its user may not act. Using it makes it last longer. */
+/** The session with that digest; null when it has ended or its user may not act. Extends its lifetime. */
 export const authenticateSession = rpc<{ readonly sessionDigest: string }, WebSession | null>(
   'user',
   'authenticate_session',
 );
 
-/** A session as its user sees it. */
+/** A session for display to its user. */
 export interface SessionDetails {
   readonly id: number;
   readonly ip: string;
@@ -51,13 +51,13 @@ export interface SessionDetails {
   readonly lastSeenAt: number;
 }
 
-/** The user's sessions, the last used first. */
+/** The user's sessions, the most recently used first. */
 export const listSessions = rpc<{ readonly userId: number }, readonly SessionDetails[]>('user', 'list_sessions');
 
-/** Ends one session of the user; one that has ended already is fine. */
+/** Ends one session of the user; a missing one is no error. */
 export const endSession = rpc<{ readonly userId: number; readonly sessionId: number }, null>('user', 'end_session');
 
-/** Ends the user's sessions, all of them or all but one. */
+/** Ends the user's sessions, all or all but one. */
 export const endSessions = rpc<{ readonly userId: number; readonly exceptSessionId: number | null }, null>(
   'user',
   'end_sessions',

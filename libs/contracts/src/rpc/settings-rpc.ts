@@ -1,7 +1,7 @@
 import { type Visibility } from '../access.js';
 import { rpc } from '../rpc.js';
 
-/** The settings of the whole instance, as services read them; the API's names and forms are in `resources/settings.ts`. */
+/** The instance settings in the form for services; the API's form is in `resources/settings.ts`. */
 export interface ApplicationSettings {
   readonly defaultProjectsLimit: number;
   readonly signupEnabled: boolean;
@@ -10,16 +10,16 @@ export interface ApplicationSettings {
   readonly signInText: string | null;
   readonly homePageUrl: string | null;
   readonly defaultBranchProtection: 0 | 1 | 2;
-  /** What others than administrators may not choose; empty is no restriction. */
+  /** Visibilities for administrators only; empty means no restriction. */
   readonly restrictedVisibilityLevels: readonly Visibility[];
   /** Megabytes. */
   readonly maxAttachmentSize: number;
-  /** Minutes; 0 is a session that ends with the browser's, and after a day at the latest. */
+  /** Minutes; 0 ends the session with the browser, and after a day at the latest. */
   readonly sessionExpireDelay: number;
   readonly defaultProjectVisibility: Visibility;
   readonly defaultSnippetVisibility: Visibility;
   readonly defaultGroupVisibility: Visibility;
-  /** Empty is no restriction. */
+  /** Empty means no restriction. */
   readonly domainWhitelist: readonly string[];
   readonly domainBlacklistEnabled: boolean;
   readonly domainBlacklist: readonly string[];
@@ -27,22 +27,22 @@ export interface ApplicationSettings {
   readonly afterSignOutPath: string | null;
   /** Minutes. */
   readonly containerRegistryTokenExpireDelay: number;
-  /** New projects go to one of these, chosen at random. */
+  /** Storages for new projects; one is chosen at random. */
   readonly repositoryStorages: readonly string[];
-  /** Null is both. */
+  /** Null means both. */
   readonly enabledGitAccessProtocol: 'ssh' | 'http' | null;
   readonly webideEnabled: boolean;
   readonly webideUrl: string | null;
   readonly disabledOauthSignInSources: readonly string[];
   readonly diagramEnabled: boolean;
   readonly diagramUrl: string | null;
-  /** Seconds; 0 is no limit. */
+  /** Seconds; 0 is unlimited. */
   readonly terminalMaxSessionTime: number;
 }
 
-/** Whether people may make accounts with passwords: not where no password is taken. */
+/** Whether users can sign up with a password; not while sign-in with passwords is disabled. */
 export const isPasswordSignUpOpen = ({ signupEnabled, signinEnabled }: ApplicationSettings): boolean =>
   signupEnabled && signinEnabled;
 
-/** The settings as they are now. */
+/** The current settings. */
 export const applicationSettings = rpc<Record<string, never>, ApplicationSettings>('user', 'application_settings');

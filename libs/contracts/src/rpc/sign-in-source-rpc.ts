@@ -1,54 +1,54 @@
 import { rpc } from '../rpc.js';
 import { type SessionOrigin, type WebSession } from './session-rpc.js';
 
-/** Signing in through OpenID Connect providers. The gateway only carries people there and back. */
+/** Sign-in through OpenID Connect providers. The gateway only handles the redirects. */
 
-/** A provider that people may sign in through. */
+/** A configured provider. */
 export interface SignInSource {
-  /** As it stands in addresses, in settings and in users' identities. */
+  /** The identifier in URLs, settings and users' identities. */
   readonly name: string;
-  /** What people read. */
+  /** The display name. */
   readonly label: string;
-  /** Whether somebody new gets an account by it, while the settings let people sign up. */
+  /** Whether a sign-in can create an account, if the settings allow sign-up. */
   readonly signsUp: boolean;
 }
 
-/** The sources that are configured, and not switched off. */
+/** The configured and enabled sources. */
 export const listSignInSources = rpc<Record<string, never>, readonly SignInSource[]>('user', 'list_sign_in_sources');
 
-/** Somebody who is signed in, and the session they use. */
+/** A signed-in user and their session. */
 export interface SignedInPerson {
   readonly userId: number;
   readonly sessionId: number;
 }
 
-/** Why nobody gets in through a source, or is connected with it. */
+/** Why a sign-in, or connecting an identity, failed. */
 export type SourceRefusal =
-  /** An administrator has switched the source off. */
+  /** An administrator has disabled the source. */
   | 'disabled'
-  /** The provider does not answer, or not in time. */
+  /** The provider is unavailable or too slow. */
   | 'away'
-  /** Not begun in this browser, or too long ago, or finished already. */
+  /** The attempt was not started in this browser, has expired, or is already complete. */
   | 'stale'
-  /** The person, or the provider for them, said no. */
+  /** The user or the provider refused. */
   | 'denied'
-  /** The provider answers what cannot be used, or not be trusted. */
+  /** The provider's response is invalid or not trustworthy. */
   | 'bad_answer'
-  /** Nobody here is that person, and nobody may sign up this way. */
+  /** No account has the identity, and sign-up is not possible. */
   | 'nobody'
-  /** The provider does not vouch for an address. */
+  /** The provider has no verified email. */
   | 'unverified_email'
-  /** Another account has the address; it is never connected without its owner. */
+  /** Another account has the email; only its owner can connect it. */
   | 'email_taken'
-  /** Nobody may sign up with an address of that domain. */
+  /** Sign-up is not allowed for the email's domain. */
   | 'email_domain'
-  /** The account may not sign in. */
+  /** The account is blocked. */
   | 'blocked'
-  /** The account's address is not confirmed yet. */
+  /** The account's email is not confirmed yet. */
   | 'unconfirmed'
-  /** Another account is connected with that person at the provider. */
+  /** Another account is connected with the identity. */
   | 'identity_taken'
-  /** The account is connected with somebody else at the provider. */
+  /** The account is connected with another identity at the provider. */
   | 'other_identity';
 
 export interface RefusedBySource {
@@ -58,38 +58,38 @@ export interface RefusedBySource {
 }
 
 /**
- * Begins a round trip to a provider, to sign in or to connect it with the account of whoever is signed in. Throws `NotFound`
+ * Starts a sign-in at a provider, or connecting an identity with the signed-in user's account. Throws `NotFound`
  * for an unknown source.
  */
 export const beginSourceSignIn = rpc<
   {
     readonly source: string;
-    /** Where the provider sends people back to: registered there, to the letter. */
+    /** The redirect URI, exactly as registered at the provider. */
     readonly redirectUri: string;
-    /** Where to go on at afterwards, on this server. */
+    /** The path to continue at afterwards, on this server. */
     readonly returnTo: string;
-    /** Whose account to connect; null to sign in. */
+    /** The user to connect the identity with; null for a sign-in. */
     readonly connectTo: SignedInPerson | null;
   },
   | {
       readonly outcome: 'go';
-      /** The provider's page. */
+      /** The URL of the provider's page. */
       readonly url: string;
-      /** For the browser to bring back; encrypted, and good once, for minutes. */
+      /** The state for the browser's cookie: encrypted, single-use, valid for minutes. */
       readonly roundTrip: string;
     }
   | RefusedBySource
 >('user', 'begin_source_sign_in');
 
-/** Ends a round trip with what the provider sent along. Throws `NotFound` for an unknown source. */
+/** Completes the attempt with the provider's response. Throws `NotFound` for an unknown source. */
 export const finishSourceSignIn = rpc<
   {
     readonly source: string;
-    /** The query that the provider sent, without its `?`. */
+    /** The query of the redirect, without its `?`. */
     readonly query: string;
-    /** What the browser brought back, or null. */
+    /** The state from the browser's cookie, or null. */
     readonly roundTrip: string | null;
-    /** Who is signed in there. */
+    /** The signed-in user, if any. */
     readonly person: SignedInPerson | null;
     readonly origin: SessionOrigin;
   },
@@ -98,22 +98,22 @@ export const finishSourceSignIn = rpc<
   | RefusedBySource
 >('user', 'finish_source_sign_in');
 
-/** Who a user is at a provider. */
+/** A user's identity at a provider. */
 export interface IdentityDetails {
   readonly id: number;
   readonly provider: string;
-  /** Of a source that is configured; null for others, which nobody signs in through. */
+  /** The source's display name; null for a source that is not configured any more. */
   readonly label: string | null;
   readonly externUid: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
 
-/** The user's identities, the oldest first. */
+/** The user's identities, oldest first. */
 export const listIdentities = rpc<{ readonly userId: number }, readonly IdentityDetails[]>('user', 'list_identities');
 
 /**
- * Takes an identity from a user, unless they could not sign in any more: then `last_way`. Throws `NotFound` for one that is
+ * Removes an identity from a user, unless they could not sign in any more: then `last_way`. Throws `NotFound` for one that is
  * not theirs.
  */
 export const disconnectIdentity = rpc<

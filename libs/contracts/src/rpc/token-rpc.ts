@@ -2,10 +2,10 @@ import { type Page, type PageRequest } from '../pagination.js';
 import { type TokenScope } from '../principal.js';
 import { rpc } from '../rpc.js';
 
-/** Which tokens of a user a list shows; active are those that are neither revoked nor expired. */
+/** The tokens that a list selects; active ones are neither revoked nor expired. */
 export type TokenState = 'all' | 'active' | 'inactive';
 
-/** A personal access token, without the value, which is shown only once. */
+/** A personal access token without its value, which is shown only once. */
 export interface PersonalToken {
   readonly id: number;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface PersonalToken {
   readonly isRevoked: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** `YYYY-MM-DD`; from the beginning of that day on, in UTC, the token is expired. */
+  /** `YYYY-MM-DD`; the token expires at the start of that day, in UTC. */
   readonly expiresAt: string | null;
-  /** ISO 8601, to within some minutes; null for one that was never used. */
+  /** ISO 8601, accurate to a few minutes; null for an unused token. */
   readonly lastUsedAt: string | null;
 }
 
 interface OfUser {
-  /** Whose tokens; the caller has made sure that it is them who ask. */
+  /** The tokens' user; the caller has checked permissions. */
   readonly userId: number;
 }
 
@@ -32,22 +32,22 @@ export const listPersonalTokens = rpc<
 >('user', 'list_personal_tokens');
 
 /**
- * Makes a personal access token; `value` is what the user signs with, and is never told again. Throws `ValidationFailed` for
- * `name`, `scopes` and `expires_at` (also a day that has come), and `NotFound` for an unknown user.
+ * Creates a personal access token; `value` is the token itself, which is never returned again. Throws `ValidationFailed` for
+ * `name`, `scopes` and `expires_at` (also for today), and `NotFound` for an unknown user.
  */
 export const createPersonalToken = rpc<
   OfUser & { readonly name: string; readonly scopes: readonly string[]; readonly expiresAt: string | null },
   { readonly token: PersonalToken; readonly value: string }
 >('user', 'create_personal_token');
 
-/** Revokes a personal access token for good; again is fine. Throws `NotFound` when the user has none of that id. */
+/** Revokes a personal access token; idempotent. Throws `NotFound` when the user has none with that id. */
 export const revokePersonalToken = rpc<OfUser & { readonly tokenId: number }, PersonalToken>(
   'user',
   'revoke_personal_token',
 );
 
-/** The one private token that every user has; scope `api`, without an end. Throws `NotFound` for an unknown user. */
+/** The user's private token: scope `api`, without expiry. Throws `NotFound` for an unknown user. */
 export const showPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'show_private_token');
 
-/** Puts a new private token in the place of the old one, which is void at once. Throws `NotFound` for an unknown user. */
+/** Replaces the private token; the old one becomes invalid at once. Throws `NotFound` for an unknown user. */
 export const resetPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'reset_private_token');
