@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  allows,
   branchContaining,
   branchRights,
   NotFound,
@@ -15,8 +16,10 @@ export class ProjectCommits {
   constructor(private readonly rpc: RpcClient) {}
 
   /** Resolves a revision to its commit. */
-  async get({ repository }: ProjectContext, revision: string): Promise<Oid> {
-    const oid = await this.rpc.call(resolveCommit, { repository, revision }, repository.storage);
+  async get(project: ProjectContext, revision: string): Promise<Oid> {
+    const { repository } = project;
+    const question = { repository, revision, seesUnreachable: allows('push_code', project) };
+    const oid = await this.rpc.call(resolveCommit, question, repository.storage);
     if (oid === null) throw new NotFound('Commit');
     return oid;
   }

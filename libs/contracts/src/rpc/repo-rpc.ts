@@ -57,8 +57,14 @@ export interface Signature {
 /** The head of a branch; null when it does not exist. */
 export const branchHead = storageRpc<InRepository & { readonly branch: string }, Oid | null>('branch_head');
 
-/** The commit of a revision (branch, tag, full or short oid), or null. */
-export const resolveCommit = storageRpc<InRepository & { readonly revision: string }, Oid | null>('resolve_commit');
+/**
+ * The commit of a revision (branch, tag, full or short oid), or null. `seesUnreachable`, for callers who can push, includes commits that
+ * no branch or tag reaches.
+ */
+export const resolveCommit = storageRpc<
+  InRepository & { readonly revision: string; readonly seesUnreachable?: boolean },
+  Oid | null
+>('resolve_commit');
 
 /** The first branch, alphabetically, that contains the commit; null when none does. */
 export const branchContaining = storageRpc<InRepository & { readonly oid: Oid }, string | null>('branch_containing');

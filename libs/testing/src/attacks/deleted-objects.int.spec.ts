@@ -49,6 +49,10 @@ const reads = ({ project, commit, blob }: Leak): string[] => [
   project.url(`/repository/blobs/${commit}?filepath=secret`),
   project.url(`/repository/tree?ref=${commit}`),
   project.url(`/repository/archive?sha=${commit}`),
+  project.url(`/repository/files/secret?ref=${commit}`),
+  project.url(`/repository/files/secret/raw?ref=${commit}`),
+  project.url(`/repository/files/secret/blame?ref=${commit}`),
+  project.url(`/repository/commits/${commit}/statuses`),
 ];
 
 describe('What was pushed and taken back', () => {

@@ -2,7 +2,7 @@ import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOid, type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
-import { hasErrorCode } from '../process/git-error.js';
+import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type RefSnapshot } from './ref-cache.js';
 
 /** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
@@ -63,9 +63,18 @@ export class LostObjects {
     this.tips = undefined;
   }
 
-  /** Whether an object exists that no branch or tag reaches. */
+  /** Whether an object exists that no branch or tag reaches; also true where finding out takes too much. */
   async has(oid: Oid): Promise<boolean> {
     if ((await this.tipsNow()).length === 0) return false;
+    try {
+      return await this.isLost(oid);
+    } catch (error) {
+      if (error instanceof GitError && error.isTooMuch) return true;
+      throw error;
+    }
+  }
+
+  private async isLost(oid: Oid): Promise<boolean> {
     const lost = await this.lostNow();
     if (lost.commits.has(oid)) return true;
     const info = await this.context.readers.info(this.context.directory, oid);

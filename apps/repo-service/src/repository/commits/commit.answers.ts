@@ -34,8 +34,9 @@ export class CommitAnswers {
   constructor(private readonly repositories: Repositories) {}
 
   @Answers(resolveCommit)
-  resolve({ repository, revision }: RequestOf<typeof resolveCommit>): Promise<Oid | null> {
-    return this.repositories.open(repository).refs.resolve(revision);
+  resolve({ repository, revision, seesUnreachable }: RequestOf<typeof resolveCommit>): Promise<Oid | null> {
+    const { refs } = this.repositories.open(repository);
+    return seesUnreachable === true ? refs.resolve(revision) : refs.resolveReachable(revision);
   }
 
   /** A missing commit is no ancestor. */

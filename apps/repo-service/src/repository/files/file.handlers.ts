@@ -96,11 +96,11 @@ export class FileHandlers {
   }
 
   private async find(
-    { repository: address }: ProjectContext,
+    project: ProjectContext,
     { ref, file_path: path }: { ref?: string | undefined; file_path: string },
   ) {
-    const repository = this.repositories.open(address);
-    return { repository, file: await this.files.find(repository, ref, path) };
+    const repository = this.repositories.open(project.repository);
+    return { repository, file: await this.files.find(project, repository, { ref, path }) };
   }
 
   private async commit(

@@ -3,9 +3,10 @@ import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type BlamedLinesJson, NotFound, type Oid } from '@ingot/contracts';
+import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
 import { GitError, type GitRepository } from '../../git/index.js';
 import { presentCommit } from '../commits/commit.presenter.js';
+import { resolveFor } from '../visible-objects.js';
 import { TooLargeToBlame } from './file.errors.js';
 
 /** A file of a commit. */
@@ -38,9 +39,13 @@ export class FileReader {
    * Throws 404 for an unknown revision, and for a path that is not a file.
    * @param ref `HEAD` is the default branch; 404 in an empty repository
    */
-  async find(repository: GitRepository, ref: string | undefined, path: string): Promise<FoundFile> {
+  async find(
+    project: ProjectContext,
+    repository: GitRepository,
+    { ref, path }: { readonly ref: string | undefined; readonly path: string },
+  ): Promise<FoundFile> {
     const name = ref === undefined || ref === 'HEAD' ? await repository.refs.head() : ref;
-    const commitOid = name === null ? null : await repository.refs.resolveReachable(name);
+    const commitOid = name === null ? null : await resolveFor(project, repository, name);
     if (commitOid === null) throw new NotFound('Commit');
     const found = await repository.content.find(commitOid, path);
     if (found?.type !== 'blob') throw new NotFound('File');
@@ -64,7 +69,7 @@ export class FileReader {
   ): Promise<BlamedLinesJson[]> {
     if (size > MAX_BLAMED_BYTES) throw new TooLargeToBlame();
     const all = await repository.history.blame(commitOid, path).catch((error: unknown) => {
-      throw error instanceof GitError && error.code === 'timeout' ? new TooLargeToBlame() : error;
+      throw error instanceof GitError && error.isTooMuch ? new TooLargeToBlame() : error;
     });
     const lines = all.slice(range.start - 1, range.end);
     const oids = [...new Set(lines.map(({ commitOid: oid }) => oid))];
