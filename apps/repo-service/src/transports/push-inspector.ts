@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
@@ -8,13 +9,13 @@ import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
 import { type PushedObject, PushedObjects, refusalOfRefs } from './push-limits.js';
 
-/** What came with a push is read in one go while it is not more than this on disk. */
+/** What came with a push is read in one go while it is not more than this on disk; a little may unfold to very much. */
 const SMALL_PUSH_BYTES = 1024 ** 2;
-/**
- * Directories of a large push are looked into while together they are not more than this. Beyond it their sizes are judged alone: a first push
- * of a long history has gigabytes of them, and reading trees has bounds of its own.
- */
-const READ_TREE_BYTES = 16 * 1024 ** 2;
+const SMALL_PUSH_OBJECT_BYTES = 16 * 1024 ** 2;
+/** Answered in place of a refusal when there is more than was to be read. */
+const TOO_MUCH = 'it is more than is read in one go.';
+/** git itself reads all objects as well before it asks us, in about the same time. */
+const TIMEOUT_MS = 15 * 60_000;
 
 /** Looks at everything that came with a push, before its refs move, for what is beyond the limits. */
 @Injectable()
@@ -29,43 +30,33 @@ export class PushInspector {
 
   private async refuseObjects(directory: string, quarantine: string | null): Promise<string | null> {
     if (quarantine === null) return null;
-    const objects = new PushedObjects(this.config);
     const isSmall = (await bytesBelow(quarantine)) <= SMALL_PUSH_BYTES;
-    const refusal = isSmall
-      ? await this.readAll(directory, quarantine, objects)
-      : await this.readNeeded(directory, quarantine, objects);
+    const refusal = isSmall ? await this.readAll(directory, quarantine) : TOO_MUCH;
+    return refusal === TOO_MUCH ? this.readNeeded(directory, quarantine) : refusal;
+  }
+
+  private async readAll(directory: string, quarantine: string): Promise<string | null> {
+    const objects = new PushedObjects(this.config);
+    const args = ['--batch', '--batch-all-objects'];
+    const refusal = await catFile({ directory, quarantine, args, objects, maxBytes: SMALL_PUSH_OBJECT_BYTES });
     return refusal ?? objects.refusalOfNesting();
   }
 
-  private readAll(directory: string, quarantine: string, objects: PushedObjects): Promise<string | null> {
-    return catFile({ directory, quarantine, args: ['--batch', '--batch-all-objects'], objects });
-  }
-
-  /** First the sizes of all, then what is in those that need it. */
-  private async readNeeded(directory: string, quarantine: string, objects: PushedObjects): Promise<string | null> {
-    const needed = new NeededObjects();
+  /** First the sizes of all, then what is in those that need it: all directories, and commits that may have too many parents. */
+  private async readNeeded(directory: string, quarantine: string): Promise<string | null> {
+    const objects = new PushedObjects(this.config);
+    const needed: string[] = [];
+    const onNeeded = ({ oid, type }: PushedObject): void => {
+      needed.push(oid);
+      if (type === 'tree') objects.expectTree(oid);
+    };
     const args = ['--batch-check', '--batch-all-objects'];
-    const refusal = await catFile({ directory, quarantine, args, objects, needed });
-    if (refusal !== null || needed.oids.length === 0) return refusal;
-    return catFile({ directory, quarantine, args: ['--batch'], objects, input: needed.oids });
-  }
-}
-
-/** The objects of a large push that are looked into: all commits that need it, and directories unless they are very many. */
-class NeededObjects {
-  private readonly others: string[] = [];
-  private trees: string[] = [];
-  private treeBytes = 0;
-
-  get oids(): readonly string[] {
-    return [...this.others, ...this.trees];
-  }
-
-  add({ oid, type, size }: PushedObject): void {
-    if (type !== 'tree') return void this.others.push(oid);
-    this.treeBytes += size;
-    if (this.treeBytes <= READ_TREE_BYTES) this.trees.push(oid);
-    else this.trees = [];
+    const refusal = await catFile({ directory, quarantine, args, objects, onNeeded });
+    if (refusal !== null || needed.length === 0) return refusal;
+    objects.allExpected();
+    // git writes a directory before what is in it: the other way round few have to wait for others
+    const input = needed.reverse();
+    return (await catFile({ directory, quarantine, args: ['--batch'], objects, input })) ?? objects.refusalOfNesting();
   }
 }
 
@@ -75,26 +66,33 @@ interface Reading {
   readonly args: readonly string[];
   readonly objects: PushedObjects;
   readonly input?: readonly string[];
-  /** Where only headers are read: gets the ids of those whose content is needed. */
-  readonly needed?: NeededObjects;
+  /** Where only headers are read: told of the objects whose content is needed. */
+  readonly onNeeded?: (object: PushedObject) => void;
+  /** Of all objects together; beyond it `TOO_MUCH`. */
+  readonly maxBytes?: number;
 }
 
 /** Reads objects of the quarantine alone. git is ended at the first that is refused. */
-async function catFile({ directory, quarantine, args, objects, input = [], needed }: Reading): Promise<string | null> {
+async function catFile(reading: Reading): Promise<string | null> {
+  const { directory, quarantine, args, objects, input = [], onNeeded, maxBytes = Infinity } = reading;
   const git = startGit(['-C', directory, 'cat-file', '--buffer', '--unordered', ...args], undefined, {
     env: { GIT_OBJECT_DIRECTORY: quarantine },
   });
-  git.stdin.end(input.map((oid) => `${oid}\n`).join(''));
-  const output = new BatchOutput(needed === undefined);
+  const endsAt = Date.now() + TIMEOUT_MS;
+  Readable.from(linesOf(input)).pipe(git.stdin);
+  const output = new BatchOutput(onNeeded === undefined);
   let refusal: string | null = null;
+  let bytes = 0;
   const chunks: AsyncIterable<Buffer> = git.stdout;
   for await (const chunk of chunks) {
+    if (Date.now() > endsAt) refusal ??= 'it takes too long to look through; push it in parts.';
+    if ((bytes += chunk.length) > maxBytes) refusal ??= TOO_MUCH;
     for (const object of output.add(
       chunk,
       (info) => objects.refusalOfSize(info) === null && objects.needsContent(info),
     )) {
       refusal ??= objects.refusalOfSize(object);
-      if (needed !== undefined && objects.needsContent(object)) needed.add(object);
+      if (objects.needsContent(object)) onNeeded?.(object);
       if (object.content !== null) refusal ??= objects.refusalOfContent(object, object.content);
     }
     if (refusal !== null) break;
@@ -104,6 +102,12 @@ async function catFile({ directory, quarantine, args, objects, input = [], neede
   if (refusal === null && code !== 0 && code !== null)
     throw new Error(`git cat-file ended with ${code}: ${git.errors()}`);
   return refusal;
+}
+
+const LINES_AT_ONCE = 1_000;
+
+function* linesOf(oids: readonly string[]): Generator<string> {
+  for (let at = 0; at < oids.length; at += LINES_AT_ONCE) yield `${oids.slice(at, at + LINES_AT_ONCE).join('\n')}\n`;
 }
 
 /** Of all files below a directory. */

@@ -1,5 +1,5 @@
-import { rawEntries } from '../git/index.js';
 import { type RepoServiceConfig } from '../config.js';
+import { TooTangled, TreeNesting, type TreeShape } from './tree-nesting.js';
 
 /** What a push may bring; each limit is a variable of the configuration, by which the refusal names it. */
 export type PushLimits = Pick<
@@ -33,9 +33,24 @@ export const refusalOfRefs = (count: number, { PUSH_REFS }: PushLimits): string 
 
 /** Judges the objects of one push: what no honest client makes, but what makes reading a repository expensive for everybody. */
 export class PushedObjects {
-  private readonly trees = new Map<string, TreeShape>();
+  private readonly nesting = new TreeNesting(({ oid, depth, pathBytes }) => {
+    const { PUSH_TREE_DEPTH, PUSH_PATH_BYTES } = this.limits;
+    this.tooNested ??=
+      exceeds(`the directory ${oid}`, 'directories within each other', depth, { PUSH_TREE_DEPTH }) ??
+      exceeds(`the directory ${oid}`, 'bytes in a path', pathBytes, { PUSH_PATH_BYTES });
+  });
+  private tooNested: string | null = null;
 
   constructor(private readonly limits: PushLimits) {}
+
+  /** Says that a directory came with the push, whose content is told later; `allExpected` says that there are no others. */
+  expectTree(oid: string): void {
+    this.nesting.expect(oid);
+  }
+
+  allExpected(): void {
+    this.nesting.allExpected();
+  }
 
   /** Why an object is refused for its size alone; null when it may be taken. */
   refusalOfSize({ oid, type, size }: PushedObject): string | null {
@@ -55,9 +70,10 @@ export class PushedObjects {
   refusalOfContent({ oid, type }: PushedObject, content: Buffer): string | null {
     const { PUSH_PARENTS, PUSH_TREE_ENTRIES, PUSH_PATH_BYTES } = this.limits;
     if (type !== 'tree') return exceeds(`the commit ${oid}`, 'parents', parentsOf(content), { PUSH_PARENTS });
-    const shape = shapeOf(content);
-    this.trees.set(oid, shape);
+    const shape = this.shapeOf(oid, content);
+    if (shape === null) return 'its directories name each other too often to be followed.';
     return (
+      this.tooNested ??
       exceeds(`the directory ${oid}`, 'entries', shape.entries, { PUSH_TREE_ENTRIES }) ??
       exceeds(`the directory ${oid}`, 'bytes in a name', shape.longest, { PUSH_PATH_BYTES })
     );
@@ -65,16 +81,18 @@ export class PushedObjects {
 
   /** Why the directories are refused for how they are within each other; to be asked when all objects were looked at. */
   refusalOfNesting(): string | null {
-    const { PUSH_TREE_DEPTH, PUSH_PATH_BYTES } = this.limits;
-    const nested = new Map<string, Nesting>();
-    for (const oid of this.trees.keys()) {
-      const { depth, pathBytes } = nestingOf(oid, this.trees, nested);
-      const refusal =
-        exceeds(`the directory ${oid}`, 'directories within each other', depth, { PUSH_TREE_DEPTH }) ??
-        exceeds(`the directory ${oid}`, 'bytes in a path', pathBytes, { PUSH_PATH_BYTES });
-      if (refusal !== null) return refusal;
+    this.nesting.finish();
+    return this.tooNested;
+  }
+
+  /** Null for more than can be followed. */
+  private shapeOf(oid: string, content: Buffer): TreeShape | null {
+    try {
+      return this.nesting.read(oid, content);
+    } catch (error) {
+      if (error instanceof TooTangled) return null;
+      throw error;
     }
-    return null;
   }
 }
 
@@ -93,57 +111,4 @@ function parentsOf(commit: Buffer): number {
     at = end + 1;
   }
   return parents;
-}
-
-interface TreeShape {
-  readonly entries: number;
-  /** Bytes of the longest name. */
-  readonly longest: number;
-  readonly directories: readonly { readonly nameBytes: number; readonly oid: string }[];
-}
-
-function shapeOf(tree: Buffer): TreeShape {
-  let entries = 0;
-  let longest = 0;
-  const directories: { nameBytes: number; oid: string }[] = [];
-  for (const { name, isTree, oid } of rawEntries(tree)) {
-    entries += 1;
-    longest = Math.max(longest, name.length);
-    if (isTree) directories.push({ nameBytes: name.length, oid });
-  }
-  return { entries, longest, directories };
-}
-
-interface Nesting {
-  readonly depth: number;
-  readonly pathBytes: number;
-}
-
-const FLAT: Nesting = { depth: 0, pathBytes: 0 };
-
-/** From the innermost directories up, without recursion. Directories that were there before the push count as flat. */
-function nestingOf(root: string, trees: ReadonlyMap<string, TreeShape>, nested: Map<string, Nesting>): Nesting {
-  const stack = [root];
-  for (let oid = stack.at(-1); oid !== undefined; oid = stack.at(-1)) {
-    const shape = trees.get(oid);
-    const waiting = shape?.directories.filter((child) => trees.has(child.oid) && !nested.has(child.oid)) ?? [];
-    if (shape === undefined || nested.has(oid) || waiting.length === 0) {
-      if (shape !== undefined && !nested.has(oid)) nested.set(oid, nestingOver(shape, nested));
-      stack.pop();
-    } else {
-      stack.push(...waiting.map((child) => child.oid));
-    }
-  }
-  return nested.get(root) ?? FLAT;
-}
-
-function nestingOver({ longest, directories }: TreeShape, nested: ReadonlyMap<string, Nesting>): Nesting {
-  let depth = 0;
-  let pathBytes = longest;
-  for (const { nameBytes, oid } of directories) {
-    const below = nested.get(oid) ?? FLAT;
-    depth = Math.max(depth, below.depth);
-    pathBytes = Math.max(pathBytes, nameBytes + 1 + below.pathBytes);
-  }
-  return { depth: depth + 1, pathBytes };
 }

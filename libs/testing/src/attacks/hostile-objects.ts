@@ -23,6 +23,7 @@ export class HostileClone {
     const git = await project.git(as);
     await git.run('fetch', '-q', 'origin');
     await git.run('config', 'transfer.fsckObjects', 'false');
+    await git.run('config', 'pack.window', '0'); // large objects that are alike would take long to compare
     return new HostileClone(git, await git.run('rev-parse', 'origin/main'));
   }
 

@@ -1,0 +1,161 @@
+import { OidNumbers } from './oid-numbers.js';
+
+const OID_BYTES = 20;
+const SPACE = 0x20;
+const ZERO = 0x30;
+const FOUR = 0x34;
+/** `40000`, which some write `040000`. */
+const TREE_MODE_BYTES = 5;
+/** Names of directories that were not read yet, of all that name them; each takes twelve bytes. */
+const MOST_WAITING = 32_000_000;
+
+/** A directory that only was named, one that was read, and one of which all is known below it. */
+const [UNREAD, READ, SETTLED] = [0, 1, 2];
+
+/** What is in one directory. */
+export interface TreeShape {
+  readonly entries: number;
+  /** Bytes of the longest name. */
+  readonly longest: number;
+}
+
+/** A directory with all that is below it, as far as it came with the push. */
+export interface Nesting {
+  readonly oid: string;
+  /** Directories within each other, itself included. */
+  readonly depth: number;
+  /** Of the longest path below it. */
+  readonly pathBytes: number;
+}
+
+/** There is more than can be followed. */
+export class TooTangled extends Error {}
+
+/**
+ * Finds out how deep directories are within each other while they are read, each once and in any order, and keeps no more of them than two
+ * numbers. Directories that did not come with the push count as flat.
+ */
+export class TreeNesting {
+  private readonly oids = new OidNumbers();
+  private readonly depths = new Numbers();
+  private readonly paths = new Numbers();
+  /** Of each directory: how many in it are not settled. */
+  private readonly open = new Numbers();
+  private readonly states = new Numbers();
+  /** Of each directory: the last of those that wait for it, as the number of a wait above 0. */
+  private readonly lastWait = new Numbers();
+  private readonly waits = { before: new Numbers(), parent: new Numbers(), nameBytes: new Numbers() };
+  private waitCount = 0;
+  private isComplete = false;
+
+  /** @param onSettled told of each directory when all below it is known */
+  constructor(private readonly onSettled: (nesting: Nesting) => void) {}
+
+  /** Says that a directory came with the push. */
+  expect(oid: string): void {
+    this.oids.add(Buffer.from(oid, 'hex'), 0);
+  }
+
+  /** Says that all directories of the push are expected: others then never wait for any that is not. */
+  allExpected(): void {
+    this.isComplete = true;
+  }
+
+  /** Takes what is in a directory in. Throws `TooTangled`. */
+  read(oid: string, tree: Buffer): TreeShape {
+    const self = this.oids.add(Buffer.from(oid, 'hex'), 0);
+    if (this.states.at(self) !== UNREAD) return { entries: 0, longest: 0 };
+    let entries = 0;
+    let longest = 0;
+    for (let at = 0; at < tree.length;) {
+      const space = tree.indexOf(SPACE, at);
+      const nul = tree.indexOf(0, space);
+      if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length + 1) break;
+      const nameBytes = nul - space - 1;
+      entries += 1;
+      longest = Math.max(longest, nameBytes);
+      if (isTreeMode(tree, at, space)) this.nest(self, nameBytes, tree, nul + 1);
+      at = nul + 1 + OID_BYTES;
+    }
+    this.raise(self, 0, longest);
+    this.states.set(self, READ);
+    if (this.open.at(self) === 0) this.settle(self);
+    return { entries, longest };
+  }
+
+  /** Settles what still waits, as nothing more will be read. */
+  finish(): void {
+    for (let number = 0; number < this.oids.count; number++) {
+      if (this.states.at(number) !== UNREAD) continue;
+      this.states.set(number, SETTLED);
+      for (const parent of this.tellWaiting(number)) this.settle(parent);
+    }
+  }
+
+  /** Takes in that a directory has another in it. */
+  private nest(parent: number, nameBytes: number, tree: Buffer, at: number): void {
+    const child = this.isComplete ? this.oids.find(tree, at) : this.oids.add(tree, at);
+    if (child < 0) return this.raise(parent, 0, nameBytes);
+    if (this.states.at(child) === SETTLED) {
+      return this.raise(parent, this.depths.at(child), nameBytes + 1 + this.paths.at(child));
+    }
+    if (this.waitCount === MOST_WAITING) throw new TooTangled();
+    const wait = ++this.waitCount;
+    this.waits.before.set(wait, this.lastWait.at(child));
+    this.waits.parent.set(wait, parent);
+    this.waits.nameBytes.set(wait, nameBytes);
+    this.lastWait.set(child, wait);
+    this.open.set(parent, this.open.at(parent) + 1);
+  }
+
+  private raise(number: number, depthBelow: number, pathBytes: number): void {
+    this.depths.set(number, Math.max(this.depths.at(number), depthBelow));
+    this.paths.set(number, Math.max(this.paths.at(number), pathBytes));
+  }
+
+  private settle(first: number): void {
+    const settled = [first];
+    for (let number = settled.pop(); number !== undefined; number = settled.pop()) {
+      this.states.set(number, SETTLED);
+      this.depths.set(number, this.depths.at(number) + 1);
+      this.onSettled({ oid: this.oids.oidOf(number), depth: this.depths.at(number), pathBytes: this.paths.at(number) });
+      for (const parent of this.tellWaiting(number)) settled.push(parent);
+    }
+  }
+
+  /** Tells those that wait for a directory what it is. Answers those that wait for nothing more. */
+  private *tellWaiting(number: number): Generator<number> {
+    const depth = this.depths.at(number);
+    const pathBytes = this.paths.at(number);
+    for (let wait = this.lastWait.at(number); wait > 0; wait = this.waits.before.at(wait)) {
+      const parent = this.waits.parent.at(wait);
+      this.raise(parent, depth, this.waits.nameBytes.at(wait) + (depth === 0 ? 0 : 1 + pathBytes));
+      this.open.set(parent, this.open.at(parent) - 1);
+      if (this.open.at(parent) === 0 && this.states.at(parent) === READ) yield parent;
+    }
+    this.lastWait.set(number, 0);
+  }
+}
+
+const isTreeMode = (tree: Buffer, at: number, end: number): boolean => {
+  const first = tree[at] === ZERO ? at + 1 : at;
+  return tree[first] === FOUR && end - first === TREE_MODE_BYTES;
+};
+
+/** Numbers of 32 bits, 0 until they are set, as many as are needed. */
+class Numbers {
+  private values = new Uint32Array(1_024);
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) {
+      const larger = new Uint32Array(Math.max(index + 1, this.values.length * 2));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[index] = value;
+  }
+}
