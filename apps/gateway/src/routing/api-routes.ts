@@ -20,6 +20,7 @@ import {
   replyError,
   RpcClient,
   runInRequest,
+  claimantOf,
   whenGone,
   type WireReply,
 } from '@ingot/platform';
@@ -127,7 +128,7 @@ export class ApiRoutes {
     if (isFileStream(operation)) return this.stream(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(
       { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
-      { requestId: request.id, ...call },
+      { requestId: request.id, onBehalfOf: claimantOf(admitted.principal?.userId ?? null, request.ip), ...call },
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
     if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);

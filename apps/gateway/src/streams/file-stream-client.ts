@@ -58,6 +58,7 @@ export class FileStreamClient {
       const { headers, body } = await this.request({ ...call, signal }, {});
       const head = readStreamHead(headers);
       if (head === null) throw new TypeError(`${call.operation.name} answered no stream`);
+      if (call.headOnly === true || head.part === 'none') await body.dump(); // there is nothing to read, but its end
       return { head, bytes: body };
     } finally {
       clearTimeout(timer);

@@ -1,24 +1,30 @@
-import { type Duplex } from 'node:stream';
+import { type Duplex, finished } from 'node:stream';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Agent, type Dispatcher, Pool, upgrade } from 'undici';
 import {
+  type Claimant,
+  claimantOf,
+  claimantOfCall,
   type FileStreamClaims,
+  Places,
   SESSION_PROTOCOL,
   type StreamClaims,
   StreamTickets,
   TICKET_HEADER,
 } from '@ingot/platform';
 
-/** Each slow client occupies one. */
-const CONNECTIONS_PER_STORAGE = 1_024;
+/** Each slow client occupies one; a user or an anonymous address half of them at most. Beyond these and those that wait 503. */
+const CONNECTIONS_PER_STORAGE = { running: 1_024, waiting: 256, parked: 0 } as const;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** The time limit for a storage to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
 
 /** A request of `StorageClient`. Its claims authorize it. */
-export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers'> {
+export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers' | 'signal'> {
   readonly claims: StreamClaims | FileStreamClaims;
   readonly requestId: string;
+  /** Aborts when the client disconnects, or waits no longer. */
+  readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
@@ -32,7 +38,7 @@ export interface GitSessionRequest extends Pick<StreamClaims, 'service' | 'proje
 /** Calls the HTTP servers of storages: for files, for git over HTTP, and for git sessions over SSH. */
 @Injectable()
 export class StorageClient implements OnModuleDestroy {
-  private readonly pools = new Map<string, Pool>();
+  private readonly storages = new Map<string, Storage>();
   private readonly sessions = new Agent({
     headersTimeout: SESSION_TIMEOUT_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -41,18 +47,31 @@ export class StorageClient implements OnModuleDestroy {
   constructor(private readonly tickets: StreamTickets) {}
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+    await Promise.all([...this.storages.values()].map(({ pool }) => pool.close()));
     await this.sessions.destroy();
   }
 
-  /** @param streamUrl of the replica that owns the storage, as in a project's context */
+  /**
+   * Asks a storage. The body of the answer has to be read or destroyed: until then it takes one of the caller's share of connections.
+   * Throws `Unavailable` when there are too many.
+   * @param streamUrl of the replica that owns the storage, as in a project's context
+   */
   request(
     streamUrl: string,
     { claims, requestId, headers, ...options }: StorageRequest,
   ): Promise<Dispatcher.ResponseData> {
-    return this.poolOf(streamUrl).request({
-      ...options,
-      headers: { ...headers, [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId },
+    const { pool, places } = this.storageAt(streamUrl);
+    return new Promise((resolve, reject) => {
+      const work = async (): Promise<void> => {
+        const answer = await pool.request({
+          ...options,
+          headers: { ...headers, [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId },
+        });
+        const over = new Promise<void>((end) => finished(answer.body, () => end()));
+        resolve(answer);
+        await over;
+      };
+      places.run(work, { claimant: claimantIn(claims), gone: options.signal }).catch(reject);
     });
   }
 
@@ -72,17 +91,27 @@ export class StorageClient implements OnModuleDestroy {
     return socket;
   }
 
-  private poolOf(streamUrl: string): Pool {
-    const known = this.pools.get(streamUrl);
+  private storageAt(streamUrl: string): Storage {
+    const known = this.storages.get(streamUrl);
     if (known !== undefined) return known;
     // only connecting has a time limit: a clone may take hours
     const pool = new Pool(streamUrl, {
-      connections: CONNECTIONS_PER_STORAGE,
+      connections: CONNECTIONS_PER_STORAGE.running,
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: CONNECT_TIMEOUT_MS },
     });
-    this.pools.set(streamUrl, pool);
-    return pool;
+    const storage = { pool, places: new Places(CONNECTIONS_PER_STORAGE, 'connections to storages') };
+    this.storages.set(streamUrl, storage);
+    return storage;
   }
 }
+
+interface Storage {
+  readonly pool: Pool;
+  /** One for each connection. */
+  readonly places: Places;
+}
+
+const claimantIn = (claims: StreamClaims | FileStreamClaims): Claimant | undefined =>
+  'service' in claims ? claimantOf(claims.userId, claims.address) : claimantOfCall(claims);

@@ -22,6 +22,7 @@ import {
   watchIdle,
   whenGone,
 } from '@ingot/platform';
+import { yieldToOthers } from '../git/index.js';
 import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
 
@@ -89,6 +90,7 @@ export class GitSessions {
     place: Place,
   ): Promise<void> {
     const { git, settled } = this.transports.start(claims, protocol);
+    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold what others wait for
     socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));
     socket.once(
       'close',

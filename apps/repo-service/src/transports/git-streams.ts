@@ -19,6 +19,7 @@ import {
   whenGone,
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
+import { yieldToOthers } from '../git/index.js';
 import { isListing, MAX_LISTING_REQUEST_BYTES } from './advertisements.js';
 import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports, RefusedByGit } from './git-transports.js';
@@ -111,6 +112,7 @@ export class GitStreams {
     const { git, settled } = this.transports.start(claims, protocol);
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
+    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold what others wait for
     const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
     const [input, output] = [new Gate(place), new Gate(place)];
     const endParking = parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) });

@@ -74,6 +74,18 @@ describe('Places', () => {
     expect(back.isActive).toBe(true);
   });
 
+  it('tells work whether somebody waits, and how much the same principal runs at once', async () => {
+    const places = new Places({ running: 4, waiting: 10, parked: 4 }, 'tests');
+    const work = [held(places, by('a')), held(places, by('a')), held(places, by('b'))];
+    await settled();
+    expect(work.map(({ state }) => state.place?.rank)).toEqual([1, 2, 1]);
+    expect(work[0]?.state.place?.isWanted()).toBe(false);
+
+    held(places, by('a'));
+    await settled();
+    expect(work[0]?.state.place?.isWanted()).toBe(true);
+  });
+
   it('gives up what the principal that parks most has parked longest when there is too much of it', async () => {
     const places = new Places({ running: 2, waiting: 10, parked: 3 }, 'tests');
     const park = async (claimant: Claimant) => {

@@ -27,11 +27,16 @@ export interface Place {
   active(): Promise<void>;
   /** Gives the place to others until `active` is asked for. */
   park(): void;
+  /** Whether somebody waits for a place. */
+  isWanted(): boolean;
+  /** How many places its principal held when it got this one, itself included; 1 for work of the service itself. */
+  readonly rank: number;
 }
 
 interface Entry {
   readonly keys: readonly string[];
   state: 'waiting' | 'held' | 'parked' | 'released';
+  rank: number;
   /** The way back in, of which everybody waits for the same. */
   entering: Promise<void> | undefined;
   readonly evict: () => void;
@@ -77,12 +82,17 @@ export class Places {
     work: (place: Place) => Promise<T>,
     { claimant, gone, evict = () => undefined }: PlaceRequest = {},
   ): Promise<T> {
-    const entry: Entry = { keys: keysOf(claimant), state: 'waiting', entering: undefined, evict };
+    const entry: Entry = { keys: keysOf(claimant), state: 'waiting', rank: 1, entering: undefined, evict };
     this.refuseTooMany(entry);
     await this.enter(entry, gone);
     try {
       if (gone?.aborted === true) throw new Abandoned();
-      return await work({ active: () => this.activate(entry, gone), park: () => this.park(entry) });
+      return await work({
+        active: () => this.activate(entry, gone),
+        park: () => this.park(entry),
+        isWanted: () => this.waiting.length > 0,
+        rank: entry.rank,
+      });
     } finally {
       this.release(entry);
     }
@@ -164,6 +174,7 @@ export class Places {
       this.counts.hold(1);
       for (const key of next.entry.keys) this.count(key, 1);
       next.entry.state = 'held';
+      next.entry.rank = this.holding.get(next.entry.keys[0] ?? '') ?? 1;
       next.begin();
     }
   }

@@ -176,8 +176,11 @@ const tooLarge = (): WireReply => ({
 });
 
 /** A time span is told, and counted from now on: clocks of two machines differ. */
-const contextOf = ({ requestId, answerWithinMs }: WireRequest): RequestContext =>
-  typeof answerWithinMs === 'number' ? { requestId, callerGoneAt: Date.now() + answerWithinMs } : { requestId };
+const contextOf = ({ requestId, answerWithinMs, onBehalfOf: claimant }: WireRequest): RequestContext => ({
+  requestId,
+  ...(typeof answerWithinMs === 'number' && { callerGoneAt: Date.now() + answerWithinMs }),
+  ...(claimant !== undefined && { claimant }),
+});
 
 function readRequest(data: Uint8Array): WireRequest {
   const parsed = decodeJson(data);

@@ -80,7 +80,7 @@ export class RpcClient {
   ): Promise<Reply> {
     const reply = await this.exchange(
       { subject: resolveSubject(rpc.subject, storage), deadlineMs: rpc.deadlineMs },
-      { ...request, requestId: currentRequest()?.requestId ?? randomUUID() },
+      { ...request, ...ofThisRequest() },
     );
     if (reply.errorCode !== undefined) throw replyError(reply.errorCode, reply.body);
     return decodeTrusted<Reply>(reply.body);
@@ -118,6 +118,12 @@ export class RpcClient {
     if (this.isConnected) for (const listener of this.reconnectListeners) listener();
     else this.pending.giveUpAll();
   }
+}
+
+/** What is told of the request that a call is made for. */
+function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {
+  const { requestId = randomUUID(), claimant: onBehalfOf } = currentRequest() ?? {};
+  return { requestId, onBehalfOf };
 }
 
 /** At most the time that is left of the request that the call is made for. */

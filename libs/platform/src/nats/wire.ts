@@ -1,5 +1,6 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
 import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, Unavailable } from '@ingot/contracts';
+import { type Claimant } from '../concurrency/places.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
 
@@ -9,6 +10,8 @@ export interface WireRequest {
   readonly requestId: string;
   /** How long the caller waits, from when it asks, where that matters to the service. */
   readonly answerWithinMs?: number;
+  /** Whose share of places the work takes, in every service that the request passes. */
+  readonly onBehalfOf?: Claimant | undefined;
   readonly [field: string]: unknown;
 }
 
@@ -83,9 +86,14 @@ export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T
 
 export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' };
 
+/** An error that says that something took too much time or memory, for which nobody on its way had a better answer. */
+const isTooMuch = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'isTooMuch' in thrown && thrown.isTooMuch === true;
+
 /** Anything thrown, as the domain error it leaves the process as; what was not expected becomes `internal`. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
+  if (isTooMuch(thrown)) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
   if (isConnectionFailure(thrown) || isDeadlock(thrown)) return new Unavailable({}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }

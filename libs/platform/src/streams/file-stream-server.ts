@@ -3,7 +3,6 @@ import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import {
   type DomainError,
   type ErrorCode,
@@ -23,12 +22,13 @@ import { refusalOf } from '../nats/refusal.js';
 import { encodeJson } from '../nats/wire.js';
 import { watchIdle } from './idle-watch.js';
 import { registerRawBodyScope } from './raw-body-scope.js';
-import { claimantOf, TICKET_HEADER } from './stream-claims.js';
+import { TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
 import { type StreamAnswer, FILE_STREAM } from './file-streams.decorator.js';
 import {
   type BytePart,
   type ByteRange,
+  claimantOfCall,
   lengthOf,
   partOf,
   readFileStreamClaims,
@@ -107,7 +107,7 @@ export class FileStreamServer {
     const requestId = String(request.headers['x-request-id']);
     const started = performance.now();
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
-    const claimant = claimantOf(callerOf(claims.call), claims.address);
+    const claimant = claimantOfCall(claims);
     await runInRequest({ requestId, ...(claimant === undefined ? {} : { claimant }) }, async () => {
       try {
         const gone = whenGone(reply.raw);
@@ -128,11 +128,6 @@ export class FileStreamServer {
     return typeof ticket === 'string' ? readFileStreamClaims(this.tickets.open(ticket)) : null;
   }
 }
-
-const calledBy = z.object({ principal: z.object({ userId: z.number() }).nullable() });
-
-/** The user who calls; null without a credential. */
-const callerOf = (call: object): number | null => calledBy.safeParse(call).data?.principal?.userId ?? null;
 
 /** Answers the code of the refusal. */
 function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Claimant } from '../concurrency/places.js';
+import { claimantOf } from './stream-claims.js';
 
 /** How calls look that travel over HTTP, from the gateway to a storage, as they come with a file or answer a stream. */
 
@@ -63,6 +65,12 @@ const fileStreamClaims = z.object({
 /** What a genuine ticket says; null when it is one for something else. */
 export const readFileStreamClaims = (claims: unknown): FileStreamClaims | null =>
   fileStreamClaims.safeParse(claims).data ?? null;
+
+const calledBy = z.object({ principal: z.object({ userId: z.number() }).nullable() });
+
+/** Whose share of places a call takes: that of the user who calls, or of the address of somebody without a credential. */
+export const claimantOfCall = ({ call, address }: FileStreamClaims): Claimant | undefined =>
+  claimantOf(calledBy.safeParse(call).data?.principal?.userId ?? null, address);
 
 const streamHead = z.object({
   contentType: z.string(),

@@ -1,9 +1,11 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { type Place } from '../concurrency/places.js';
 
-const LOOK_EVERY_MS = 250;
-/** So long a client may take nothing, and give nothing, before the place goes to others. */
+const LOOK_EVERY_MS = 100;
+/** So long a client may take nothing, and give nothing, before the place is free for others. */
 const HELD_UP_MS = 1_000;
+/** The same while others wait for it. git may be silent for longer than a client is deaf, as it also waits for us. */
+const WANTED_MS = { output: 100, input: 500 } as const;
 
 /** Passes bytes on while its work holds its place. */
 export class Gate extends Transform {
@@ -50,9 +52,10 @@ export interface WatchedWork {
 /** Parks work that its client holds up: that takes no output, or from which the work waits for input. Answers the function that ends the watch. */
 export function parkWhenHeldUp({ place, output, input, isBusy = () => false }: WatchedWork): () => void {
   const timer = setInterval(() => {
-    const last = Math.max(output.passedAt, input?.passedAt ?? 0);
-    if (Date.now() - last < HELD_UP_MS) return;
-    if (output.isHeldUp || (input !== undefined && !isBusy())) place.park();
+    const silentMs = Date.now() - Math.max(output.passedAt, input?.passedAt ?? 0);
+    const isWanted = place.isWanted();
+    if (output.isHeldUp && silentMs >= (isWanted ? WANTED_MS.output : HELD_UP_MS)) place.park();
+    else if (input !== undefined && silentMs >= (isWanted ? WANTED_MS.input : HELD_UP_MS) && !isBusy()) place.park();
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }

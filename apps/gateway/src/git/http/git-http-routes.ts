@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type Dispatcher } from 'undici';
 import { type Logger, LOGGER, registerRawBodyScope, type StreamClaims, whenGone } from '@ingot/platform';
 import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git-access.js';
+import { registerSlowestBody, SLOWEST_PUSH } from '../../input/slow-bodies.js';
 import { StorageClient } from '../../streams/storage-client.js';
 import { GitAuthentication } from './git-authentication.js';
 import { readGitRequest } from './git-request.js';
@@ -28,6 +29,7 @@ export class GitHttpRoutes {
 
   async register(http: FastifyInstance): Promise<void> {
     await registerRawBodyScope(http, (scope) => {
+      registerSlowestBody(scope, SLOWEST_PUSH);
       scope.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => this.handle(request, reply) });
     });
   }

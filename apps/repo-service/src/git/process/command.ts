@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pipeline, type Readable } from 'node:stream';
-import { currentRequest, Gate, parkWhenHeldUp, type Place, Places, Semaphore } from '@ingot/platform';
+import { currentRequest, Gate, parkWhenHeldUp, type Place, Places } from '@ingot/platform';
 import { GitError } from './git-error.js';
-import { limited, type ProcessLimits, READ_LIMITS } from './process-limits.js';
+import { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
 
 /** Hides the configuration of the machine and its users from git; the storage may belong to another system user. */
 export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -53,12 +53,12 @@ const MAX_STDERR_BYTES = 64 * 1024;
 /** Runs git without a shell, with bounded time, output and concurrency. */
 export class GitCommand {
   private readonly binary: string;
-  private readonly running: Semaphore;
+  private readonly running: Places;
   private readonly outputs = new Places(OPEN_OUTPUTS, 'raw files and archives');
 
-  constructor({ gitBinary = 'git', maxConcurrent = 4, maxWaiting = 1000 }: GitCommandOptions = {}) {
+  constructor({ gitBinary = 'git', maxConcurrent = 6, maxWaiting = 1000 }: GitCommandOptions = {}) {
     this.binary = gitBinary;
-    this.running = new Semaphore(maxConcurrent, maxWaiting, 'git processes');
+    this.running = new Places({ running: maxConcurrent, waiting: maxWaiting, parked: 0 }, 'git processes');
   }
 
   /** Returns the whole output. `args` are trusted; user input only after `--end-of-options` or `--`. */
@@ -87,7 +87,8 @@ export class GitCommand {
     onChunk: (chunk: Buffer) => boolean,
     options: CommandOptions = {},
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    return this.running.run(() => this.execute(directory, args, onChunk, options));
+    const claimant = currentRequest()?.claimant;
+    return this.running.run((place) => this.execute(directory, args, onChunk, place, options), { claimant });
   }
 
   /**
@@ -99,6 +100,7 @@ export class GitCommand {
       let evict = (): void => undefined;
       const work = async (place: Place): Promise<void> => {
         const child = this.spawn(directory, args, OUTPUT_LIMITS);
+        yieldToOthers(child.pid, place);
         child.stdin.on('error', () => undefined).end();
         const { output, ended } = outputOf(child, collectStderr(child), place);
         evict = () => output.destroy();
@@ -116,9 +118,11 @@ export class GitCommand {
     directory: string,
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
+    place: Place,
     { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
     const child = this.spawn(directory, args, limits);
+    yieldToOthers(child.pid, place);
     return new Promise((resolve, reject) => {
       let isStopped = false;
       let isTimedOut = false;

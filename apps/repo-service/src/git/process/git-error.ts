@@ -20,6 +20,11 @@ export class GitError extends Error {
     super(message, options);
     this.name = 'GitError';
   }
+
+  /** Whether git was asked for more than it may take of time or memory; the platform reads it. */
+  get isTooMuch(): boolean {
+    return this.code === 'timeout' || this.code === 'too_large';
+  }
 }
 
 /** Whether an error of the system or of libgit2 has one of these codes (`ENOENT`) or numbers. */

@@ -1,3 +1,6 @@
+import { constants, setPriority } from 'node:os';
+import { type Place } from '@ingot/platform';
+
 /** Operating system limits of a process that handles pushed data. Only the process that exceeds them fails. */
 export interface ProcessLimits {
   /** Allocated memory in bytes. Mapped packs do not count. */
@@ -19,4 +22,21 @@ export function limited(
 ): { readonly program: string; readonly args: readonly string[] } {
   const limits = [`--data=${memoryBytes}`, '--core=0', ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`])];
   return { program: 'prlimit', args: [...limits, '--', program, ...args] };
+}
+
+/** Beyond the first that somebody runs at once, each further one gets so much less of a busy processor. */
+const NICER_BY = 3;
+
+/**
+ * Ranks a process that was just started, and all that it starts, by how many others it is one of for the same principal: whoever runs many at
+ * once slows down their own rather than those of others.
+ */
+export function yieldToOthers(pid: number | undefined, { rank }: Pick<Place, 'rank'>): void {
+  const niceness = Math.min((rank - 1) * NICER_BY, constants.priority.PRIORITY_LOW);
+  if (pid === undefined || niceness <= 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // it has ended already
+  }
 }
