@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import {
   type BasicPipelineJson,
+  type HeadPipeline,
   NotFound,
   type Oid,
   type Page,
@@ -22,10 +23,7 @@ export interface PipelineKey {
   readonly headOid: Oid;
 }
 
-/** The newest pipeline of a head, with its source. */
-export type FoundHeadPipeline = Pick<PipelineEntity, 'status' | 'source' | 'createdAt'> & {
-  readonly pipelineId: number;
-};
+export type RunPipeline = PipelineKey & Pick<PipelineEntity, 'id' | 'tag'>;
 
 /** The attributes of a new pipeline. */
 export type NewPipeline = PipelineKey &
@@ -101,6 +99,27 @@ export class PipelineRepository {
     return found;
   }
 
+  /** Locks the pipelines that no other transaction has locked and that have no pending action. Returns their ids. */
+  async lockIdle(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(
+      `SELECT id FROM pipelines WHERE id = ANY ($1) AND requested_action IS NULL ORDER BY id FOR UPDATE SKIP LOCKED`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Sets the status `running`. Returns the pipelines that had another status. The caller holds their locks. */
+  async run(tx: EntityManager, ids: readonly number[], now: Date): Promise<readonly RunPipeline[]> {
+    const [rows] = await tx.query<[RunPipeline[], number]>(
+      `UPDATE pipelines SET status = 'running', finished_at = NULL, duration = NULL, updated_at = $2,
+         started_at = CASE WHEN status IN ('created', 'pending') THEN $2 ELSE coalesce(started_at, $2) END
+       WHERE id = ANY ($1) AND status <> 'running'
+       RETURNING id, project_id AS "projectId", ref, tag, head_oid AS "headOid"`,
+      [ids, now],
+    );
+    return rows;
+  }
+
   /** As `lock`, for a pipeline with a pending action. */
   async lockWithRequestedAction(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const where = { id, projectId, requestedAction: Not(IsNull()) };
@@ -154,10 +173,10 @@ export class PipelineRepository {
   }
 
   /** The newest pipeline of this branch and head. */
-  async findHead({ projectId, ref, headOid }: PipelineKey): Promise<FoundHeadPipeline | null> {
-    const { rows } = await this.reads.query<FoundHeadPipeline>({
+  async findHead({ projectId, ref, headOid }: PipelineKey): Promise<HeadPipeline | null> {
+    const { rows } = await this.reads.query<HeadPipeline>({
       name: 'head_pipeline',
-      text: `SELECT id AS "pipelineId", status, source, created_at AS "createdAt" FROM pipelines
+      text: `SELECT id AS "pipelineId", status FROM pipelines
              WHERE project_id = $1 AND head_oid = $2 AND ref = $3 AND NOT tag ORDER BY id DESC LIMIT 1`,
       values: [projectId, headOid, ref],
     });

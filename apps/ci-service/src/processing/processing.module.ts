@@ -3,11 +3,26 @@ import { JobChanges } from './job.changes.js';
 import { PipelineChanger } from './pipeline.changer.js';
 import { PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { PipelineRepository } from './pipeline.repository.js';
+import { PipelineStarter } from './pipeline.starter.js';
 import { RequestedActions } from './requested-actions.js';
 
 /** The state machine of pipelines and their jobs; the other folders trigger it. */
 @Module({
-  providers: [JobChanges, PipelineChanger, PipelinePartsRepository, PipelineRepository, RequestedActions],
-  exports: [JobChanges, PipelineChanger, PipelinePartsRepository, PipelineRepository, RequestedActions],
+  providers: [
+    JobChanges,
+    PipelineChanger,
+    PipelinePartsRepository,
+    PipelineRepository,
+    PipelineStarter,
+    RequestedActions,
+  ],
+  exports: [
+    JobChanges,
+    PipelineChanger,
+    PipelinePartsRepository,
+    PipelineRepository,
+    PipelineStarter,
+    RequestedActions,
+  ],
 })
 export class ProcessingModule {}

@@ -5,6 +5,7 @@ import { JobEnvironments } from '../environments/job-environments.js';
 import { JobChanges } from '../processing/job.changes.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { PipelineStarter } from '../processing/pipeline.starter.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
@@ -41,6 +42,7 @@ export class JobDispatcher {
     private readonly changer: PipelineChanger,
     private readonly changes: JobChanges,
     private readonly running: RunningJobs,
+    private readonly starter: PipelineStarter,
   ) {}
 
   /**
@@ -79,7 +81,7 @@ export class JobDispatcher {
     const jobs = taken.filter((job) => job !== null);
     const dependencies = this.queue.dependencies(jobs);
     dependencies.catch(() => undefined); // whoever hands a job over hears of it
-    const running = this.noteRunning(jobs.filter(({ pipelineStatus }) => pipelineStatus !== 'running'));
+    const running = this.starter.note(jobs.filter(({ pipelineStatus }) => pipelineStatus !== 'running'));
     return taken.map((job) => job && { job, dependencies, running: running.get(job.pipelineId) ?? null });
   }
 
@@ -111,22 +113,6 @@ export class JobDispatcher {
       environment,
     });
     return jobPayload({ job, project, token, baseUrl, variables, dependencies: dependencies.get(job.id) ?? [] });
-  }
-
-  /** A pipeline runs as soon as its first job does; while it does, there is nothing to change. Answers by pipeline which of the jobs run. */
-  private noteRunning(jobs: readonly TakenJob[]): ReadonlyMap<number, Promise<ReadonlySet<number>>> {
-    const pipelines = new Map(jobs.map(({ pipelineId, projectId }) => [pipelineId, projectId]));
-    const notes = [...pipelines].map(([pipelineId, projectId]) => {
-      const ids = jobs.filter((job) => job.pipelineId === pipelineId).map(({ id }) => id);
-      const noting = this.changer.change({
-        lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
-        apply: (tx) => this.changes.running(tx, ids),
-      });
-      const running = noting.then(({ result }) => result);
-      running.catch(() => undefined); // whoever hands a job over hears of it
-      return [pipelineId, running] as const;
-    });
-    return new Map(notes);
   }
 }
 

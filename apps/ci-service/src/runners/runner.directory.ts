@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Forbidden, runnerChanged } from '@ingot/contracts';
-import { Broadcasts, InvalidatedCache } from '@ingot/platform';
+import { Broadcasts, Coalescer, InvalidatedCache } from '@ingot/platform';
 import { type Runner, type RunnerInfo } from './runner.js';
 import { RunnerRepository } from './runner.repository.js';
 import { digestOf } from '../jobs/token.js';
@@ -19,6 +19,8 @@ export class RunnerDirectory {
     subjectOf: ({ id }) => id,
   });
   private readonly notedAt = new Map<number, number>();
+  private readonly contacts = new Map<number, RunnerInfo>();
+  private readonly notes = new Coalescer<void>();
 
   constructor(
     private readonly runners: RunnerRepository,
@@ -45,6 +47,14 @@ export class RunnerDirectory {
     if (now - (this.notedAt.get(id) ?? 0) < NOTED_EVERY_MS) return;
     if (this.notedAt.size >= CACHED_RUNNERS) this.notedAt.clear();
     this.notedAt.set(id, now);
-    await this.runners.noteContact(id, info);
+    this.contacts.set(id, info);
+    await this.notes.run('contacts', () => this.noteContacts());
+  }
+
+  /** One statement for all new contacts: after a restart every runner is a new contact. */
+  private async noteContacts(): Promise<void> {
+    const contacts = new Map(this.contacts);
+    this.contacts.clear();
+    await this.runners.noteContacts(contacts);
   }
 }

@@ -145,21 +145,27 @@ export class RunnerRepository {
     ]);
   }
 
-  /** When it asked last, and what it told of itself. */
-  async noteContact(id: number, info: RunnerInfo): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE runners SET contacted_at = now(), name = coalesce($2, name), version = coalesce($3, version),
-         revision = coalesce($4, revision), platform = coalesce($5, platform), architecture = coalesce($6, architecture)
-       WHERE id = $1`,
-      [
-        id,
-        info.name ?? null,
-        info.version ?? null,
-        info.revision ?? null,
-        info.platform ?? null,
-        info.architecture ?? null,
+  /** Stores the contact time and the info of runners. Rows that another transaction has locked are left out. */
+  async noteContacts(contacts: ReadonlyMap<number, RunnerInfo>): Promise<void> {
+    const infos = [...contacts.values()];
+    await this.reads.query({
+      name: 'note_runner_contacts',
+      text: `WITH free AS (SELECT id FROM runners WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+        UPDATE runners r SET contacted_at = now(), name = coalesce(told.name, r.name),
+          version = coalesce(told.version, r.version), revision = coalesce(told.revision, r.revision),
+          platform = coalesce(told.platform, r.platform), architecture = coalesce(told.architecture, r.architecture)
+        FROM free JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+          AS told (id, name, version, revision, platform, architecture) USING (id)
+        WHERE r.id = free.id`,
+      values: [
+        [...contacts.keys()],
+        infos.map(({ name }) => name ?? null),
+        infos.map(({ version }) => version ?? null),
+        infos.map(({ revision }) => revision ?? null),
+        infos.map(({ platform }) => platform ?? null),
+        infos.map(({ architecture }) => architecture ?? null),
       ],
-    );
+    });
   }
 
   /** False when it has the project already. */

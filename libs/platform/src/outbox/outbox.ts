@@ -17,6 +17,21 @@ export class Outbox {
       json,
     ]);
   }
+
+  /** As `add`, several of one kind in their order. */
+  async addAll<E extends EventType>(
+    tx: EntityManager,
+    event: E,
+    payloads: readonly z.input<E['payload']>[],
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    await tx.query(
+      `INSERT INTO outbox (subject, payload, occurred_at)
+       SELECT $1, payload, clock_timestamp() FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (payload, position)
+       ORDER BY position`,
+      [event.subject, JSON.stringify(payloads.map((payload) => event.payload.parse(payload)))],
+    );
+  }
 }
 
 /** Which events a consumer has dealt with. */
