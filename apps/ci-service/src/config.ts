@@ -58,6 +58,20 @@ export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
     .min(0)
     .default(30)
     .describe('days for which artifacts are kept unless their job sets `expire_in`; 0 keeps them for ever'),
+  DOTENV_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .default(5_120)
+    .describe('largest file of variables that a job leaves for later ones by `artifacts:reports:dotenv`'),
+  DOTENV_MAX_VARIABLES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(20)
+    .describe('most variables in such a file'),
 });
 
 export type CiConfig = z.output<typeof ciConfig>;

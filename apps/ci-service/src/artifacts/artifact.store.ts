@@ -7,9 +7,11 @@ import { type CiConfig } from '../config.js';
 import { secondsOf } from '../configuration/entries/duration.js';
 import { ObjectStore, ObjectTooLarge } from '../traces/object-store/object-store.js';
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
+import { JobDependencies } from '../jobs/job-dependencies.repository.js';
 import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
 import { type ArchivedFile, findArchivedFile } from './archived-file.js';
 import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
+import { type DotenvLimits, readDotenvReport } from './dotenv-report.js';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;
@@ -27,6 +29,7 @@ export class ArtifactStore {
     private readonly artifacts: ArtifactRepository,
     private readonly objects: ObjectStore,
     private readonly unreferenced: UnreferencedObjects,
+    private readonly dependencies: JobDependencies,
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
@@ -42,12 +45,16 @@ export class ArtifactStore {
     return job;
   }
 
-  /** Replaces the archive. Only archives are stored: reports are read and dropped. */
+  /** Replaces the archive, or the reported variables. Other reports are read and dropped. */
   async store(
     of: OfRunner & { readonly expireIn: string | undefined; readonly type: string | undefined },
     file: { readonly name: string; readonly atLeast: number; readonly bytes: Readable },
   ): Promise<RunnersJob> {
     const job = await this.authorize({ ...of, filesize: file.atLeast });
+    if (of.type === 'dotenv') {
+      await this.dependencies.report(job.id, await readDotenvReport(file.bytes, this.dotenvLimits));
+      return job;
+    }
     if (of.type !== undefined && of.type !== 'archive') {
       file.bytes.resume();
       return job;
@@ -90,6 +97,11 @@ export class ArtifactStore {
   private async refusal({ id, token }: OfRunner): Promise<DomainError> {
     await this.running.authenticate(id, token);
     return new Forbidden('Job is not running');
+  }
+
+  private get dotenvLimits(): DotenvLimits {
+    const { DOTENV_MAX_BYTES: maxBytes, DOTENV_MAX_VARIABLES: maxVariables } = this.config;
+    return { maxBytes, maxVariables };
   }
 
   private get limit(): number {

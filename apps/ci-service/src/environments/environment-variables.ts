@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PipelineProject } from '@ingot/contracts';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { type PlannedJob } from '../jobs/job.js';
+import { JobDependencies, type ReportedVariable } from '../jobs/job-dependencies.repository.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { compileVariables } from '../variables/compile-variables.js';
@@ -22,11 +23,11 @@ export interface GivenByProject {
 export function variablesOfNames(
   pipeline: PipelineEntity,
   { project, secrets }: GivenByProject,
-): (job: NamedJob) => JobVariable[] {
+): (job: NamedJob, reported?: readonly ReportedVariable[]) => JobVariable[] {
   const { id, commit, source, variables, ref } = pipeline;
   const ofPipeline =
     commit === null || source === 'external' ? {} : compileVariables(project, { ...pipeline, source }, commit, []);
-  return (job) => {
+  return (job, reported = []) => {
     const ofJob = {
       CI_COMMIT_REF_SLUG: slugOf(ref),
       CI_JOB_ID: String(job.id),
@@ -37,6 +38,7 @@ export function variablesOfNames(
     return jobVariables({
       predefined: Object.entries({ ...ofPipeline, ...ofJob }).map(([key, value]) => ({ key, value, public: true })),
       configuration: job.plan.variables,
+      reported,
       project: secrets,
       pipeline: variables,
       environment: [],
@@ -51,15 +53,17 @@ export class EnvironmentVariables {
     private readonly pipelines: PipelineRepository,
     private readonly projects: CiProjects,
     private readonly secrets: ProjectSecrets,
+    private readonly dependencies: JobDependencies,
   ) {}
 
   async of(job: PlannedJob): Promise<JobVariable[]> {
-    const [pipeline, project] = await Promise.all([
+    const [pipeline, project, reported] = await Promise.all([
       this.pipelines.get(job.projectId, job.pipelineId),
       this.projects.get(job.projectId),
+      this.dependencies.variablesFor(job),
     ]);
     const { tag, ref } = pipeline;
     const secrets = await this.secrets.of({ projectId: project.id, ref, tag });
-    return variablesOfNames(pipeline, { project, secrets })(job);
+    return variablesOfNames(pipeline, { project, secrets })(job, reported);
   }
 }

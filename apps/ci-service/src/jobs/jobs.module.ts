@@ -6,6 +6,7 @@ import { JobFinisher } from './job.finisher.js';
 import { JobHandlers } from './job.handlers.js';
 import { JobPresenter } from './job.presenter.js';
 import { JobRepository } from './job.repository.js';
+import { JobDependencies } from './job-dependencies.repository.js';
 import { JobDeadlines } from './job-deadlines.repository.js';
 import { JobDeadlinesSweep } from './job-deadlines.sweep.js';
 import { RunningJobs } from './running-jobs.js';
@@ -18,11 +19,21 @@ import { RunningJobs } from './running-jobs.js';
     JobActions,
     JobDeadlines,
     JobDeadlinesSweep,
+    JobDependencies,
     JobFinisher,
     JobPresenter,
     JobRepository,
     RunningJobs,
   ],
-  exports: [CiProjects, JobActions, JobFinisher, JobPresenter, JobRepository, ProcessingModule, RunningJobs],
+  exports: [
+    CiProjects,
+    JobActions,
+    JobDependencies,
+    JobFinisher,
+    JobPresenter,
+    JobRepository,
+    ProcessingModule,
+    RunningJobs,
+  ],
 })
 export class JobsModule {}

@@ -11,6 +11,7 @@ import { PipelineLists1764000020310 } from './1764000020310-pipeline-lists.js';
 import { RequestedActions1764000020400 } from './1764000020400-requested-actions.js';
 import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-objects.js';
 import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
+import { ReportedVariables1764000120100 } from './1764000120100-reported-variables.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   RequestedActions1764000020400,
   UnreferencedObjects1764000020410,
   KeptNames1764000020420,
+  ReportedVariables1764000120100,
 ];

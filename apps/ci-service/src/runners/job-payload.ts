@@ -1,8 +1,9 @@
 import { type PipelineProject } from '@ingot/contracts';
-import { type ImagePlan, type JobPlan, type ServicePlan } from '../configuration/pipeline-plan.js';
+import { type ArtifactsPlan, type ImagePlan, type JobPlan, type ServicePlan } from '../configuration/pipeline-plan.js';
 import { FAILURE_REASONS } from '../processing/job.changes.js';
 import { type JobVariable } from '../variables/job-variables.js';
-import { type Dependency, type TakenJob } from './job-queue.repository.js';
+import { type Dependency } from '../jobs/job-dependencies.repository.js';
+import { type TakenJob } from './job-queue.repository.js';
 import { repositoryUrl } from './predefined-variables.js';
 
 interface Handed {
@@ -108,9 +109,11 @@ const service = (plan: ServicePlan) => ({
   variables: plan.variables.map(({ key, value }) => ({ key, value, public: true })),
 });
 
-/** Reports are not asked for: nothing here reads them. */
-const artifacts = ({ artifacts: plan }: JobPlan) =>
-  plan === null || (plan.paths.length === 0 && !plan.untracked)
+/** Of reports only variables are asked for: nothing here reads the others. */
+const artifacts = ({ artifacts: plan }: JobPlan) => (plan === null ? [] : [...archive(plan), ...dotenv(plan)]);
+
+const archive = (plan: ArtifactsPlan) =>
+  plan.paths.length === 0 && !plan.untracked
     ? []
     : [
         {
@@ -124,3 +127,20 @@ const artifacts = ({ artifacts: plan }: JobPlan) =>
           artifact_format: 'zip',
         },
       ];
+
+/** Whatever became of the job, and in one file, as existing runners send it. */
+function dotenv({ reports, expireIn }: ArtifactsPlan) {
+  const paths = reports.filter(({ type }) => type === 'dotenv').flatMap((report) => report.paths);
+  if (paths.length === 0) return [];
+  return [
+    {
+      name: '.env',
+      untracked: false,
+      paths,
+      when: 'always',
+      expire_in: expireIn ?? '',
+      artifact_type: 'dotenv',
+      artifact_format: 'gzip',
+    },
+  ];
+}

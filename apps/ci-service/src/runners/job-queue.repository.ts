@@ -19,38 +19,6 @@ export interface TakenJob extends PlannedJob {
   readonly pipelineStatus: PipelineStatus;
 }
 
-/** A job whose artifacts another one receives. */
-export interface Dependency {
-  readonly id: number;
-  readonly name: string;
-  readonly fileName: string;
-  readonly size: number;
-}
-
-interface StoredDependency extends Dependency {
-  readonly pipelineId: number;
-  readonly stageIndex: number;
-}
-
-/** Above the index of every stage. */
-const ANY_STAGE = 2 ** 31 - 1;
-
-/** Null for those of all earlier stages. */
-function dependencyNames({ plan: { needs, dependencies } }: TakenJob): readonly string[] | null {
-  const ofNeeds = needs?.filter(({ artifacts }) => artifacts).map((need) => need.job) ?? null;
-  return dependencies ?? ofNeeds;
-}
-
-function mayDepend(job: TakenJob): boolean {
-  const names = dependencyNames(job);
-  return names === null ? job.stageIndex > 0 : names.length > 0;
-}
-
-function isFor(job: TakenJob, { pipelineId, stageIndex, name }: StoredDependency): boolean {
-  const names = dependencyNames(job);
-  return pipelineId === job.pipelineId && (names === null ? stageIndex < job.stageIndex : names.includes(name));
-}
-
 /** Seconds that a job may run unless somebody says otherwise. */
 const DEFAULT_TIMEOUT = 3_600;
 /** A runner that says nothing of a job for so long never got it. */
@@ -188,26 +156,6 @@ export class JobQueueRepository {
       throw error;
     });
     return taken === null ? this.take(polls, passedOver) : taken.rows;
-  }
-
-  /** What each of the jobs receives: artifacts of the latest jobs of those names, or of all earlier stages. */
-  async dependencies(jobs: readonly TakenJob[]): Promise<ReadonlyMap<number, readonly Dependency[]>> {
-    const asking = jobs.filter(mayDepend);
-    if (asking.length === 0) return new Map();
-    const { rows } = await this.pool.query<StoredDependency>({
-      name: 'job_dependencies',
-      text: `SELECT j.pipeline_id AS "pipelineId", j.stage_index AS "stageIndex", j.id, j.name, a.file_name AS "fileName", a.size
-             FROM (SELECT pipeline_id, max(before) AS before FROM unnest($1::bigint[], $2::integer[]) AS asked (pipeline_id, before)
-                   GROUP BY 1) p
-             JOIN commit_statuses j ON j.pipeline_id = p.pipeline_id AND j.stage_index < p.before
-             JOIN job_artifacts a ON a.job_id = j.id
-             WHERE j.type = 'job' AND j.is_latest ORDER BY j.id`,
-      values: [
-        asking.map(({ pipelineId }) => pipelineId),
-        asking.map((job) => (dependencyNames(job) === null ? job.stageIndex : ANY_STAGE)),
-      ],
-    });
-    return new Map(asking.map((job) => [job.id, rows.filter((dependency) => isFor(job, dependency))]));
   }
 
   /** All that waits, by project and tags; whoever runners would wake for may have missed that it began to. */

@@ -7,12 +7,13 @@ import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { PipelineStarter } from '../processing/pipeline.starter.js';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { JobDependencies, type Received } from '../jobs/job-dependencies.repository.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 import { HandOutTurns } from './hand-out-turns.js';
 import { jobPayload } from './job-payload.js';
-import { type Dependency, JobQueueRepository, type Poll, type TakenJob } from './job-queue.repository.js';
+import { JobQueueRepository, type Poll, type TakenJob } from './job-queue.repository.js';
 import { predefinedVariables } from './predefined-variables.js';
 import { type Runner } from './runner.js';
 import { digestOf, newJobToken } from '../jobs/token.js';
@@ -22,7 +23,7 @@ type Payload = ReturnType<typeof jobPayload>;
 /** A job as it was taken, and what is found out once for all that were taken together. */
 interface Taken {
   readonly job: TakenJob;
-  readonly dependencies: Promise<ReadonlyMap<number, readonly Dependency[]>>;
+  readonly received: Promise<ReadonlyMap<number, Received>>;
   /** Those of its pipeline that run; null while there is nothing to note there. */
   readonly running: Promise<ReadonlySet<number>> | null;
 }
@@ -43,6 +44,7 @@ export class JobDispatcher {
     private readonly changes: JobChanges,
     private readonly running: RunningJobs,
     private readonly starter: PipelineStarter,
+    private readonly dependencies: JobDependencies,
   ) {}
 
   /**
@@ -79,10 +81,10 @@ export class JobDispatcher {
   private async takeAll(polls: readonly Poll[]): Promise<readonly (Taken | null)[]> {
     const taken = await this.queue.takeAll(polls);
     const jobs = taken.filter((job) => job !== null);
-    const dependencies = this.queue.dependencies(jobs);
-    dependencies.catch(() => undefined); // whoever hands a job over hears of it
+    const received = this.dependencies.of(jobs);
+    received.catch(() => undefined); // whoever hands a job over hears of it
     const running = this.starter.note(jobs.filter(({ pipelineStatus }) => pipelineStatus !== 'running'));
-    return taken.map((job) => job && { job, dependencies, running: running.get(job.pipelineId) ?? null });
+    return taken.map((job) => job && { job, received, running: running.get(job.pipelineId) ?? null });
   }
 
   /** The job does not run after all when its pipeline was cancelled, and the job with it, just now. */
@@ -97,22 +99,24 @@ export class JobDispatcher {
   }
 
   private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
-    const [project, dependencies, users, secrets, environment] = await Promise.all([
+    const [project, received, users, secrets, environment] = await Promise.all([
       this.projects.get(job.projectId),
-      taken.dependencies,
+      taken.received,
       this.users.find([job.userId]),
       this.secrets.of(job),
       this.environments.variablesFor(job),
     ]);
     const user = job.userId === null ? null : (users.get(job.userId) ?? null);
+    const { artifacts: dependencies = [], variables: reported = [] } = received.get(job.id) ?? {};
     const variables = jobVariables({
       predefined: predefinedVariables({ job, project, runner, token, baseUrl, user }),
       configuration: job.plan.variables,
+      reported,
       project: secrets,
       pipeline: job.pipelineVariables,
       environment,
     });
-    return jobPayload({ job, project, token, baseUrl, variables, dependencies: dependencies.get(job.id) ?? [] });
+    return jobPayload({ job, project, token, baseUrl, variables, dependencies });
   }
 }
 

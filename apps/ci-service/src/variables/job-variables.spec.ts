@@ -1,25 +1,34 @@
 import { expandVariables, jobVariables, maskedValues, type VariableSources } from './job-variables.js';
 
-const NONE: VariableSources = { predefined: [], configuration: [], project: [], pipeline: [], environment: [] };
+const NONE: VariableSources = {
+  predefined: [],
+  configuration: [],
+  reported: [],
+  project: [],
+  pipeline: [],
+  environment: [],
+};
 const ofProject = (key: string, value: string, isMasked = false) =>
   ({ key, value, isMasked, type: 'env_var', isProtected: false, isRaw: false, description: null }) as const;
 
 describe('the variables of a job', () => {
-  it('count more the later they come: predefined, configuration, project, pipeline, environment', () => {
+  it('count more the later they come: predefined, configuration, earlier jobs, project, pipeline, environment', () => {
     const all: VariableSources = {
-      predefined: ['A', 'B', 'C', 'D', 'E'].map((key) => ({ key, value: 'predefined', public: true })),
-      configuration: ['B', 'C', 'D', 'E'].map((key) => ({ key, value: 'configuration', raw: false })),
-      project: ['C', 'D', 'E'].map((key) => ofProject(key, 'project')),
-      pipeline: ['D', 'E'].map((key) => ({ key, value: 'pipeline' })),
-      environment: [{ key: 'E', value: 'environment', public: true }],
+      predefined: ['A', 'B', 'C', 'D', 'E', 'F'].map((key) => ({ key, value: 'predefined', public: true })),
+      configuration: ['B', 'C', 'D', 'E', 'F'].map((key) => ({ key, value: 'configuration', raw: false })),
+      reported: ['C', 'D', 'E', 'F'].map((key) => ({ key, value: 'earlier job' })),
+      project: ['D', 'E', 'F'].map((key) => ofProject(key, 'project')),
+      pipeline: ['E', 'F'].map((key) => ({ key, value: 'pipeline' })),
+      environment: [{ key: 'F', value: 'environment', public: true }],
     };
 
     expect(jobVariables(all).map(({ key, value }) => `${key}=${value}`)).toEqual([
       'A=predefined',
       'B=configuration',
-      'C=project',
-      'D=pipeline',
-      'E=environment',
+      'C=earlier job',
+      'D=project',
+      'E=pipeline',
+      'F=environment',
     ]);
   });
 

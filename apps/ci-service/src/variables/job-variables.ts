@@ -18,6 +18,8 @@ export interface JobVariable {
 export interface VariableSources {
   readonly predefined: readonly JobVariable[];
   readonly configuration: readonly VariablePlan[];
+  /** Variables that earlier jobs reported. */
+  readonly reported: readonly Pick<JobVariable, 'key' | 'value'>[];
   readonly project: readonly ProjectVariable[];
   /** Given when the pipeline was created, for example by a trigger. */
   readonly pipeline: readonly Pick<JobVariable, 'key' | 'value'>[];
@@ -25,12 +27,13 @@ export interface VariableSources {
 }
 
 /**
- * All variables of a job, unique by key; later sources override earlier ones: predefined, configuration, project, pipeline,
- * environment (reference behaviour, 9).
+ * All variables of a job, unique by key; later sources override earlier ones: predefined, configuration, reported by earlier jobs,
+ * project, pipeline, environment (reference behaviour, 9).
  */
 export function jobVariables({
   predefined,
   configuration,
+  reported,
   project,
   pipeline,
   environment,
@@ -38,6 +41,7 @@ export function jobVariables({
   const inOrder: JobVariable[] = [
     ...predefined,
     ...configuration.map(({ key, value, raw }) => ({ key, value, public: true, raw })),
+    ...reported.map(({ key, value }) => ({ key, value, public: false, raw: true })),
     ...project.map(secret),
     ...pipeline.map(({ key, value }) => ({ key, value, public: false })),
     ...environment,

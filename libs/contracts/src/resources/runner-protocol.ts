@@ -212,19 +212,30 @@ export const authorizeArtifacts = operation({
   output: z.object({}),
 });
 
-/** Stores the artifacts of a running job, replacing earlier ones. 413 when they are too large. */
+/** Stores the artifacts of a running job, or the variables that it reports, replacing earlier ones. 413 when they are too large. */
 export const uploadArtifacts = operation({
   name: 'runner_protocol.upload_artifacts',
   summary: 'Upload the artifacts of a job',
   http: 'POST /jobs/:id/artifacts',
   service: 'ci',
   access: byToken,
-  refusals: [...ofJob, notRunning, tooLarge],
+  refusals: [
+    ...ofJob,
+    notRunning,
+    tooLarge,
+    refusal(
+      'bad_request',
+      'The dotenv report <more>',
+      'it is above a limit, or holds something else than `NAME=value`',
+    ),
+  ],
   input: z.object({
     id,
     token: text,
     expire_in: text.optional(),
-    artifact_type: text.optional().describe('`archive`; reports are accepted and dropped'),
+    artifact_type: text
+      .optional()
+      .describe('`archive`, or `dotenv` for variables of later jobs; other reports are accepted and dropped'),
     artifact_format: text.optional(),
   }),
   file: 'file',
