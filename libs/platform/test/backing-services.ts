@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const backing = z.object({ natsUrl: z.string(), databaseUrls: z.object({ 'user-service': z.string() }) });
 
-/** The NATS and the PostgreSQL of the stack that the integration specs share. */
+/** NATS and PostgreSQL of the stack that the integration specs share. */
 function backingServices(): { readonly natsUrl: string; readonly databaseUrl: string } {
   const file = process.env.INGOT_TEST_STACK;
   if (file === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which starts a stack');
@@ -37,7 +37,7 @@ export class OwnDatabase {
     await this.onServer(`DROP DATABASE ${this.name}`);
   }
 
-  /** A connection of TypeORM's, closed when the database is dropped. */
+  /** A TypeORM connection, closed when the database is dropped. */
   async connect(options: Pick<DataSourceOptions, 'entities'> = {}): Promise<DataSource> {
     const dataSource = new DataSource({ type: 'postgres', driver: pg, nativeDriver: false, url: this.url, ...options });
     await dataSource.initialize();
@@ -63,7 +63,7 @@ export class OwnDatabase {
   }
 }
 
-/** Made before the tests of a file, dropped after them. */
+/** Created before the tests of a file, dropped after them. */
 export function useOwnDatabase(): OwnDatabase {
   const database = new OwnDatabase();
   beforeAll(() => database.create());

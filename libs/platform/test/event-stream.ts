@@ -16,7 +16,7 @@ export interface SentEvent {
   readonly body: unknown;
 }
 
-/** The stream of all events, with events that are one spec file's own. */
+/** The stream of all events, with event types of one spec file. */
 export class SpecEvents {
   readonly thing = `thing${randomBytes(6).toString('hex')}`;
   private readonly durables: string[] = [];
@@ -27,7 +27,7 @@ export class SpecEvents {
     await ensureEventStream(this.connected, 1);
   }
 
-  /** The name of a consumer, which is deleted in the end. */
+  /** The name of a consumer, which is deleted at the end. */
   newDurable(): string {
     const durable = `spec-${randomBytes(6).toString('hex')}`;
     this.durables.push(durable);
@@ -49,12 +49,12 @@ export class SpecEvents {
     return jetstream(this.connection);
   }
 
-  /** An event type of this file's own. */
+  /** An event type of this file. */
   type(name: string): ThingEvent {
     return event('mr', `${this.thing}.${name}`, 1, payload);
   }
 
-  /** What the stream holds of an event type, oldest first. */
+  /** The events of a type in the stream, oldest first. */
   async sent({ subject }: ThingEvent): Promise<SentEvent[]> {
     const manager = await jetstreamManager(this.connection);
     const { state } = await manager.streams.info(EVENT_STREAM, { subjects_filter: subject });

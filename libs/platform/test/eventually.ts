@@ -1,8 +1,8 @@
-/** Longer than a busy machine needs for anything that specs wait for. */
+/** Longer than anything that specs wait for takes on a busy machine. */
 const WAIT_MS = 30_000;
 const EVERY_MS = 10;
 
-/** Asks again and again until nothing is thrown; after so many milliseconds, throws what was thrown last. */
+/** Retries until nothing is thrown; at the time limit, throws the last error. */
 export async function eventually<T>(ask: () => T | Promise<T>, waitMs = WAIT_MS): Promise<T> {
   const until = Date.now() + waitMs;
   for (;;) {

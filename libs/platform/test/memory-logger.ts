@@ -4,7 +4,7 @@ import { z } from 'zod';
 const logLine = z.looseObject({ level: z.number(), msg: z.string() });
 export type LogLine = z.output<typeof logLine>;
 
-/** A logger whose lines a spec reads. */
+/** A logger that keeps its lines in memory. */
 export function memoryLogger(): { readonly logger: Logger; readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
   const write = (line: string): void => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
-/** Three NATS servers that keep streams together. */
+/** A cluster of three NATS servers. */
 export class NatsCluster {
   private readonly directory = mkdtempSync(join(tmpdir(), 'nats-cluster-'));
   private readonly servers: ChildProcess[] = [];
@@ -38,7 +38,7 @@ export class NatsCluster {
   }
 }
 
-/** All at once, so that they differ. */
+/** Reserved together, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

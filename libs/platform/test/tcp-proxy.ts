@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server, so that a spec may break or freeze what is between them. */
+/** A proxy between a client and a server, which can break or freeze connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -16,7 +16,7 @@ export class TcpProxy {
     await once(this.server, 'listening');
   }
 
-  /** The target's URL, by way of the proxy. */
+  /** The target's URL through the proxy. */
   get url(): string {
     const address = this.server.address();
     if (address === null || typeof address === 'string') throw new Error('the proxy does not listen');
@@ -25,12 +25,12 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Ends all connections; new ones are accepted. */
+  /** Closes all connections; new ones are accepted. */
   breakConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Passes nothing on any more, and breaks nothing. */
+  /** Passes nothing on, and keeps connections open. */
   freeze(): void {
     for (const socket of this.sockets) socket.unpipe().pause();
   }
@@ -45,7 +45,7 @@ export class TcpProxy {
     const upstream = connect(Number(this.target.port), this.target.hostname);
     for (const socket of [client, upstream]) {
       this.sockets.add(socket);
-      socket.on('error', () => undefined); // the other end is told by the close
+      socket.on('error', () => undefined); // the close event handles it
       socket.on('close', () => {
         this.sockets.delete(socket);
         client.destroy();

@@ -17,13 +17,13 @@ export function bundleFiles(root: string, app: string): BundleFiles {
   return { main: join(dist, 'main.js'), bundle: join(dist, 'bundle.js'), record: join(dist, 'bundle.json') };
 }
 
-/** Notes what the bundle was made of; the inputs are relative to the root. */
+/** Writes the list of a bundle's inputs; they are relative to the root. */
 export function rememberSources(root: string, { record }: BundleFiles, inputs: readonly string[]): void {
   const sources = ['package-lock.json', ...inputs.filter((input) => !input.includes('node_modules/'))].sort();
   writeJson(record, { digest: digestOf(root, sources), sources });
 }
 
-/** The file to run an app by: its bundle, or its modules as they are when one of them, or a library's, was built since. */
+/** The file to start an app from: its bundle, or its modules when any of them, or of a library, is newer. */
 export function programOf(root: string, app: string): string {
   const { main, bundle, record } = bundleFiles(root, app);
   const made = existsSync(bundle) ? readJson(record, recorded) : null;

@@ -1,5 +1,5 @@
-// Run by an app's build, in its directory: dist/main.js and what it imports, in the one file dist/bundle.js. Loading a
-// thousand small files is most of what the start of a process costs.
+// Run by an app's build, in its directory: bundles dist/main.js and its imports into dist/bundle.js. Loading a thousand
+// small files takes most of the time that a process needs to start.
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../root.js';
@@ -8,14 +8,14 @@ import { optionalPackages, ownLocations, visibleRequires } from './esbuild-plugi
 
 const files = bundleFiles(root, basename(process.cwd()));
 
-/** What CommonJS packages expect to find around them. */
+/** Definitions for bundled CommonJS packages. */
 const commonJs = `
 import { createRequire as ingotCreateRequire } from 'node:module';
 const require = ingotCreateRequire(import.meta.url);
 const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;`;
 
-/** With parts that are compiled to machine code, which they look for beside themselves. */
+/** Packages with native addons, which they load from beside themselves. */
 const NATIVE = ['@node-rs/argon2', 'nodegit', 'ssh2'];
 
 const { metafile } = await build({
@@ -30,7 +30,7 @@ const { metafile } = await build({
   plugins: [ownLocations(root, files.bundle), visibleRequires, optionalPackages],
   banner: { js: commonJs },
   keepNames: true, // of migrations, errors and providers
-  minifyWhitespace: true, // the text stays in memory
+  minifyWhitespace: true, // the code stays in memory
   legalComments: 'none',
   sourcemap: 'linked',
   sourcesContent: false,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { type Plugin } from 'esbuild';
 
-/** Modules of ours that look for files beside themselves still find them. */
+/** Keeps the paths of files that our modules look up beside themselves. */
 export const ownLocations = (root: string, bundle: string): Plugin => ({
   name: 'own locations',
   setup: (build) =>
@@ -17,14 +17,14 @@ export const ownLocations = (root: string, bundle: string): Plugin => ({
     }),
 });
 
-/** What a module would have found, said from where the bundle is. */
+/** The path of a module's file relative to the bundle. */
 function located(place: string, what: string): string {
   if (what === 'url') return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
   const path = what === 'dirname' ? dirname(place) : place;
   return `(import.meta.dirname + ${JSON.stringify(`/${path}`)})`;
 }
 
-/** Packages that load others through createRequire() would load them a second time, from node_modules. */
+/** Packages that use createRequire() would load their dependencies a second time, from node_modules. */
 export const visibleRequires: Plugin = {
   name: 'visible requires',
   setup: (build) =>
@@ -38,10 +38,10 @@ export const visibleRequires: Plugin = {
     }),
 };
 
-/** Marks what this plugin asks itself. */
+/** Marks the plugin's own lookups. */
 const ASKED = Symbol('asked by the plugin');
 
-/** What a package would use if it were installed is looked for when it is wanted, as it is without a bundle. */
+/** Optional dependencies of packages stay optional: they are looked up when used, as without a bundle. */
 export const optionalPackages: Plugin = {
   name: 'optional packages',
   setup: (build) =>

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type JsonSchema, jsonSchema, type OpenApiDocument, type OpenApiOperation } from '../docs/open-api.js';
 import { type Reader, schemaBreaks } from './schema-breaks.js';
 
-/** The payload of each event, by its subject. */
+/** The payload schema of each event, by subject. */
 export const eventSchemas = z.record(z.string(), jsonSchema);
 export type EventSchemas = z.output<typeof eventSchemas>;
 
-/** What a client of the old API can trip over in the new one. */
+/** Changes of the API that can break an old client. */
 export function openApiBreaks(old: OpenApiDocument, now: OpenApiDocument): string[] {
   const present = operationsOf(now);
   return [...operationsOf(old)].flatMap(([route, operation]) => {
@@ -17,8 +17,8 @@ export function openApiBreaks(old: OpenApiDocument, now: OpenApiDocument): strin
 }
 
 /**
- * What services of two versions, which run side by side, can trip over: the old one reads what the new one publishes, and refuses
- * values that it does not know; the new one reads what the old one has left in the stream.
+ * Changes of events that can break services of two versions that run side by side: the old one reads the new one's events, and refuses
+ * unknown values; the new one reads the old one's events in the stream.
  */
 export function eventBreaks(old: EventSchemas, now: EventSchemas): string[] {
   return Object.entries(old).flatMap(([subject, payload]) => {
@@ -37,7 +37,7 @@ interface Version {
   readonly document: OpenApiDocument;
 }
 
-/** By method and path, in which parameters have no name: a client does not send it. */
+/** By method and path with anonymous parameters: clients do not send their names. */
 function operationsOf({ paths }: OpenApiDocument): Map<string, OpenApiOperation> {
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -53,7 +53,7 @@ function operationBreaks(route: string, old: Version, now: Version): string[] {
   return [...parameterBreaks(route, old, now), ...bodyBreaks(route, old, now), ...responseBreaks(route, old, now)];
 }
 
-/** Path parameters are compared by their turn, others by where they stand and their name. */
+/** Path parameters are compared by position, others by location and name. */
 function parametersOf({ operation: { parameters } }: Version): Map<string, OpenApiOperation['parameters'][number]> {
   let turn = 0;
   return new Map(parameters.map((one) => [one.in === 'path' ? `path ${++turn}` : `${one.in} ${one.name}`, one]));

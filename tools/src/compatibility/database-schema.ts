@@ -13,11 +13,11 @@ const databaseModel = z.object({
   migrations: z.array(aClass<MigrationInterface>()),
 });
 
-/** The tables of a service. Needs the build. */
+/** The tables of a service. Needs a build. */
 export const modelOf = async (service: string): Promise<DatabaseModel> =>
   databaseModel.parse(await builtExport(`apps/${service}/dist/database-model.js`, 'databaseModel'));
 
-/** Runs those of the migrations that have not run in that database. Answers their names. */
+/** Runs the pending migrations in that database. Returns their names. */
 export async function migrate(url: string, model: DatabaseModel): Promise<string[]> {
   return withDataSource(url, model, async (dataSource) => {
     const ran = await dataSource.runMigrations({ transaction: 'each' });
@@ -26,7 +26,7 @@ export async function migrate(url: string, model: DatabaseModel): Promise<string
 }
 
 interface DatabaseColumn {
-  /** With the table. */
+  /** Including the table. */
   readonly name: string;
   readonly table: string;
   readonly type: string;
@@ -34,7 +34,7 @@ interface DatabaseColumn {
   readonly hasDefault: boolean;
 }
 
-/** Where entities and tables disagree, a line each: an entity reads or writes what is not there, or not as it is there. */
+/** Differences between entities and tables, one per line. */
 export async function drift(url: string, model: DatabaseModel): Promise<string[]> {
   return withDataSource(url, model, async (dataSource) => {
     const columns = new Map((await readColumns(url)).map((column) => [column.name, column]));
@@ -71,7 +71,7 @@ function disagreements(
   ];
 }
 
-/** All of a schema that matters, a line each, in an order that says nothing of how it came about. */
+/** A description of the schema, one line per object, independent of the order of creation. */
 export async function schemaOf(url: string): Promise<string[]> {
   const columns = await readColumns(url);
   const others = await query<{ line: string }>(

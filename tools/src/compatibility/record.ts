@@ -1,5 +1,4 @@
-// npm run release:contracts: keeps the contracts and the names of migrations as they are now, for later versions to be compared
-// with.
+// npm run release:contracts: records the current contracts and names of migrations, for comparison with later versions.
 import { currentOpenApi, formatted, writeAll } from '../docs/document-files.js';
 import { SERVICES } from '../launcher/services.js';
 import { ensureBuilt } from '../setup/build.js';
@@ -14,5 +13,5 @@ writeAll([
   await formatted(RELEASED.events, JSON.stringify(currentEvents())),
   await formatted(RELEASED.migrations, JSON.stringify(migrations)),
 ]);
-// what the gateway's code keeps open would keep this one running
+// open handles of the gateway's code would keep this process running
 process.exit(0);

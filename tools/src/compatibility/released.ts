@@ -6,7 +6,7 @@ import { openApiDocument, type OpenApiDocument } from '../docs/open-api.js';
 import { root } from '../root.js';
 import { type EventSchemas, eventSchemas } from './contract-breaks.js';
 
-/** The contracts and the migrations of the last release, as data. `npm run release:contracts` writes them. */
+/** The contracts and migrations of the last release. `npm run release:contracts` writes them. */
 export const RELEASED = {
   openApi: 'tools/src/compatibility/released/openapi.json',
   events: 'tools/src/compatibility/released/events.json',
@@ -20,7 +20,7 @@ export const releasedEvents = (): EventSchemas => eventSchemas.parse(readJson(RE
 export const releasedMigrations = (): Record<string, string[]> =>
   z.record(z.string(), z.array(z.string())).parse(readJson(RELEASED.migrations));
 
-/** The payload of every event that contracts declare, as it is published. */
+/** The published payload schema of every declared event. */
 export function currentEvents(): EventSchemas {
   const events = Object.values(contracts).flatMap((declared) => (isEvent(declared) ? [declared] : []));
   const schemas = events.map(({ subject, payload }) => [subject, z.toJSONSchema(payload, { unrepresentable: 'any' })]);

@@ -1,12 +1,12 @@
 import { type JsonSchema } from '../docs/open-api.js';
 
 /**
- * Who reads what the schema describes. `ours`: we read what others send, so it may only be taken more widely. `theirs`: others
- * read what we send, so nothing may be missing or of another type. `strict`: they also refuse values that they do not know.
+ * Who reads data of the schema. `ours`: we read what others send, so it may only be widened. `theirs`: others read what we send,
+ * so nothing may be removed or change its type. `strict`: they also refuse unknown values.
  */
 export type Reader = 'ours' | 'theirs' | 'strict';
 
-/** The objects that a document names. */
+/** The named schemas of a document. */
 export type Components = Readonly<Record<string, JsonSchema>>;
 
 interface Side {
@@ -14,13 +14,13 @@ interface Side {
   readonly components: Components;
 }
 
-/** What somebody who knows the old schema can trip over in the new one, a line each that begins with the place. */
+/** Incompatible changes between the old and the new schema, one per line that starts with the location. */
 export function schemaBreaks(place: string, old: Side, now: Side, reader: Reader): string[] {
   return new Comparison(old.components, now.components, reader).breaks(place, old.schema, now.schema);
 }
 
 class Comparison {
-  /** Pairs of named objects that are being compared further up: an object may hold others of its kind. */
+  /** Pairs of named schemas that are already being compared: schemas can be recursive. */
   private readonly open = new Set<string>();
 
   constructor(
@@ -38,7 +38,7 @@ class Comparison {
     return found;
   }
 
-  /** What was one of the old choices has to be one of the new ones still; for other readers the other way round. */
+  /** Each old alternative must still be allowed; for other readers the other way round. */
   private ofChoices(place: string, olds: readonly JsonSchema[], nows: readonly JsonSchema[]): string[] {
     const isOurs = this.reader === 'ours';
     const [given, known] = isOurs ? [olds, nows] : [nows, olds];
@@ -70,7 +70,7 @@ class Comparison {
   }
 
   private ofValues(place: string, old: JsonSchema, now: JsonSchema): string[] {
-    if (this.reader === 'theirs') return []; // a client passes over a value that it does not know
+    if (this.reader === 'theirs') return []; // clients ignore unknown values
     const [given, known] = this.reader === 'ours' ? [old, now] : [now, old];
     const [possible, understood] = [valuesOf(given), valuesOf(known)];
     if (understood === null) return [];
@@ -90,7 +90,7 @@ class Comparison {
     const required =
       this.reader === 'ours'
         ? [...after]
-            .filter((name) => !before.has(name) && present[name]?.default === undefined) // a default stands in for it
+            .filter((name) => !before.has(name) && present[name]?.default === undefined) // a default replaces it
             .map((name) => `${place}.${name}: is now required`)
         : [...before]
             .filter((name) => !after.has(name) && name in present)
@@ -99,7 +99,7 @@ class Comparison {
   }
 }
 
-/** The alternatives that a schema stands for, with names followed and without types in a list. */
+/** The alternatives of a schema, with references resolved and lists of types split. */
 function choicesOf(schema: JsonSchema, components: Components): JsonSchema[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -124,7 +124,7 @@ const nameOf = (schema: JsonSchema): string =>
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 
-/** Limits of what we take that have become narrower. */
+/** Limits of accepted values that became narrower. */
 function ofBounds(place: string, old: JsonSchema, now: JsonSchema): string[] {
   const narrowed = [
     ...UPPER.filter((bound) => (now[bound] ?? Infinity) < (old[bound] ?? Infinity)),

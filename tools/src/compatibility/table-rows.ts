@@ -5,31 +5,31 @@ const ROWS = 3;
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Neither null nor a default stands in for it. */
+  /** Not nullable and without a default. */
   readonly isRequired: boolean;
   /** The table that the column refers to, and the column there. */
   readonly parent: readonly [table: string, column: string] | null;
-  /** What checks on the column alone name, if they do. */
+  /** The constants in checks of this column alone, if any. */
   readonly allowed: readonly string[];
 }
 
 type Row = ReadonlyMap<string, unknown>;
 
 /**
- * Writes a few rows into every empty table, which fit its columns, checks and references: with all columns, and with only those that
- * are required. Throws for a table that no row fits.
+ * Inserts a few rows into every empty table, which satisfy its columns, checks and references: with all columns, and with only the
+ * required ones. Throws for a table that accepts no row.
  */
 export async function fillTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const tables = await readTables(client);
     for (const table of inOrder(tables)) {
-      // migrations and triggers have filled some
+      // migrations and triggers have inserted rows into some
       if ((await count(client, table)) === 0) await fill(client, table, tables.get(table) ?? []);
     }
   });
 }
 
-/** Tables after those that they refer to; where these refer to each other, after those that they cannot be without. */
+/** Tables after those that they refer to; in a cycle, after those with required references. */
 function inOrder(tables: ReadonlyMap<string, readonly Column[]>): string[] {
   const ordered = new Set<string>();
   const isReady = (table: string, references: (column: Column) => boolean): boolean =>
@@ -47,7 +47,7 @@ function inOrder(tables: ReadonlyMap<string, readonly Column[]>): string[] {
   return [...ordered];
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export const countRows = (url: string): Promise<Record<string, number>> =>
   withClient(url, async (client) => {
     const counts: [string, number][] = [];
@@ -76,7 +76,7 @@ async function fill(client: pg.Client, table: string, columns: readonly Column[]
   if (written === 0) throw new Error(`no row fits ${table}: ${[...new Set(refused)].join('; ')}`);
 }
 
-/** Rows to try: with all columns, those that are required, and one more than these; with each value of what allows only some. */
+/** Candidate rows: with all columns, the required ones, and one more than these; with each value of enumerations. */
 async function* candidates(client: pg.Client, columns: readonly Column[], number: number): AsyncGenerator<Row> {
   const choices = Math.max(1, ...columns.map(({ allowed }) => allowed.length));
   const required = columns.filter(({ isRequired }) => isRequired);
@@ -103,7 +103,7 @@ async function insert(client: pg.Client, table: string, row: Row): Promise<strin
     await client.query(statement, [...row.values()]);
     return null;
   } catch (error) {
-    // what one candidate violates, another may not; anything else is a mistake here
+    // a constraint violation rules out this candidate; any other error is a bug here
     if (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true) return error.message;
     throw error;
   }
@@ -165,7 +165,7 @@ interface ColumnRow {
   readonly checks: readonly string[] | null;
 }
 
-/** Columns that the database itself fills are left out. */
+/** Without columns that the database fills itself. */
 async function readTables(client: pg.Client): Promise<Map<string, Column[]>> {
   const { rows } = await client.query<ColumnRow>(`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AND NOT a.atthasdef AS is_required,
@@ -192,7 +192,7 @@ const columnOf = ({ name, type, is_required, parent_table, parent_column, checks
   allowed: (checks ?? []).flatMap(valuesIn),
 });
 
-/** The constants of a check: the texts or numbers of a list, or the ends of a range. */
+/** The constants of a check: the values of a list, or the bounds of a range. */
 const valuesIn = (check: string): string[] =>
   [...check.matchAll(/'([^']*)'::text|[\s([](\d+)(?=[,)\]])/g)].map(([, text, number]) => text ?? number ?? '');
 

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { table } from './markdown.js';
 import { type JsonSchema, jsonSchema, type OpenApiDocument } from './open-api.js';
 
-/** The reference of all operations. */
+/** The API reference. */
 export function apiReference(openApi: OpenApiDocument): string {
   const intro = [
     `All ${OPERATIONS.length} operations, below \`/api/v4\`. How to authenticate, page through lists and read errors is in`,
@@ -46,7 +46,7 @@ export function apiReference(openApi: OpenApiDocument): string {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** In the order in which a reader looks for them: by path, and what reads before what writes. */
+/** Sorted for readers: by path, and reads before writes. */
 function byResource(operations: readonly Operation[]): Map<string, Operation[]> {
   const order = (one: Operation, other: Operation) =>
     one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
@@ -77,7 +77,7 @@ function operationSection(operation: Operation, openApi: OpenApiDocument): strin
   ].join('\n\n');
 }
 
-/** What the operation declares; what follows from access and parameters is said once, for all. */
+/** The declared refusals; those that follow from access and parameters are described once. */
 const refusalRows = ({ refusals }: Operation): string[][] =>
   refusals.map(({ code, body, when }) => [
     String(HTTP_STATUS[code]),
@@ -95,7 +95,7 @@ const OUTSIDER: ProjectAccess = {
   disabledFeatures: [],
 };
 
-/** Asks the very table that the gateway decides by. */
+/** Uses the same table as the gateway. */
 function accessOf({ access, needs }: Operation): string {
   const who = whoMay(access);
   if (access.kind !== 'project') return who;
@@ -123,7 +123,7 @@ function whoMay(access: Access): string {
   return `For ${who} from ${role} on.${frozen}${missing}`;
 }
 
-/** Named as in the OpenAPI document, where the answer is one of its objects. */
+/** The name in the OpenAPI document, if the reply is a named schema. */
 function answerOf({ name, method, path, status, format, paginated }: Operation, { paths }: OpenApiDocument): string {
   if (status === 204) return 'nothing';
   if (format === 'stream') return 'the bytes';
@@ -169,7 +169,7 @@ function meaningOf(name: string, { description, default: fallback }: JsonSchema,
   return notes.filter(Boolean).join('; ');
 }
 
-/** A JSON schema as a reader names it. */
+/** A readable name of a JSON schema. */
 function typeOf(schema: JsonSchema = {}): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

@@ -3,17 +3,17 @@ import { platformConfig, serviceConfig } from '@ingot/platform';
 import { z } from 'zod';
 import { root } from '../root.js';
 
-/** What a file of an app's build exports by that name. */
+/** The exports of an app's built file. */
 export async function builtExport(file: string, name: string): Promise<unknown> {
   const exports: unknown = await import(join(root, file));
   return z.looseObject({}).parse({ ...Object(exports) })[name];
 }
 
 export interface ConfigSchemas {
-  /** What every process reads, and what every service adds. */
+  /** The schemas of all processes and of the services. */
   readonly platform: z.ZodObject;
   readonly service: z.ZodObject;
-  /** By the name of the process. */
+  /** By process name. */
   readonly processes: ReadonlyMap<string, z.ZodObject>;
 }
 
@@ -25,7 +25,7 @@ const EXPORTS = {
   'ci-service': 'ciConfig',
 };
 
-/** The schemas that processes read their configuration with. Needs the build. */
+/** The configuration schemas of all processes. Needs a build. */
 export async function configSchemas(): Promise<ConfigSchemas> {
   const processes = new Map<string, z.ZodObject>();
   for (const [app, name] of Object.entries(EXPORTS)) {

@@ -16,7 +16,7 @@ variable on, so that for example \`LOG_LEVEL\` or \`DATABASE_POOL\` can be given
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The page of all environment variables, from the schemas that the processes read their configuration with. */
+/** The page of all environment variables, generated from the configuration schemas. */
 export function configurationReference({ platform, service, processes }: ConfigSchemas): string {
   return [
     '# Configuration',
@@ -52,7 +52,7 @@ const rowsOf = (shape: Shape): string =>
     Object.entries(shape).map(([name, field]) => [code(name), fallbackOf(field), meaningOf(name, field)]),
   );
 
-/** Of what may be left out, or empty. */
+/** The default, or empty. */
 const NOTHING = '–';
 
 function fallbackOf(field: z.core.$ZodType): string {
@@ -69,7 +69,7 @@ function meaningOf(name: string, field: z.core.$ZodType): string {
   return `${description}${limits ? ` (${limits})` : ''}${secret ? '; _secret_' : ''}`;
 }
 
-/** What the schema itself says about the values it takes. */
+/** The accepted values according to the schema. */
 function limitsOf(field: z.core.$ZodType): string {
   const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'output' });
   if (schema.enum) return schema.enum.join(', ');

@@ -16,7 +16,7 @@ export interface DocumentFile {
   readonly content: string;
 }
 
-/** Every generated page, as it should be now. Needs the build: it reads what the processes themselves run. */
+/** All generated pages. Needs a build, as it uses the processes' own code. */
 export async function documentFiles(): Promise<DocumentFile[]> {
   const openApi = await currentOpenApi();
   const pages = {
@@ -29,7 +29,7 @@ export async function documentFiles(): Promise<DocumentFile[]> {
   return [...formattedPages, { path: '.env.example', content: envExample(LAUNCHER_VARIABLES) }];
 }
 
-/** The alerts of rules.yaml as an object for the Prometheus Operator. */
+/** The alerts of rules.yaml as a PrometheusRule. */
 function prometheusRule(): string {
   const spec: unknown = parse(readFileSync(join(root, 'deploy/monitoring/rules.yaml'), 'utf8'));
   const metadata = { name: 'ingot', labels: { 'app.kubernetes.io/part-of': 'ingot' } };
@@ -37,7 +37,7 @@ function prometheusRule(): string {
   return `# Made of rules.yaml by npm run docs.\n${stringify(rule, { lineWidth: 0 })}`;
 }
 
-/** The document that the gateway serves, as JSON would carry it. */
+/** The gateway's OpenAPI document as parsed JSON. */
 export async function currentOpenApi(): Promise<unknown> {
   const create = await builtExport('apps/gateway/dist/openapi/openapi-document.js', 'createOpenApiDocument');
   if (typeof create !== 'function') throw new Error('the gateway exports no createOpenApiDocument()');
@@ -45,7 +45,7 @@ export async function currentOpenApi(): Promise<unknown> {
   return JSON.parse(JSON.stringify(document));
 }
 
-/** The paths of those that differ on disk. */
+/** The paths of the pages that differ on disk. */
 export function stale(files: readonly DocumentFile[]): string[] {
   return files
     .filter(({ path, content }) => {

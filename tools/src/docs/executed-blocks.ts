@@ -10,13 +10,13 @@ import { fencedBlocks } from './markdown.js';
 const run = promisify(execFile);
 const stackFile = z.object({ url: z.string(), rootToken: z.string() });
 
-/** How long the blocks of a page may take. */
+/** The time limit of a page's blocks. */
 export const GIVE_UP_MS = 90_000;
 
 /** The bash blocks of a page of the documentation, in order. */
 export const bashBlocks = (page: string): string[] => fencedBlocks(readFileSync(join(root, page), 'utf8'), 'bash');
 
-/** Runs a script on the stack of the specs, in a home of its own, as a reader would who stops at the first thing that goes wrong. */
+/** Runs a script on the specs' stack, with a home directory of its own, and stops at the first error. */
 export async function bash(script: string): Promise<{ stdout: string; stderr: string }> {
   const { url, rootToken } = stackFile.parse(JSON.parse(readFileSync(process.env.INGOT_TEST_STACK ?? '', 'utf8')));
   const home = mkdtempSync(join(tmpdir(), 'ingot-docs-'));

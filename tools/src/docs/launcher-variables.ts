@@ -4,7 +4,7 @@ export interface LauncherVariable {
   readonly meaning: string;
 }
 
-/** What `npm start` itself reads; it has no schema of its own, as each of these is read where it is needed. */
+/** The variables of `npm start`, which has no schema: each is read where it is used. */
 export const LAUNCHER_VARIABLES: readonly LauncherVariable[] = [
   { name: 'PORT', fallback: '`8080`', meaning: 'HTTP port of the gateway; refused when it is taken' },
   { name: 'HTTP_HOST', fallback: '`127.0.0.1`', meaning: 'address that the gateway listens on' },

@@ -32,7 +32,7 @@ const container = z.object({
   livenessProbe: probe,
 });
 
-/** A patch of a workload has no selector. */
+/** Missing in a patch of a workload. */
 const wholeWorkload = z.object({
   kind: z.enum(['Deployment', 'StatefulSet']),
   spec: z.object({ selector: z.object({}) }),
@@ -52,7 +52,7 @@ const workload = z.object({
   }),
 });
 
-/** A Deployment or StatefulSet, as far as it is read here. */
+/** The parts of a Deployment or StatefulSet that are used here. */
 export type Workload = z.output<typeof workload>;
 
 const kustomization = z.object({
@@ -78,13 +78,13 @@ export const manifestObject = z.looseObject({
 });
 export type ManifestObject = z.output<typeof manifestObject>;
 
-/** Every YAML file below a directory, by its path relative to it, with its documents. Throws for a file that does not parse. */
+/** Every YAML file below a directory, by relative path, with its documents. Throws for a file that does not parse. */
 export function readManifests(directory: string): Map<string, ManifestObject[]> {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
   return new Map(names.sort().map((name) => [name, parseDocuments(readFileSync(join(directory, name), 'utf8'), name)]));
 }
 
-/** The objects in a text, without JSON patches, which are lists; the name is for the error. */
+/** The objects in a text, without JSON patches, which are lists; the name is for error messages. */
 export function parseDocuments(text: string, name: string): ManifestObject[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [error] = document.errors;
@@ -94,7 +94,7 @@ export function parseDocuments(text: string, name: string): ManifestObject[] {
   });
 }
 
-/** The variables of a ConfigMap that a kustomization makes of literals. */
+/** The variables of a ConfigMap that a kustomization generates from literals. */
 export const generatedVariables = (content: unknown, name: string): Record<string, string> =>
   Object.fromEntries(
     kustomization
@@ -108,12 +108,12 @@ const splitAtEquals = (literal: string): [string, string] => [
   literal.slice(literal.indexOf('=') + 1),
 ];
 
-/** The object as a whole Deployment or StatefulSet; null for another kind, and for a patch of one. */
+/** The object as a complete Deployment or StatefulSet; null for other kinds and for patches. */
 export const asWorkload = (object: ManifestObject): Workload | null =>
   wholeWorkload.safeParse(object).success ? workload.parse(object) : null;
 
 /**
- * The files and directories that a kustomization names, as paths relative to `directory`; a directory stands for its
+ * The files and directories that a kustomization refers to, relative to `directory`; a directory stands for its
  * kustomization.yaml.
  */
 export function referencedFiles(directory: string, path: string, content: ManifestObject): string[] {

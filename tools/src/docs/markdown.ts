@@ -4,7 +4,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** The fenced blocks of one language in a Markdown text, in order. */
+/** The fenced code blocks of one language in a Markdown text, in order. */
 export function fencedBlocks(markdown: string, language: string): string[] {
   return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
     .filter(([, tag]) => tag === language)

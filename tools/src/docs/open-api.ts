@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON schema, as far as it is read here. */
+/** The parts of a JSON schema that are used here. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -62,7 +62,7 @@ const operation = z.object({
   responses: z.record(z.string(), z.object({ content: content.optional() })),
 });
 
-/** The OpenAPI document of the gateway, as far as it is read here. Names the objects that operations answer. */
+/** The parts of the OpenAPI document that are used here. */
 export const openApiDocument = z.object({
   /** By path and method. */
   paths: z.record(z.string(), z.record(z.string(), operation)),

@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Which folders depend on each other, by the imports that remain when types are erased. Folders are compared with their
- * siblings: an import from `a/x` to `b/y` makes `a` depend on `b`. The files of a folder itself count as its child `.`; among
- * them modules, indexes and entry points, which only connect what is below them, depend on nothing below.
+ * The dependencies between folders, by value imports. Folders are compared with their siblings: an import from `a/x` to `b/y` makes
+ * `a` depend on `b`. The files of a folder itself count as its child `.`; its modules, indexes and entry points are exempt, as they
+ * only connect what is below them.
  */
 export class FolderGraph {
-  /** By the path of the depending folder, relative to the sources. */
+  /** By the path of the importing folder, relative to the sources. */
   private readonly dependencies = new Map<string, Set<string>>();
 
   constructor(private readonly src: string) {
@@ -20,7 +20,7 @@ export class FolderGraph {
     }
   }
 
-  /** The two siblings between which an import goes; null when it stays in its folder, leaves the sources or only connects. */
+  /** The siblings that an import connects; null when it stays in its folder, leaves the sources or is exempt. */
   step(file: string, imported: string): Step | null {
     const start = relative(this.src, file);
     const end = relative(this.src, join(dirname(file), imported));
@@ -34,7 +34,7 @@ export class FolderGraph {
     return { from: child(own), to: child(other) };
   }
 
-  /** Whether the second folder needs the first one as well, by whatever way round. */
+  /** Whether the second folder also depends on the first one, directly or not. */
   isCyclic({ from, to }: Step): boolean {
     return this.reaches(to, from);
   }
@@ -74,7 +74,7 @@ const sourceFiles = (src: string): string[] =>
     .sort()
     .map((name) => join(src, name));
 
-/** The file by which something about the sources as a whole is reported. */
+/** The file for reports about the sources as a whole. */
 export const firstFile = (src: string): string | undefined => sourceFiles(src)[0];
 
 const isConnecting = (file: string): boolean => /(^|\/)(main|index)\.ts$|\.module\.ts$/.test(file);
@@ -84,14 +84,14 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
   return different < 0 ? one.length : different;
 }
 
-/** A relative path, and where it stands. */
+/** A relative import with its location. */
 interface ValueImport {
   readonly path: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a module imports or exports more than types from. */
+/** The modules of value imports and exports. */
 export function valueImports(text: string): ValueImport[] {
   const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   return ts.createSourceFile('module.ts', text, options).statements.flatMap((statement) => {
@@ -123,7 +123,7 @@ function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): bool
 
 const isTypeOnly = ({ isTypeOnly: only }: ts.ImportSpecifier | ts.ExportSpecifier): boolean => only;
 
-/** Folders below `src` that have more folders beside each other than `limit`, with how many. */
+/** Folders below `src` with more than `limit` subfolders, with their number. */
 export function crowdedFolders(src: string, limit: number): { folder: string; count: number }[] {
   const byParent = new Map<string, number>();
   for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {

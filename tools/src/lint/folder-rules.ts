@@ -21,8 +21,8 @@ function graphOf(src: string): FolderGraph {
 const cycleOptions = z.tuple([z.object({ stillCyclic: z.array(z.string()) })]);
 
 /**
- * Folders of a project form no cycles. `stillCyclic` lists folders, by their path in the checkout, whose cycles are known; one
- * that has become free of cycles has to leave the list.
+ * Folders of a project form no import cycles. `stillCyclic` lists the known cyclic folders by path; one without a cycle must
+ * leave the list.
  */
 const noFolderCycle: Rule.RuleModule = {
   meta: { schema: [{ type: 'object', properties: { stillCyclic: { type: 'array', items: { type: 'string' } } } }] },
@@ -61,7 +61,7 @@ function knownBelow(src: string, folders: readonly string[]): Set<string> {
 
 const crowdOptions = z.tuple([z.object({ atMost: z.int(), stillCrowded: z.array(z.string()) })]);
 
-/** No folder has more folders in it than a reader takes in at a glance. `stillCrowded` lists those that have, and must leave the list. */
+/** Limits the subfolders of a folder. `stillCrowded` lists the known exceptions; others must leave the list. */
 const fewFolders: Rule.RuleModule = {
   meta: {
     schema: [
@@ -89,7 +89,7 @@ const fewFolders: Rule.RuleModule = {
   }),
 };
 
-/** The rules of our own. */
+/** Our own rules. */
 export const folderRules: ESLint.Plugin = {
   rules: { 'no-folder-cycle': noFolderCycle, 'few-folders': fewFolders },
 };

@@ -1,17 +1,17 @@
 import ts from 'typescript';
 
-/** What a body may run. */
+/** What a body may call. */
 interface Step {
   readonly to: ts.Declaration;
   readonly caught: Caught;
-  /** With what it is called, where it is called rather than passed on. */
+  /** The arguments, if it is called here rather than passed on. */
   readonly given?: readonly ts.Expression[] | undefined;
 }
 
-/** The classes of errors that do not leave a place. */
+/** The classes of errors that are caught here. */
 export type Caught = 'all' | ReadonlySet<ts.Symbol>;
 
-/** An object that a body makes. */
+/** An object that a body creates. */
 interface Creation {
   readonly created: ts.NewExpression;
   readonly of: ts.Symbol;
@@ -26,8 +26,8 @@ interface Body {
 const NOTHING: ReadonlySet<ts.Symbol> = new Set();
 
 /**
- * What the functions of a program may run: whatever their bodies name. A function that is passed on counts as run, and so does every
- * implementation of an interface. A call between services leads to the methods that answer it.
+ * The call graph of a program: whatever a body names counts as called, also a function that is passed on, and every implementation
+ * of an interface. A call between services leads to its handlers.
  */
 export class CallGraph {
   readonly checker: ts.TypeChecker;
@@ -40,19 +40,19 @@ export class CallGraph {
     for (const file of program.getSourceFiles().filter(isOurs)) this.index(file);
   }
 
-  /** The methods that answer the operation or call that is declared by this name. */
+  /** The handlers of the operation or call that is declared by this name. */
   handlersOf(name: string): readonly ts.MethodDeclaration[] {
     return this.handlers.get(name) ?? [];
   }
 
-  /** What a function, or a declaration at the top of a module or class, may run and make. */
+  /** What a function, or a declaration at the top level of a module or class, may call and create. */
   body(declared: ts.Declaration): Body {
     const body = this.bodies.get(declared) ?? this.read(declared);
     this.bodies.set(declared, body);
     return body;
   }
 
-  /** What a name stands for, wherever it was imported from. */
+  /** Resolves a name through imports. */
   symbolOf(name: ts.Node): ts.Symbol | undefined {
     const symbol = ts.isShorthandPropertyAssignment(name.parent)
       ? this.checker.getShorthandAssignmentValueSymbol(name.parent)
@@ -120,7 +120,7 @@ export class CallGraph {
     return { steps, creations };
   }
 
-  /** The declarations of ours that a name runs. */
+  /** Our declarations that a name may call. */
   private named(name: ts.Identifier): ts.Declaration[] {
     const symbol = this.symbolOf(name);
     return (symbol?.declarations ?? []).flatMap((declared): ts.Declaration[] => {
@@ -147,7 +147,7 @@ export class CallGraph {
     return caught;
   }
 
-  /** A handler that throws is taken to throw on what it does not ask for by `instanceof`. */
+  /** A catch block that rethrows counts as rethrowing everything that it does not test by `instanceof`. */
   private caughtBy(handler: ts.Node): Caught {
     const declared = ts.isFunctionLike(handler) || ts.isCatchClause(handler) ? handler : this.declarationOf(handler);
     if (declared === undefined) return NOTHING;
@@ -186,7 +186,7 @@ const isMember = (declared: ts.Declaration): boolean =>
 
 const isOfModule = ({ parent }: ts.VariableDeclaration): boolean => ts.isSourceFile(parent.parent.parent);
 
-/** What a function is called with by this name of it; undefined when the name only passes it on. */
+/** The arguments of a call by this name; undefined when the name only passes the function on. */
 function argumentsOf(name: ts.Identifier): readonly ts.Expression[] | undefined {
   const called = ts.isPropertyAccessExpression(name.parent) && name.parent.name === name ? name.parent : name;
   const call = called.parent;
@@ -194,7 +194,7 @@ function argumentsOf(name: ts.Identifier): readonly ts.Expression[] | undefined 
   return isCall ? call.arguments : undefined;
 }
 
-/** What catches the errors of a node that is the block of a `try`, or stands before `.catch`. */
+/** The handler of a node that is the block of a `try`, or is followed by `.catch`. */
 function handlerOf(node: ts.Node): ts.Node | undefined {
   const { parent } = node;
   if (ts.isTryStatement(parent) && parent.tryBlock === node) return parent.catchClause;

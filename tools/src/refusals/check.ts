@@ -7,7 +7,7 @@ import { problemsOf } from './declared-refusals.js';
 import { ThrownRefusals } from './thrown-refusals.js';
 import { UNREACHABLE } from './unreachable.js';
 
-/** Compares the refusals that operations declare with the errors that their handlers may throw, by the sources alone. */
+/** Compares declared refusals with the errors that handlers may throw, by static analysis. */
 
 const graph = new CallGraph(services());
 const thrown = new ThrownRefusals(graph);
@@ -20,7 +20,7 @@ const problems = problemsOf(new Map(errors), UNREACHABLE);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** The sources of the services and of what they share, without specs. */
+/** The sources of the services and libraries, without specs. */
 function services(): ts.Program {
   const config = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), undefined, {
     ...ts.sys,

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** Stands for what only a run knows, also inside a text. */
+/** Stands for a value that is only known at run time, also inside a text. */
 export const UNKNOWN = '<?>';
 
-/** Texts, and undefined, that names are known to stand for. */
+/** The known values of names: texts or undefined. */
 export type Known = ReadonlyMap<string, unknown>;
 
-/** What an expression may be, as far as the source says it: each possible value, with `UNKNOWN` for what it does not say. */
+/** The possible values of an expression; `UNKNOWN` where the source does not determine them. */
 export class ConstantValues {
   constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -22,7 +22,7 @@ export class ConstantValues {
     return textsOf(this.checker.getTypeAtLocation(node)) ?? [UNKNOWN];
   }
 
-  /** What the parameters of a function stand for when it is called so. Only texts: with others, no refusal differs. */
+  /** The values of a function's parameters in a call. Only texts: no refusal depends on others. */
   bound({ parameters }: ts.SignatureDeclaration, given: readonly ts.Expression[], known: Known): Known {
     const bound = new Map<string, string>();
     const bind = (name: string, value: ts.Expression | undefined): void => {
@@ -61,7 +61,7 @@ export class ConstantValues {
     return [...(holds === false ? [] : this.of(whenTrue, known)), ...(holds === true ? [] : this.of(whenFalse, known))];
   }
 
-  /** Of `name === undefined` and `typeof name === '…'`; undefined when the source does not say. */
+  /** Evaluates `name === undefined` and `typeof name === '…'`; undefined when the source does not determine it. */
   private holds({ left, operatorToken, right }: ts.BinaryExpression, known: Known): boolean | undefined {
     const isType = ts.isTypeOfExpression(left);
     const name = (isType ? left.expression : left).getText();
@@ -94,7 +94,7 @@ export class ConstantValues {
   }
 }
 
-/** The value of a property that is taken out of an object as it is passed; undefined when the source does not say. */
+/** The value of a property in an object argument; undefined when the source does not determine it. */
 function propertyFor(
   element: ts.BindingElement,
   { properties }: ts.ObjectLiteralExpression,
@@ -108,7 +108,7 @@ function propertyFor(
 
 const isConst = ({ parent }: ts.VariableDeclaration): boolean => (parent.flags & ts.NodeFlags.Const) !== 0;
 
-/** A name that may stand for more texts than that, such as any code of an error, is not known. */
+/** The limit of possible texts; beyond it, such as for any error code, a name is unknown. */
 const MOST_TEXTS = 8;
 
 /** The texts of a union of literals; undefined for other types. */
@@ -118,6 +118,6 @@ function textsOf(type: ts.Type): string[] | undefined {
   return texts.length === types.length && texts.length <= MOST_TEXTS ? texts : undefined;
 }
 
-/** All ways to choose one of each. */
+/** The Cartesian product. */
 export const combinations = <T>(choices: readonly (readonly T[])[]): T[][] =>
   choices.reduce<T[][]>((all, some) => all.flatMap((begun) => some.map((one) => [...begun, one])), [[]]);

@@ -13,9 +13,9 @@ import { type Thrown } from './thrown-refusals.js';
 import { type Unreachable } from './unreachable.js';
 
 /**
- * What is wrong with the refusals that operations declare, one line each: those that are thrown and not declared, those that are
- * declared and never thrown, and exceptions of `unreachable` that nothing needs.
- * @param thrown what the handlers of each operation may throw
+ * Errors in the declared refusals of operations, one per line: refusals that are thrown but not declared, or declared but never
+ * thrown, and unused exceptions in `unreachable`.
+ * @param thrown the errors that each operation's handlers may throw
  */
 export function problemsOf(
   thrown: ReadonlyMap<Operation, readonly Thrown[]>,
@@ -47,18 +47,18 @@ function isDeclared(operation: Operation, { code, body }: Thrown): boolean {
   return declared.some((refusal) => refusal !== invalidParameter && isOf(refusal, { code, body }));
 }
 
-/** What validation found is known by a run alone. */
+/** Validation errors are only known at run time. */
 const isOfAnyParameter = (body: unknown): boolean =>
   body === UNKNOWN || (isBody(body) && 'message' in body && body.message === UNKNOWN);
 
-/** Whether the error may be the refusal; either may have parts that vary. */
+/** Whether the error may be the refusal; both may contain placeholders. */
 function isOf(refusal: Refusal, { code, body }: Pick<Thrown, 'code' | 'body'>): boolean {
   if (refusal.code !== code || body === UNKNOWN) return refusal.code === code;
   const [one, other] = [JSON.stringify(refusal.body), JSON.stringify(body)];
   return patternOf(one).test(other) || patternOf(other).test(one);
 }
 
-/** Whether the refusal may be one of several problems that validation throws together. */
+/** Whether the refusal may be one of several errors of a validation. */
 function isProblemOf(refusal: Refusal, { code, body }: Thrown): boolean {
   if (refusal.code !== code || !('message' in refusal.body) || !isBody(body) || !('message' in body)) return false;
   const [declared, all] = [refusal.body.message, body.message];
@@ -68,7 +68,7 @@ function isProblemOf(refusal: Refusal, { code, body }: Thrown): boolean {
 
 const isBody = (body: unknown): body is DomainError['body'] => typeof body === 'object' && body !== null;
 
-/** A text of which nothing is known may stand for anything else than a text too. */
+/** A fully unknown message may also be something other than a text. */
 const patternOf = (json: string): RegExp =>
   new RegExp(
     `^${json

@@ -6,12 +6,12 @@ import { combinations, ConstantValues, type Known, UNKNOWN } from './constant-va
 /** A domain error that a function may throw. */
 export interface Thrown {
   readonly code: ErrorCode;
-  /** With `UNKNOWN` for what only a run knows. */
+  /** With `UNKNOWN` for run-time values. */
   readonly body: unknown;
-  /** The file that makes the error, and its line. */
+  /** The file and line that create the error. */
   readonly file: string;
   readonly line: number;
-  /** The functions that lead there. */
+  /** The call path. */
   readonly via: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface Made {
 }
 
 /**
- * Follows what a function may run, and collects the domain errors that are made on the way and not caught. An error that is made
- * counts as thrown. Texts that a function is called with are followed into it.
+ * Follows the call graph of a function and collects the domain errors that are created and not caught. A created error counts as
+ * thrown. Constant text arguments are propagated.
  */
 export class ThrownRefusals {
   private readonly values: ConstantValues;
@@ -49,7 +49,7 @@ export class ThrownRefusals {
       seen.add(key);
       for (const error of this.madeDuring(visit)) {
         const errorKey = JSON.stringify([error.file, error.line, error.code, error.body]);
-        if (!thrown.has(errorKey)) thrown.set(errorKey, error); // by the shortest way
+        if (!thrown.has(errorKey)) thrown.set(errorKey, error); // with the shortest path
       }
       pending.push(...this.after(visit));
     }
@@ -91,7 +91,7 @@ export class ThrownRefusals {
     });
   }
 
-  /** What the constructor of DomainError is called with in the end; nothing for other classes, and codes that only a run knows. */
+  /** The arguments that reach the constructor of DomainError; none for other classes, and for codes only known at run time. */
   private make(of: ts.Symbol, given: readonly unknown[], classes: readonly ts.Symbol[] = []): Made[] {
     const own = [...classes, of];
     if (of.name === 'DomainError') return domainError(given, own);

@@ -1,8 +1,8 @@
-/** Refusals that the check of refusals finds on the way of operations, and that cannot happen there. */
+/** Refusals that the static check finds, but that cannot happen. */
 export interface Unreachable {
-  /** By name; one that ends with a dot stands for all that begin so. */
+  /** Operation names; one that ends with a dot is a prefix. */
   readonly operations: readonly string[];
-  /** Where the errors are made; a folder stands for all of it. */
+  /** The files that create the errors; a folder stands for all its files. */
   readonly files: readonly string[];
   readonly why: string;
 }

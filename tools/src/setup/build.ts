@@ -6,10 +6,10 @@ import { root } from '../root.js';
 import { readJson, writeJson } from './json-file.js';
 import { type CommandOptions, logged, runCommand, SetupError } from './run-command.js';
 
-/** What every project is built with, and by. */
+/** Files that affect the build of every project. */
 const SHARED = ['package-lock.json', '.swcrc', 'nx.json', ...filesBelow('tools/src/bundle')];
 
-/** Builds what has changed since the last build. */
+/** Builds what changed since the last build. */
 export async function ensureBuilt(signal?: AbortSignal): Promise<void> {
   const stamp = join(root, '.nx', 'ingot-build.json');
   const sources = fingerprint();
@@ -38,7 +38,7 @@ export function projects(): string[] {
   );
 }
 
-/** Of every source file: where it is, its size and when it was changed. Reading them all would take longer than it saves. */
+/** Path, size and modification time of every source file. Reading them all would take longer than it saves. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const files = [
@@ -62,7 +62,7 @@ function filesBelow(directory: string): string[] {
     .sort();
 }
 
-/** libs/testing is run from its sources alone. */
+/** libs/testing runs from source. */
 function isComplete(): boolean {
   return projects()
     .filter((project) => project !== 'libs/testing')

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type z } from 'zod';
 
-/** What the file holds; null when it is missing, cut short or something else. */
+/** The content of the file; null when it is missing or not of that shape. */
 export function readJson<S extends z.ZodType>(path: string, schema: S): z.output<S> | null {
   const text = readIfThere(path);
   return text === null ? null : parseJson(text, schema);
 }
 
-/** Null when the text is no JSON, or not of that shape. */
+/** Null when the text is not JSON of that shape. */
 export function parseJson<S extends z.ZodType>(text: string, schema: S): z.output<S> | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
@@ -17,7 +17,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S): z.outpu
   }
 }
 
-/** Readable by the owner only; whole or not at all. */
+/** Writes atomically, readable by the owner only. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.partial`;
@@ -25,7 +25,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** Null when there is no such file. */
+/** Null when the file does not exist. */
 export function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -35,7 +35,7 @@ export function readIfThere(path: string): string | null {
   }
 }
 
-/** Whether an error of the system, or of a server, has one of these codes. Those of Node are no `Error` of jest's. */
+/** Whether an error of the system or a server has one of these codes. No `instanceof`: Node's errors are from another realm in jest. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -43,5 +43,5 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   typeof error.code === 'string' &&
   codes.includes(error.code);
 
-/** What was thrown, in words. */
+/** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode, parseJson, readIfThere } from './json-file.js';
 
-/** A pid alone is reused; with its start time it names one process for ever. */
+/** Pids are reused; together with the start time, a pid identifies a process. */
 export const processIdentity = z.object({ pid: z.number(), startedAt: z.string() });
 export type ProcessIdentity = z.output<typeof processIdentity>;
 
@@ -19,8 +19,8 @@ export class LockedError extends Error {
 }
 
 /**
- * Takes a lock that ends with this process, however it ends: the file names its holder, and a lock left by a dead process is
- * taken over. Answers what gives it back.
+ * Takes a lock that ends with this process: the file names its holder, and a lock of a dead process is taken over. Returns the
+ * function that releases it.
  */
 export function acquireLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
@@ -43,7 +43,7 @@ export function holderOf(path: string): number | null {
   return holder && isAlive(holder) ? holder.pid : null;
 }
 
-/** Whether there is a lock whose holder is dead; by one look, as a living one may take or give it back at any moment. */
+/** Whether the lock's holder is dead; read once, as a living process may take or release it at any moment. */
 export function isLeftBehind(path: string): boolean {
   const content = readIfAllowed(path);
   if (content === null) return false;
@@ -51,7 +51,7 @@ export function isLeftBehind(path: string): boolean {
   return !holder || !isAlive(holder);
 }
 
-/** A hard link appears with its content in one step, so that nobody ever reads a half-written lock. */
+/** A hard link is created with its content atomically, so that nobody reads a half-written lock. */
 function linked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -73,7 +73,7 @@ function removeIfStale(path: string, aside: string): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  // another starter may have taken it over between the look and the rename: give that one back
+  // another process may have taken it over between reading and renaming: give that one back
   if (readIfThere(aside) !== seen) linked(aside, path);
   rmSync(aside, { force: true });
 }
@@ -90,12 +90,12 @@ function readIfAllowed(path: string): string | null {
 const parse = (content: string | null): ProcessIdentity | null =>
   content === null ? null : parseJson(content, processIdentity);
 
-/** When the process started, in a form that only ever equals itself; null when there is no such process. */
+/** The start time of a process, comparable only for equality; null when there is no such process. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform !== 'linux') return startTimeFromPs(pid);
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name before it may hold spaces and brackets
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the process name may contain spaces and brackets
     const [state] = fields;
     return state === 'Z' || state === 'X' ? null : `${bootId()}:${fields[19]}`;
   } catch {

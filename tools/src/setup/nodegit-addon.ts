@@ -11,14 +11,14 @@ import { logged, runCommand, SetupError } from './run-command.js';
 const packageDir = join(root, 'node_modules', 'nodegit');
 const built = join(packageDir, 'build', 'Release', 'nodegit.node');
 
-/** Whether nodegit can be used. Tried in a process of its own: a broken addon must not take this one down. */
+/** Whether nodegit can be loaded. Tried in a child process: a broken addon could crash this one. */
 export function addonLoads(): boolean {
   const script = `require(${JSON.stringify(packageDir)})`;
   return spawnSync(process.execPath, ['-e', script], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * Makes nodegit's native addon loadable: from the cache when it was built for this Node, platform and glibc before, else by
+ * Makes nodegit's native addon loadable: from a cache for this Node version, platform and glibc, or by
  * compiling.
  */
 export async function ensureAddon(signal?: AbortSignal): Promise<void> {
@@ -49,14 +49,14 @@ function cacheDir(): string {
 const versioned = z.object({ version: z.string() });
 const runtime = z.object({ header: z.object({ glibcVersionRuntime: z.string().default('musl') }) });
 
-/** The addon depends on all of these; a cached binary is used only when every one of them is the same. */
+/** The build inputs of the addon; a cached binary is used only if all are equal. */
 function binaryName(): string {
   const { version } = versioned.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')));
   const { glibcVersionRuntime } = runtime.parse(process.report.getReport()).header;
   return `nodegit-${version}-abi${process.versions.modules}-${process.platform}-${process.arch}-${glibcVersionRuntime}.node`;
 }
 
-/** One compilation at a time on a machine: the next process finds the result in the cache. */
+/** One compilation at a time per machine: the next process finds the result in the cache. */
 async function takeTurn(lock: string): Promise<() => void> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -2,20 +2,20 @@ import { spawn, type StdioOptions } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The machine or the checkout cannot be made ready; the message says what to do. */
+/** The machine or the checkout cannot be prepared; the message says what to do. */
 export class SetupError extends Error {}
 
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
-  /** Our own output and error unless given. */
+  /** Our own output and error by default. */
   readonly stdio?: StdioOptions | undefined;
 }
 
 /**
- * Runs a command to its end, and reports now and then that it is still running under this label.
- * Answers its exit code; 128 when a signal ended it.
+ * Runs a command to its end, and regularly reports under this label that it is still running.
+ * Returns its exit code; 128 when a signal ended it.
  */
 export function runCommand(
   label: string,
@@ -40,7 +40,7 @@ export function runCommand(
   }).finally(() => clearInterval(progress));
 }
 
-/** The same, but what it prints goes to a file, to be read when it fails. */
+/** As `runCommand`, with the output in a file, for use in errors. */
 export async function logged(
   logFile: string,
   run: (stdio: StdioOptions) => Promise<number>,

@@ -15,8 +15,8 @@ export interface SetupOptions {
 }
 
 /**
- * Makes a fresh clone on a fresh machine ready to run: system packages, libgit2, build. Does only what is missing. The npm
- * packages are there already: run.mjs installs them.
+ * Prepares a fresh clone on a fresh machine: system packages, libgit2, build. Does only what is missing. The npm
+ * packages are already installed by run.mjs.
  */
 export async function prepare({
   env = process.env,
@@ -38,7 +38,7 @@ export async function prepare({
   }
 }
 
-/** Two starts from one checkout must not build over each other. */
+/** Prevents two starts from building one checkout at once. */
 async function takeTurn(lock: string, signal: AbortSignal | undefined): Promise<() => void> {
   for (let attempt = 0; ; attempt++) {
     try {

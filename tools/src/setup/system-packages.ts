@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { logged, runCommand, SetupError } from './run-command.js';
 
 interface Wanted {
-  /** A server is needed only when the environment does not name one that runs already. */
+  /** A server is needed only if the environment does not name a running one. */
   readonly env: NodeJS.ProcessEnv;
   readonly forCompiling: boolean;
   readonly forTesting: boolean;
 }
 
-/** Installs what the machine lacks, by apt-get as root; otherwise refuses and names it. */
+/** Installs missing packages with apt-get as root; otherwise throws with their names. */
 export async function ensureSystemPackages({
   logFile,
   signal,
@@ -31,7 +31,7 @@ export async function ensureSystemPackages({
   throw new SetupError(`${output()}\napt-get did not install ${missing.join(', ')}`);
 }
 
-/** Names as in Debian. */
+/** Debian package names. */
 function missingPackages({ env, forCompiling, forTesting }: Wanted): string[] {
   const has = (...names: readonly string[]) => names.every((name) => findBinary(name) !== null);
   const hasPostgres = () => findPostgresBinary('postgres') !== null && findPostgresBinary('initdb') !== null;
@@ -61,7 +61,7 @@ function advice(missing: readonly string[]): string {
 }
 
 /**
- * Debian starts a server as soon as its package is unpacked, unless policy-rc.d forbids it. The shell removes its own policy
+ * Debian starts a server when its package is installed, unless policy-rc.d forbids it. The shell removes our policy
  * file even when the launcher is killed meanwhile, and one that an interrupted run left behind.
  */
 const INSTALL_SCRIPT = `
@@ -86,20 +86,20 @@ const EXTRA_DIRECTORIES = [
   '/opt/homebrew/bin',
 ];
 
-/** Looks in the given directories, in PATH and where distributions put servers. */
+/** Searches the given directories, PATH and the locations of distributions. */
 export function findBinary(name: string, first: readonly string[] = []): string | null {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return [...first, ...path, ...EXTRA_DIRECTORIES].map((dir) => join(dir, name)).find(isExecutable) ?? null;
 }
 
-/** The path of a program that has to be there. */
+/** The path of a required program. */
 export function getBinary(name: string): string {
   return present(name, findBinary(name));
 }
 
 /**
- * A program of PostgreSQL: Debian keeps each major version in a directory of its own. `major` is the version that made the
- * cluster; the newest when not given.
+ * A program of PostgreSQL: Debian keeps each major version in a directory of its own. `major` is the version of the existing
+ * cluster; the newest by default.
  */
 export function findPostgresBinary(name: 'postgres' | 'initdb', major?: string): string | null {
   const versions = list('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
@@ -110,7 +110,7 @@ export function findPostgresBinary(name: 'postgres' | 'initdb', major?: string):
   );
 }
 
-/** The path of a program that has to be there. */
+/** The path of a required program. */
 export function getPostgresBinary(name: 'postgres' | 'initdb'): string {
   return present(name, findPostgresBinary(name));
 }

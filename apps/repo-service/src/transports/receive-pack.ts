@@ -78,7 +78,7 @@ export class ReceivePack implements OnModuleInit {
       const refusal = refusalOfFailure(error);
       const log = { err: error, projectId: scope.projectId };
       if (refusal === null) this.logger.error(log, 'a push failed');
-      else this.logger.warn(log, 'a push found a part away');
+      else this.logger.warn(log, 'a push failed: a dependency is unavailable');
       verdict.end(`${refusal ?? INTERRUPTED}\n`);
     } finally {
       verdict.end();

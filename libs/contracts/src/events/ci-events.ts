@@ -14,7 +14,7 @@ export const pipelineStatusChanged = event(
   z.object({ projectId: id, pipelineId: id, ref: z.string(), tag, headOid: oid, status: z.enum(PIPELINE_STATUSES) }),
 );
 
-/** A push was read for a configuration when the newest pipeline of its head had succeeded: that one counts from now on. */
+/** A push was processed whose head already had a successful newest pipeline, which counts from now on. */
 export const pushRead = event('ci', 'push.read', 1, z.object({ projectId: id, ref: z.string(), headOid: oid }));
 
 /** An external status reported that a build of a commit failed. */

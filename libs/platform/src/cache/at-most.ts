@@ -1,6 +1,6 @@
 /**
- * How many entries an LRUCache may hold, for its options. Unlike its `max`, this sets nothing aside: a cache takes memory
- * as it fills, rather than for all its entries when it is made.
+ * Options that limit an LRUCache to a number of entries. Unlike its `max`, this allocates nothing in advance: memory grows
+ * with the entries.
  */
 export const atMost = (entries: number): { readonly maxSize: number; readonly sizeCalculation: () => number } => ({
   maxSize: entries,

@@ -6,20 +6,20 @@ import { atMost } from './at-most.js';
 export interface InvalidatedCacheOptions<Value> {
   readonly maxEntries: number;
   readonly freshMs: number;
-  /** The user or project that a value is about; a change of it drops the value. */
+  /** The user or project that a value depends on; a change of it drops the value. */
   readonly subjectOf: (value: Value) => number;
-  /** Whether a value came to its own end, before it is `freshMs` old. */
+  /** Whether a value has expired on its own, before it is `freshMs` old. */
   readonly isOver?: (value: Value) => boolean;
 }
 
 /**
- * Remembers answers of other services until a broadcast says that they changed. An answer that was under way while
- * anything changed is used once and not kept, as it may be of before. Nothing-answers (null) are never kept; a cache whose
- * questions always have an answer says so by `never`. Who asks the same at the same time waits for one answer.
+ * Caches replies of other services until a broadcast invalidates them. A reply that overlaps an invalidation is returned once but
+ * not cached, as it may be outdated. Misses (null) are not cached; `never` is for caches without misses. Concurrent
+ * lookups of one key share a call.
  */
 export class InvalidatedCache<Value extends object, Nothing extends null = null> {
   private readonly entries: LRUCache<string, { readonly value: Value; readonly epoch: number }>;
-  /** The last change of each subject that changed. Where there are too many, they are forgotten with all values. */
+  /** The last invalidation of each subject. Beyond a limit, all of them are dropped together with all values. */
   private readonly epochs = new Map<number, number>();
   private readonly running = new Map<string, { readonly since: number; readonly value: Promise<Value | Nothing> }>();
   private changes = 0;
@@ -28,7 +28,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
     this.entries = new LRUCache({ ...atMost(options.maxEntries), ttl: options.freshMs });
   }
 
-  /** Drops a subject's values when the broadcast names it, and everything after a gap in the broadcasts. */
+  /** Drops a subject's values when a broadcast names it, and all values after a gap in the broadcasts. */
   dropOn<Payload extends object>(
     broadcasts: Broadcasts,
     broadcast: Broadcast<Payload>,
@@ -39,13 +39,13 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
     return this;
   }
 
-  /** The remembered value, or what `fetch` answers. */
+  /** The cached value, or the result of `fetch`. */
   get(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
     const known = this.peek(key);
     return known === undefined ? this.fill(key, fetch) : Promise.resolve(known);
   }
 
-  /** The remembered value, if it is still valid. */
+  /** The cached value, if it is still valid. */
   peek(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (entry === undefined || entry.epoch !== this.epochOf(entry.value)) return undefined;
@@ -58,7 +58,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
     this.epochs.set(subject, this.changes);
   }
 
-  /** Forgets everything. */
+  /** Clears the cache. */
   clear(): void {
     this.changes++;
     this.entries.clear();
@@ -68,7 +68,7 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   private async fill(key: string, fetch: () => Promise<Value | Nothing>): Promise<Value | Nothing> {
     const since = this.changes;
     const running = this.running.get(key);
-    // nobody joins what began before a change, nor takes its word that there is nothing: it may have come about since
+    // calls from before an invalidation are not shared, and their misses not trusted: the value may exist since
     const joined = running?.since === since ? await running.value : null;
     return joined ?? this.start(key, fetch, since);
   }

@@ -3,7 +3,7 @@ import { type ApplicationSettings, settingsChanged } from '@ingot/contracts';
 const FRESH_MS = 60_000;
 const RETRY_MS = 5_000;
 
-/** What is needed of `Broadcasts`. */
+/** The part of `Broadcasts` that is used. */
 interface Changes {
   listen(broadcast: typeof settingsChanged, listener: () => void): void;
   onGap(listener: () => void): void;
@@ -11,19 +11,19 @@ interface Changes {
 
 interface Known {
   readonly settings: Promise<ApplicationSettings>;
-  /** When to ask again. */
+  /** When to refresh. */
   readonly until: number;
 }
 
 /**
- * The application settings as this process knows them: fetched once, and again when somebody changed them. What was only
- * due to be asked for again serves on while user-service is away.
+ * The cached application settings, refreshed on every change and periodically. While user-service is unavailable, expired settings
+ * are still served.
  */
 export class ApplicationSettingsCache {
   private known: Known | undefined;
 
   constructor(
-    /** Asks user-service. */
+    /** Fetches from user-service. */
     private readonly fetch: () => Promise<ApplicationSettings>,
     broadcasts: Changes,
   ) {
@@ -31,7 +31,7 @@ export class ApplicationSettingsCache {
     broadcasts.onGap(() => this.forget());
   }
 
-  /** Throws `Unavailable` while they are not known and user-service is away. */
+  /** Throws `Unavailable` when there are none in the cache and user-service is unavailable. */
   current(): Promise<ApplicationSettings> {
     const { known } = this;
     if (known !== undefined && Date.now() < known.until) return known.settings;

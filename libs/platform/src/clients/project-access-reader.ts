@@ -1,10 +1,10 @@
 import { type NamedProjectAccess, type Principal, projectAccesses } from '@ingot/contracts';
 import { type RpcClient } from '../nats/rpc-client.js';
 
-/** How many projects one call may ask about. */
+/** The most projects of one call. */
 const AT_ONCE = 5_000;
 
-/** Somebody's access in those of the projects that they see, in no particular order, however many there are. */
+/** A user's access to those of the projects that they see, in any order; for any number of projects. */
 export async function projectAccessOf(
   rpc: RpcClient,
   projectIds: readonly number[],

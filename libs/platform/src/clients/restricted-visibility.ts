@@ -1,6 +1,6 @@
 import { type Principal, ValidationFailed, type Visibility } from '@ingot/contracts';
 
-/** Throws `ValidationFailed` when the settings keep a visibility from others than administrators, and the caller is one. Pure. */
+/** Throws `ValidationFailed` when the settings restrict a visibility to administrators, and the caller is not one. Pure. */
 export function refuseRestricted(
   visibility: Visibility,
   restricted: readonly Visibility[],

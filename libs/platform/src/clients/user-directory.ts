@@ -7,10 +7,10 @@ import { type RpcClient } from '../nats/rpc-client.js';
 const CACHED_USERS = 20_000;
 const FRESH_MS = 60_000;
 
-/** What services show of users they only know by id: fetched in batches from user-service, and cached. */
+/** The public attributes of users by id: fetched in batches from user-service, and cached. */
 export class UserDirectory {
   private readonly cache = new LRUCache<number, UserSummary>({ ...atMost(CACHED_USERS), ttl: FRESH_MS });
-  /** Grows with each change, so that an answer fetched before a change is not cached after it. */
+  /** Incremented by each change, so that a reply fetched before a change is not cached after it. */
   private generation = 0;
 
   constructor(
@@ -21,7 +21,7 @@ export class UserDirectory {
       this.generation++;
       this.cache.delete(userId);
     });
-    // where pictures are looked up is a setting
+    // the URL of avatars is a setting
     broadcasts.listen(settingsChanged, () => this.forgetAll());
     broadcasts.onGap(() => this.forgetAll());
   }
@@ -53,7 +53,7 @@ export class UserDirectory {
   }
 }
 
-/** A user as embedded in other resources; null for one who is gone. */
+/** A user as embedded in other resources; null for a deleted one. */
 export function presentUserSummary(user: UserSummary, baseUrl: string): UserSummaryJson;
 export function presentUserSummary(user: UserSummary | undefined, baseUrl: string): UserSummaryJson | null;
 export function presentUserSummary(user: UserSummary | undefined, baseUrl: string): UserSummaryJson | null {

@@ -1,19 +1,19 @@
 interface Run<T> {
-  /** When it has ended, however it did. */
+  /** Settles when the run has ended, successfully or not. */
   readonly ended: Promise<void>;
-  /** What those get who asked while it ran. */
+  /** The result for callers who arrived during the run. */
   next: Promise<T> | undefined;
 }
 
 /**
- * Does the same reading once for all who ask for it at the same time. Nobody gets what was read before they asked: who comes
- * while a run is under way shares the next one, which begins when that ends. So nothing can be out of date, as it could in a
+ * Shares one read among concurrent callers. A caller never gets a result of a read that started before the call: callers who arrive
+ * during a run share the next one, which starts after it. So results are never outdated, unlike those of a
  * cache.
  */
 export class Coalescer<T> {
   private readonly current = new Map<string, Run<T>>();
 
-  /** @param key says all that `work` depends on */
+  /** @param key identifies everything that `work` depends on */
   run(key: string, work: () => Promise<T>): Promise<T> {
     const current = this.current.get(key);
     if (current === undefined) return this.start(key, work);

@@ -1,9 +1,9 @@
-/** Runs one piece of work at a time for each key, in the order in which they asked. */
+/** Runs one task at a time per key, in order. */
 export class KeyedMutex {
-  /** The last piece of work of each key: the failure that those behind it share, or null. None of them rejects. */
+  /** The last task of each key: the failure for the tasks that wait behind it, or null. None of them rejects. */
   private readonly tails = new Map<string, Promise<Error | null>>();
 
-  /** @param blocks whether the failure of a piece of work holds for those that wait behind it; they fail with it then */
+  /** @param blocks whether a failure also fails the tasks that wait behind it */
   constructor(private readonly blocks?: (error: unknown) => error is Error) {}
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

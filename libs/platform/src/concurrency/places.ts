@@ -2,30 +2,30 @@ import { Unavailable } from '@ingot/contracts';
 import { PlaceCounts } from '../metrics/process-metrics.js';
 import { Abandoned } from './semaphore.js';
 
-/** On whose behalf work is done: of both, nobody takes more than a share. */
+/** The principal of some work; each has a limited share. */
 export interface Claimant {
-  /** A user, or the address of somebody without a credential. */
+  /** A user, or the address of an anonymous client. */
   readonly principal: string;
   readonly address: string;
 }
 
 export interface PlaceLimits {
-  /** Work at once. */
+  /** The number of places: concurrent work. */
   readonly running: number;
-  /** What waits for a place; beyond it `Unavailable`. */
+  /** The limit of the queue; beyond it `Unavailable`. */
   readonly waiting: number;
-  /** Work that waits for its own client and has given its place up meanwhile; beyond it some is given up. */
+  /** The limit of parked work; beyond it the oldest is aborted. */
   readonly parked: number;
 }
 
-/** A place that somebody holds, has given up for a while, or waits for again. */
+/** A place that is held, parked or waited for again. */
 export interface Place {
   /**
-   * Resolves when the place is held: at once, unless it was parked; and once the work is over, as what is left to send needs none.
-   * Rejects with `Abandoned` when the client leaves meanwhile.
+   * Resolves when the place is held: at once, unless it was parked; also once the work is done, as sending the rest needs no place.
+   * Rejects with `Abandoned` when the client disconnects meanwhile.
    */
   active(): Promise<void>;
-  /** Gives the place to others until `active` is asked for. */
+  /** Releases the place until `active` is called. */
   park(): void;
   /** Whether somebody waits for a place. */
   isWanted(): boolean;
@@ -37,7 +37,7 @@ interface Entry {
   readonly keys: readonly string[];
   state: 'waiting' | 'held' | 'parked' | 'released';
   rank: number;
-  /** The way back in, of which everybody waits for the same. */
+  /** The pending return to the place, shared by all callers of `active`. */
   entering: Promise<void> | undefined;
   readonly evict: () => void;
 }
@@ -48,18 +48,18 @@ interface Waiter {
 }
 
 export interface PlaceRequest {
-  /** Undefined for work of the service itself, which has no share. */
+  /** Undefined for work of the service itself, which has no limited share. */
   readonly claimant?: Claimant | undefined;
-  /** Aborts when the client leaves: work that still waits fails with `Abandoned`. */
+  /** Aborts when the client disconnects: waiting work then fails with `Abandoned`. */
   readonly gone?: AbortSignal;
-  /** Gives parked work up, as there is too much of it. */
+  /** Aborts parked work beyond the limit. */
   readonly evict?: () => void;
 }
 
 /**
- * Places for work that may be held up by its own client. Such work parks: it gives its place to others, and waits for one again before it goes
- * on. A principal holds half of the places at most, an address three quarters; of those who wait, whoever's principal holds least is
- * next. So a few clients never stop the rest, be they many connections or slow ones.
+ * A semaphore for work that its client can delay. Such work parks: it releases its place, and waits for one again before it
+ * continues. A user holds at most half of the places, an address three quarters; the queue serves the principal with the fewest
+ * places first. So a few clients cannot block the others, by many connections or by slow ones.
  */
 export class Places {
   private held = 0;
@@ -69,7 +69,7 @@ export class Places {
 
   private readonly counts: PlaceCounts;
 
-  /** @param of the kind of work, by which it is counted */
+  /** @param of the kind of work, for metrics */
   constructor(
     private readonly limits: PlaceLimits,
     of: string,
@@ -77,7 +77,7 @@ export class Places {
     this.counts = new PlaceCounts(of, limits.running);
   }
 
-  /** Does the work on a place. Throws `Unavailable` when too much waits. */
+  /** Runs the work in a place. Throws `Unavailable` when the queue is full. */
   async run<T>(
     work: (place: Place) => Promise<T>,
     { claimant, gone, evict = () => undefined }: PlaceRequest = {},
@@ -164,7 +164,7 @@ export class Places {
     this.admit();
   }
 
-  /** Lets in whom it can, in a fair order. */
+  /** Starts waiting work, in fair order. */
   private admit(): void {
     while (this.held < this.limits.running) {
       const next = this.next();
@@ -200,7 +200,7 @@ export class Places {
     return best;
   }
 
-  /** The work parked longest, of the principal that parks most. */
+  /** The oldest parked work of the principal that parks most. */
   private victim(): Entry | undefined {
     const byPrincipal = new Map<string, Entry[]>();
     for (const entry of this.parked) {

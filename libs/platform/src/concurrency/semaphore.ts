@@ -1,18 +1,18 @@
 import { Unavailable } from '@ingot/contracts';
 import { PlaceCounts } from '../metrics/process-metrics.js';
 
-/** The work was not started, as its caller has left. */
+/** The work was not started, as its caller disconnected. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
 }
 
-/** Runs so much work at a time, lets so much wait for it, and refuses the rest with `Unavailable`. */
+/** Limits concurrent and waiting work, and refuses the rest with `Unavailable`. */
 export class Semaphore {
-  /** In the order in which they came. */
+  /** First in, first out. */
   private readonly waiting = new Set<() => void>();
   private readonly counts: PlaceCounts;
 
-  /** @param of the kind of work, by which it is counted */
+  /** @param of the kind of work, for metrics */
   constructor(
     private free: number,
     private readonly maxWaiting: number,
@@ -21,7 +21,7 @@ export class Semaphore {
     this.counts = new PlaceCounts(of, free);
   }
 
-  /** @param gone aborts when the caller leaves: work that still waits leaves the queue and fails with `Abandoned` */
+  /** @param gone aborts when the caller disconnects: waiting work then fails with `Abandoned` */
   async run<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.enter(gone);
     try {

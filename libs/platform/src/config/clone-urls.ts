@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { portField } from './platform-config.js';
 
-/** What a process reads that shows clone URLs. */
+/** The configuration of processes that show clone URLs. */
 export const cloneUrlConfig = z.object({
-  SSH_EXTERNAL_HOST: z
-    .string()
-    .optional()
-    .describe("host of git over SSH in clone URLs; default: that of the API's URL"),
-  SSH_EXTERNAL_PORT: portField.default(22).describe('port of git over SSH in clone URLs'),
+  SSH_EXTERNAL_HOST: z.string().optional().describe("host of SSH clone URLs; default: the host of the API's URL"),
+  SSH_EXTERNAL_PORT: portField.default(22).describe('port of SSH clone URLs'),
 });
 
 const USUAL_SSH_PORT = 22;
 
 /**
- * By which git clones a project over HTTP and over SSH; the latter in the short form where that can be written.
- * @param baseUrl without a slash at the end
+ * The clone URLs of a project for HTTP and SSH; the latter in scp form if the port allows.
+ * @param baseUrl without a trailing slash
  */
 export function cloneUrls(
   fullPath: string,

@@ -1,3 +1,3 @@
-/** Inject the process's configuration and logger by these. */
+/** Injection tokens of the process's configuration and logger. */
 export const CONFIG = Symbol('configuration');
 export const LOGGER = Symbol('logger');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A configuration that cannot be used; the message names every problem at once, never a value. */
+/** An invalid configuration; the message lists all errors, without values. */
 export class ConfigError extends Error {}
 
 /**
- * Reads a process's configuration from its environment. Empty variables count as unset.
- * Throws a `ConfigError` that lists all problems by variable name; values may be secrets and are not shown.
+ * Reads a process's configuration from its environment. Empty variables count as missing.
+ * Throws a `ConfigError` that lists all errors by variable name; values may be secrets and are not shown.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -15,7 +15,7 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   throw new ConfigError(`the configuration cannot be used\n${problems.join('\n')}`);
 }
 
-/** The configuration as it may be logged: values marked secret in the schema are hidden. */
+/** The configuration for logs: secret values are hidden. */
 export function printableConfig<S extends z.ZodObject>(schema: S, config: z.output<S>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => [name, isSecret(schema.shape[name]) ? '[hidden]' : value]),

@@ -2,14 +2,14 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type EntityClass<E> = new () => E;
 
-/** A row whose columns go by other names. */
+/** Columns with aliases. */
 type Renamed<Row, Names> = {
   [K in keyof Row as K extends keyof Names ? Extract<Names[K], string> : K]: Row[K];
 };
 
 /**
- * Some columns of an entity's table, as a query selects them. The list comes from the entity, so that a query written by hand
- * and TypeORM agree on every name.
+ * A selection of an entity's columns for a query. It derives from the entity, so that hand-written queries and TypeORM
+ * agree on all names.
  */
 export class Columns<Row extends object> {
   private constructor(
@@ -17,12 +17,12 @@ export class Columns<Row extends object> {
     private readonly table: string | null,
   ) {}
 
-  /** All columns of an entity, but those that are declared with `select: false`. */
+  /** All columns of an entity except those with `select: false`. */
   static of<E extends object>(entity: EntityClass<E>): Columns<E> {
     return new Columns(columnNames(entity), null);
   }
 
-  /** Throws for a property that is no column, or one with `select: false`. */
+  /** Throws for a property that is not a column, or has `select: false`. */
   only<Kept extends keyof Row>(...properties: readonly Kept[]): Columns<Pick<Row, Kept>> {
     this.requireColumns(properties);
     return this.filtered((property) => properties.some((kept) => kept === property));
@@ -32,7 +32,7 @@ export class Columns<Row extends object> {
     return this.filtered((property) => !properties.some((left) => left === property));
   }
 
-  /** Rows have these columns by other names, as where two tables are joined. Throws for a property that is no column. */
+  /** The columns with aliases, as for joins. Throws for a property that is not a column. */
   as<const Names extends Partial<Record<keyof Row, string>>>(names: Names): Columns<Renamed<Row, Names>> {
     const renamed = new Map<PropertyKey, string | undefined>(Object.entries<string | undefined>(names));
     this.requireColumns([...renamed.keys()]);
@@ -42,12 +42,12 @@ export class Columns<Row extends object> {
     );
   }
 
-  /** The same columns of a table that the query calls by another name. */
+  /** The same columns of a table alias. */
   from(alias: string): Columns<Row> {
     return new Columns(this.names, alias);
   }
 
-  /** What stands between `SELECT` and `FROM`, or after `RETURNING`: `i.project_id AS "projectId", …`. */
+  /** The SQL between `SELECT` and `FROM`, or after `RETURNING`: `i.project_id AS "projectId", …`. */
   get sql(): string {
     const prefix = this.table === null ? '' : `${this.table}.`;
     return [...this.names].map(([property, name]) => `${prefix}${name} AS "${String(property)}"`).join(', ');
@@ -63,16 +63,16 @@ export class Columns<Row extends object> {
   }
 }
 
-/** A row of what was selected. */
+/** A row of the selection. */
 export type RowOf<C> = C extends Columns<infer Row> ? Row : never;
 
 /**
- * The columns of an entity, for queries that its repository writes itself, over the pool or in a transaction:
+ * The columns of an entity, for hand-written queries:
  * `const LISTED = columnsOf(IssueEntity).except('deletedAt')` and `type ListedIssue = RowOf<typeof LISTED>`.
  */
 export const columnsOf = <E extends object>(entity: EntityClass<E>): Columns<E> => Columns.of(entity);
 
-/** By property. Entities of TypeORM have dates as texts, where the driver alone would make points in time of them. */
+/** By property. TypeORM's entities have dates as texts, which the driver alone would parse to points in time. */
 function columnNames(entity: EntityClass<object>): ReadonlyMap<PropertyKey, string> {
   const columns = getMetadataArgsStorage().filterColumns(lineageOf(entity));
   return new Map(
@@ -85,7 +85,7 @@ function columnNames(entity: EntityClass<object>): ReadonlyMap<PropertyKey, stri
   );
 }
 
-/** The class and those that it extends. */
+/** The class and its superclasses. */
 function lineageOf(entity: EntityClass<object>): EntityClass<object>[] {
   const parent: unknown = Object.getPrototypeOf(entity);
   return isEntityClass(parent) ? [entity, ...lineageOf(parent)] : [entity];

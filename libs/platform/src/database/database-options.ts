@@ -5,7 +5,7 @@ import { type Logger } from '../logging/logger.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const INT8_ARRAY: number = 1016; // which the driver has no name for
+const INT8_ARRAY: number = 1016; // missing in the driver's constants
 pg.types.setTypeParser(INT8_ARRAY, (written) => (written === '{}' ? [] : written.slice(1, -1).split(',').map(Number)));
 
 export interface DatabaseModel {
@@ -20,12 +20,12 @@ export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
 
-/** TypeORM's options of a service; schemas only ever change by migrations. */
+/** TypeORM's options of a service; the schema changes only by migrations. */
 export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
   return {
     type: 'postgres',
     driver: pg,
-    nativeDriver: false, // else every start looks for it in vain
+    nativeDriver: false, // avoids a futile lookup at every start
     url: config.DATABASE_URL,
     entities: [...model.entities],
     migrations: [...model.migrations],
@@ -37,16 +37,16 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
   };
 }
 
-/** As `dataSourceOptions`, for migrations: they may take as long as they need, and so may waiting for another replica's. */
+/** As `dataSourceOptions`, for migrations, which have no time limit, also while they wait for another replica. */
 export const migrationOptions = (config: ServiceConfig, model: DatabaseModel): DataSourceOptions => ({
   ...dataSourceOptions(config, model),
   extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
 });
 
 /**
- * The pool of reads, injected as `pg.Pool`: queries outside a transaction whose text is fixed, as prepared statements (`name`),
- * which TypeORM cannot send. It stands beside the pool of TypeORM's `DataSource`, through which all transactions and writes go,
- * so that reads never queue behind transactions that wait for a lock.
+ * The pool of reads, injected as `pg.Pool`: fixed queries outside transactions, as prepared statements (`name`), which TypeORM
+ * does not support. It is separate from the pool of TypeORM's `DataSource` for transactions and writes, so that reads never queue
+ * behind transactions that wait for a lock.
  */
 export function createReadPool(
   config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
@@ -60,7 +60,7 @@ export function createReadPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: sessionOptions,
   });
-  // an idle connection that breaks is replaced at its next use; unheard, the error would end the process
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
+  // a broken idle connection is replaced on demand; without a listener, the error would end the process
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'));
   return pool;
 }

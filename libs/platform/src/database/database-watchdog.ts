@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { Unavailable } from '@ingot/contracts';
 
-/** How long the database may take to answer a query that costs it nothing. */
+/** The time limit of a trivial query. */
 const ANSWER_MS = 2_500;
-/** A check is shared by all who ask so soon after it. */
+/** How long a result is shared by later callers. */
 const FRESH_MS = 400;
 
 /**
- * Whether the database responds at all. One that is frozen or out of reach neither answers nor breaks its connections, and
- * callers would wait for their whole deadline. Asks over its own connection, as a busy pool tells nothing.
+ * Checks whether the database responds. A frozen or unreachable one neither answers nor closes connections, so callers would wait
+ * for their full deadline. Uses a connection of its own, as waiting in a busy pool proves nothing.
  */
 export class DatabaseWatchdog {
   private readonly pool: pg.Pool;
@@ -23,10 +23,10 @@ export class DatabaseWatchdog {
       query_timeout: ANSWER_MS,
       idleTimeoutMillis: 10_000,
     });
-    this.pool.on('error', () => undefined); // the next question goes over a new connection
+    this.pool.on('error', () => undefined); // the next check opens a new connection
   }
 
-  /** Rejects with `Unavailable` when the database does not respond. One that refuses responds: queries tell of that. */
+  /** Rejects with `Unavailable` when the database does not respond. An error is a response: queries report it themselves. */
   check(): Promise<void> {
     if (this.lastCheck === undefined) {
       const check = this.ask();

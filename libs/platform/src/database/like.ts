@@ -1,2 +1,2 @@
-/** The pattern of LIKE and ILIKE for what contains the text, whose own `%`, `_` and `\` stand for themselves. */
+/** The pattern for LIKE and ILIKE that matches texts containing the given one, with `%`, `_` and `\` escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -8,9 +8,9 @@ const UNDEFINED_TABLE = '42P01';
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Brings the schema up to date before the service starts. Replicas that start at once take turns by an advisory lock. Most
- * starts find nothing to do, which one query tells.
- * @returns how many migrations ran
+ * Migrates the schema before the service starts. An advisory lock serializes replicas that start at once. Usually there is nothing
+ * to do, which one query determines.
+ * @returns the number of migrations that ran
  */
 export async function migrate(config: ServiceConfig, model: DatabaseModel): Promise<number> {
   if (await isUpToDate(config, model)) return 0;
@@ -27,7 +27,7 @@ export async function migrate(config: ServiceConfig, model: DatabaseModel): Prom
   }
 }
 
-/** A statement that waited for the lock would hold up indexes that are built beside writers: these wait for statements to end. */
+/** Polls for the lock: a waiting statement would block concurrent index builds, which wait for all running statements. */
 async function takeTurn(lock: QueryRunner): Promise<void> {
   for (;;) {
     const [row] = await lock.manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_lock(hashtext($1)) AS taken', [
@@ -38,7 +38,7 @@ async function takeTurn(lock: QueryRunner): Promise<void> {
   }
 }
 
-/** Whether every migration is recorded; it then is committed as well. */
+/** Whether all migrations are recorded, and therefore committed. */
 async function isUpToDate(config: ServiceConfig, { service, migrations }: DatabaseModel): Promise<boolean> {
   const client = new pg.Client({
     connectionString: config.DATABASE_URL,
@@ -46,7 +46,7 @@ async function isUpToDate(config: ServiceConfig, { service, migrations }: Databa
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  client.on('error', () => undefined); // the query tells of it
+  client.on('error', () => undefined); // the query reports it
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);

@@ -3,42 +3,42 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { COUNTED_AT_MOST, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { type Columns } from './columns.js';
 
-/** A list of which a client asks for one page. */
+/** A query for one page of a list. */
 export interface PageQuery {
-  /** Names the prepared statement, so that each connection plans its text once. Without one it is planned for its values. */
+  /** The name of the prepared statement, which is planned once per connection. Without one it is planned for its values. */
   readonly name?: string | undefined;
-  /** What all pages have together, as it stands after `FROM`. */
+  /** The SQL after `FROM` that all pages share. */
   readonly counted: string;
-  /** For a search, what `FIRST_ONES` has of `counted`: the columns of its order. */
+  /** For a search, the sort columns of `counted` that `FIRST_ONES` needs. */
   readonly sortedBy?: string | undefined;
   /**
-   * The statement that selects the items, in an order that is total, so that pages never overlap; of one table, `rowsOfPage`.
+   * The statement that selects the items, in a total order, so that pages never overlap; for one table, use `rowsOfPage`.
    * @param limits `LIMIT … OFFSET …` of the page
-   * @param toItsEnd `LIMIT …` of all pages up to this one, for lists that the statement puts together
+   * @param toItsEnd `LIMIT …` of all pages up to this one, for lists that the statement merges
    */
   readonly items: (limits: string, toItsEnd: string) => string;
-  /** What the parameters of both stand for. */
+  /** The values of the parameters. */
   readonly values: readonly unknown[];
 }
 
-/** A page beyond the last one has no items, but still a total. */
+/** A page beyond the last one is empty, but has a total. */
 interface Counted {
   readonly pageTotal: number;
   readonly onPage: true | null;
 }
 
 /**
- * SQL: what a search found, or the first ones of it. A search that found few is best read from what found them and sorted, one that
- * found many in the order of an index: the planner, which has to guess, guesses the second for rare words, and reads everything.
+ * SQL: the matches of a search, or the first ones of it. With few matches, sorting them is fastest; with many, reading an index in
+ * order is. The planner guesses the latter even for rare words, and then reads everything.
  */
 export const FIRST_ONES = 'first_ones';
 
-/** SQL: that `FIRST_ONES` is all there is. */
+/** SQL: whether `FIRST_ONES` has all matches. */
 export const ARE_ALL = `(SELECT count(*) FROM ${FIRST_ONES}) <= ${COUNTED_AT_MOST}`;
 
 /**
- * Reads one page of a list, and how many items all pages have together, in one statement. Counting ends at `COUNTED_AT_MOST`: of
- * a long list it would take longer than reading the page.
+ * Reads one page of a list with the total of items, in one statement. Counting ends at `COUNTED_AT_MOST`, as it would take longer
+ * than reading the page.
  */
 export async function readPage<Row extends object>(
   database: pg.Pool | DataSource | EntityManager,
@@ -54,7 +54,7 @@ export async function readPage<Row extends object>(
       SELECT count(*) AS "pageTotal" FROM ${sortedBy === undefined ? `(${firstOnes}) AS` : ''} ${FIRST_ONES}
     ) AS counted
     LEFT JOIN LATERAL (SELECT true AS "onPage", item.* FROM (${itemsOfPage}) AS item) AS page ON true`;
-  // one more than is asked for tells whether there is a next page
+  // one extra item tells whether there is a next page
   const all = [...values, page.perPage + 1, pageOffset(page)];
 
   const rows = await query<Counted & Partial<Row>>(database, {
@@ -66,8 +66,8 @@ export async function readPage<Row extends object>(
 }
 
 /**
- * A page of a list that was counted to `COUNTED_AT_MOST` and one more. Pure.
- * @param found the items of the page, and one more if there is one
+ * A page of a list that was counted up to `COUNTED_AT_MOST` and one more. Pure.
+ * @param found the items of the page, and one more if there is a next page
  */
 export function countedPage<Row>(found: readonly Row[], counted: number, page: PageRequest): Page<Row> {
   const items = found.slice(0, page.perPage);
@@ -75,7 +75,7 @@ export function countedPage<Row>(found: readonly Row[], counted: number, page: P
   return { items, total: Math.max(counted, pageOffset(page) + found.length), isLowerBound: true };
 }
 
-/** The rows of one table that a list shows; `where` and `orderBy` use its columns. */
+/** The rows of one table in a list; `where` and `orderBy` use its columns. */
 export interface RowsInOrder {
   readonly columns: Columns<object>;
   readonly table: string;
@@ -85,8 +85,8 @@ export interface RowsInOrder {
 }
 
 /**
- * The items of a `PageQuery`. Only the ids of all pages before are read, which an index tells that has all that the condition
- * asks for; then the rows of the page.
+ * The items of a `PageQuery`. Of earlier pages only ids are read, from an index that covers the condition;
+ * then the rows of the page.
  */
 export const rowsOfPage =
   ({ columns, table, where, orderBy }: RowsInOrder) =>

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DataSource } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
 
-/** Connections of a service to its database, by pool: that of reads, and that of transactions and writes. */
+/** A service's database connections, by pool: reads, and transactions with writes. */
 export function measurePools(
   registry: Registry,
   { DATABASE_POOL: limit }: Pick<ServiceConfig, 'DATABASE_POOL'>,

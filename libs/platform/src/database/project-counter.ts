@@ -1,8 +1,8 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * The next number of a project: 1, 2, 3 and so on, each given out once. Two transactions take turns by the lock on the counter's
- * row, and one that is undone gives its number back: there are no gaps.
+ * The next iid of a project: 1, 2, 3 and so on. The lock on the counter's row serializes transactions, and a rollback returns the
+ * number: there are no gaps.
  * @param counters a table of `project_id` (its primary key) and `last_iid`
  */
 export async function nextProjectNumber(tx: EntityManager, counters: string, projectId: number): Promise<number> {

@@ -225,7 +225,7 @@ describe('the pool of reads', () => {
       await eventually(() => expect(lines).toHaveLength(1));
 
       expect((await reads.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-      expect(lines).toMatchObject([{ level: 40, msg: 'an idle connection to the database broke' }]);
+      expect(lines).toMatchObject([{ level: 40, msg: 'an idle connection to the database was lost' }]);
     } finally {
       await reads.end();
     }

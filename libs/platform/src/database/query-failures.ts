@@ -1,17 +1,17 @@
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
-/** Of two that waited for each other, this one was undone, so that the other could go on. */
+/** The code of a deadlock, in which PostgreSQL aborts one of the transactions. */
 const DEADLOCK = '40P01';
 
-/** The name of the unique constraint or index that a write ran into; undefined when it failed for anything else. */
+/** The name of the violated unique constraint or index; undefined for other errors. */
 export const violatedUniqueConstraint = (thrown: unknown): string | undefined =>
   violatedConstraint(thrown, UNIQUE_VIOLATION);
 
-/** The name of the foreign key that a write ran into, as what it points to is gone; undefined when it failed for anything else. */
+/** The name of the violated foreign key, whose target is deleted; undefined for other errors. */
 export const violatedForeignKey = (thrown: unknown): string | undefined =>
   violatedConstraint(thrown, FOREIGN_KEY_VIOLATION);
 
-/** Whether nothing of a transaction happened, only because another was in its way just then. */
+/** Whether a transaction was rolled back only because of a concurrent one. */
 export const isDeadlock = (thrown: unknown): boolean => causeOf(thrown, DEADLOCK) !== undefined;
 
 function violatedConstraint(thrown: unknown, code: string): string | undefined {
@@ -21,7 +21,7 @@ function violatedConstraint(thrown: unknown, code: string): string | undefined {
 }
 
 /**
- * What the database said, if it was this. TypeORM hands it on as `driverError`; its class is not asked for, as the gateway does
+ * The database error. TypeORM wraps it as `driverError`; its class is not checked, since the gateway works
  * without TypeORM.
  */
 function causeOf(thrown: unknown, code: string): Error | undefined {
@@ -29,13 +29,13 @@ function causeOf(thrown: unknown, code: string): Error | undefined {
   return cause instanceof Error && 'code' in cause && cause.code === code ? cause : undefined;
 }
 
-/** PostgreSQL takes a second to notice a deadlock; a call has a few. */
+/** PostgreSQL detects a deadlock after a second; a call has a few. */
 const ATTEMPTS = 3;
 
 /**
- * Runs a transaction, and again when PostgreSQL undid it because it and another one waited for each other. The other one
- * goes on, so that the next attempt finds what it did.
- * @param transaction does nothing that would be done twice, but in the database
+ * Runs a transaction, and retries it after a deadlock. The other transaction has then committed, so that the retry sees
+ * its changes.
+ * @param transaction without side effects outside the database
  */
 export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -47,7 +47,7 @@ export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<
   }
 }
 
-/** Answers of PostgreSQL and of sockets that say "not now" rather than "no". */
+/** Errors of PostgreSQL and sockets that are temporary. */
 const CONNECTION_FAILURES = new Set([
   '57P01',
   '57P02',
@@ -68,12 +68,12 @@ const CONNECTION_FAILURES = new Set([
 ]);
 
 /**
- * TypeORM lets go of a connection that broke; the rest of its transaction then finds itself without one. By their names, as
- * the gateway asks as well, and does without TypeORM.
+ * TypeORM releases a lost connection; the rest of its transaction then fails for lack of one. Checked by name, as the gateway uses
+ * this without TypeORM.
  */
 const WITHOUT_CONNECTION = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
 
-/** Whether something failed only because a connection broke or did not come about. */
+/** Whether an error only means that a connection was lost or refused. */
 export function isConnectionFailure(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (WITHOUT_CONNECTION.has(thrown.name)) return true;

@@ -1,28 +1,28 @@
 import { type DataSource } from 'typeorm';
 
-/** Few enough for one statement to be short. */
+/** The batch size. */
 const DELETED_AT_ONCE = 500;
 const REASSIGNED_AT_ONCE = 1_000;
 
-/** The rows of a table in which a column has a value; the column has an index. */
+/** The rows with a value in an indexed column. */
 interface RowsWhere {
   readonly table: string;
   readonly column: string;
 }
 
-/** Deletes all rows with that value, some at a time: when it is interrupted, doing it again goes on. */
+/** Deletes all rows with that value in batches; after an interruption, call it again. */
 export async function deleteRows(database: DataSource, { table, column }: RowsWhere, value: number): Promise<void> {
   for (;;) {
     const [, deleted]: [unknown, number] = await database.query(
       `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${column} = $1 LIMIT $2))`,
       [value, DELETED_AT_ONCE],
     );
-    // not "fewer than a batch": what others change meanwhile is passed over, and found the next time
+    // not "fewer than a batch": rows that change concurrently are skipped, and found by the next one
     if (deleted === 0) return;
   }
 }
 
-/** Puts `to` where the column says `from`, some rows at a time: when it is interrupted, doing it again goes on. */
+/** Replaces the column's value by `to` in batches; after an interruption, call it again. */
 export async function reassign(
   database: DataSource,
   { table, column }: RowsWhere,

@@ -4,8 +4,8 @@ import { type PlatformConfig } from '../config/platform-config.js';
 import { type Readiness } from './readiness.js';
 
 /**
- * Serves `/-/liveness` (asks nothing) and `/-/readiness` (asks what the process depends on), where anybody may ask: they say no
- * more than ok or not.
+ * Serves `/-/liveness` (checks nothing) and `/-/readiness` (checks dependencies) publicly, so the replies are only
+ * ok or not.
  */
 export function registerHealthRoutes(http: FastifyInstance, readiness: Readiness): void {
   http.get('/-/liveness', () => ({ status: 'ok' }));
@@ -15,7 +15,7 @@ export function registerHealthRoutes(http: FastifyInstance, readiness: Readiness
   });
 }
 
-/** Serves operators, on a port of its own: the same health with its reasons, and `/-/metrics`. Listens once this returns. */
+/** The operations server, on a port of its own: health with reasons, and `/-/metrics`. Listens once this returns. */
 export async function serveOperators(
   { OPS_HOST: host, OPS_PORT: port }: Pick<PlatformConfig, 'OPS_HOST' | 'OPS_PORT'>,
   readiness: Readiness,

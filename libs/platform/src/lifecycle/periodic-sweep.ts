@@ -1,14 +1,14 @@
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type Logger } from '../logging/logger.js';
 
-/** Work that finds in the database itself what is to be done: at boot, every so often, and when somebody asks for it. */
+/** Finds pending work in the database: at boot, periodically, and on demand. */
 export abstract class PeriodicSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isWantedAgain = false;
   private isStopped = false;
 
-  /** @param name of what is looked for, as logs tell it */
+  /** @param name for logs */
   protected constructor(
     private readonly name: string,
     private readonly everyMs: number,
@@ -26,7 +26,7 @@ export abstract class PeriodicSweep implements OnApplicationBootstrap, OnModuleD
     await this.running;
   }
 
-  /** Sweeps now, or once more after the sweep that is under way. */
+  /** Sweeps now, or once more after the running sweep. */
   start(): void {
     if (this.isStopped) return;
     if (this.running !== undefined) {
@@ -41,19 +41,19 @@ export abstract class PeriodicSweep implements OnApplicationBootstrap, OnModuleD
     });
   }
 
-  /** One look at everything; ends early once `stopped`. */
+  /** One full pass; ends early once `stopped`. */
   protected abstract sweep(): Promise<void>;
 
   protected get stopped(): boolean {
     return this.isStopped;
   }
 
-  /** Does a part of a sweep; one that fails does not keep others from being done. */
+  /** Runs one part of a sweep; its failure does not prevent the others. */
   protected async attempt(part: () => Promise<void>): Promise<void> {
     try {
       await part();
     } catch (error) {
-      this.logger.warn({ err: error, sweep: this.name }, 'a sweep was cut short; the next one goes on');
+      this.logger.warn({ err: error, sweep: this.name }, 'a part of a sweep failed; the next sweep retries it');
     }
   }
 

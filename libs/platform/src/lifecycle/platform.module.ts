@@ -26,7 +26,7 @@ export interface PlatformParts {
   readonly model: DatabaseModel;
 }
 
-/** What every service is built on, for injection anywhere in it. */
+/** The platform's injectables for every service. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/read-config.js';
 
 const RETRY_MS = 500;
 
-/** Tries until it succeeds: at boot, parts may come up in any order. */
+/** Retries until it succeeds: at boot, dependencies start in any order. */
 export async function untilItWorks<T>(what: string, logger: Logger, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -15,7 +15,7 @@ export async function untilItWorks<T>(what: string, logger: Logger, attempt: () 
   }
 }
 
-/** Runs a process's main function. An invalid configuration is reported in plain words, without a stack. */
+/** Runs a process's main function. An invalid configuration is reported without a stack. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -26,10 +26,10 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What closing may take on top of the drain before the process ends all the same. */
+/** The time limit of closing, in addition to the drain. */
 const GRACE_SECONDS = 5;
 
-/** On SIGTERM or SIGINT runs `close` once, then ends the process; it ends in any case when closing takes too long. */
+/** On SIGTERM or SIGINT runs `close` once, then ends the process; at the time limit it ends in any case. */
 export function onShutdown(logger: Logger, drainSeconds: number, close: () => Promise<void>): void {
   let closing = false;
   const shutDown = (signal: NodeJS.Signals) => {
@@ -49,7 +49,7 @@ export function onShutdown(logger: Logger, drainSeconds: number, close: () => Pr
   process.on('SIGINT', shutDown);
 }
 
-/** A rejection that nobody awaits is a fault of ours: it is logged, and the process goes on serving. */
+/** An unhandled rejection is a fault of ours: it is logged, and the process keeps serving. */
 export function logUnhandledRejections(logger: Logger): void {
-  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection was not handled'));
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
 }

@@ -1,4 +1,4 @@
-/** A part that this process cannot work without; rejects or throws while it is away. */
+/** A check of a required dependency; rejects or throws while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<void>;
@@ -6,7 +6,7 @@ export interface ReadinessCheck {
 
 const CHECK_MS = 2_000;
 
-/** Whether the process can serve: every check passes and it is not draining. */
+/** Whether the process can serve: all checks pass and it is not draining. */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private draining = false;
@@ -15,12 +15,12 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** From now on the process says that it is not ready, so that no new work is sent to it. */
+  /** Reports the process as not ready from now on, so that it gets no new work. */
   startDraining(): void {
     this.draining = true;
   }
 
-  /** Each check's name with `ok` or the reason why not. */
+  /** The result of each check by name: `ok` or the reason. */
   async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
     const results = await Promise.all(this.checks.map(async (check) => [check.name, await outcome(check)] as const));
     const checks = Object.fromEntries(this.draining ? [...results, ['lifecycle', 'draining'] as const] : results);

@@ -37,19 +37,19 @@ import { untilItWorks } from './process.js';
 export interface ServiceDefinition {
   readonly service: ServiceName;
   readonly config: ServiceConfig;
-  /** The schema `config` was read with, for printing it without its secrets. */
+  /** The schema of `config`, for logging it without secrets. */
   readonly configSchema: typeof serviceConfig;
   readonly module: Type;
   readonly model: DatabaseModel;
   /** The storage that this replica owns. */
   readonly storage?: string;
-  /** Directories whose disks may fill up, by the names that operators know them by. */
+  /** Directories whose disk space is measured, by the name in metrics. */
   readonly disks?: Readonly<Record<string, string>>;
   /** Adds routes to the service's own HTTP server before it listens. */
   readonly http?: (app: NestFastifyApplication) => void | Promise<void>;
 }
 
-/** Errors go on to the transport as they are, rather than as Nest's plain "Internal server error". */
+/** Passes errors to the transport unchanged, instead of Nest's "Internal server error". */
 @Catch()
 class PassErrorsOn implements RpcExceptionFilter {
   catch(error: unknown): Observable<never> {
@@ -58,8 +58,8 @@ class PassErrorsOn implements RpcExceptionFilter {
 }
 
 /**
- * Runs one service until SIGTERM: waits for what it depends on, migrates its database, answers its calls, relays its events,
- * consumes those of others, and at the end lets running work finish.
+ * Runs one service until SIGTERM: waits for its dependencies, migrates its database, serves calls, relays its events,
+ * consumes events of others, and finally lets running work finish.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const { config, model, service } = definition;
@@ -98,7 +98,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   measure(definition, app, registry, rpc);
   const operators = await serveOperators(config, readiness, registry);
-  // what modules do when they start comes before any call is answered: the first administrator is there, lost updates are recorded
+  // modules initialize before calls are served: the first administrator exists, interrupted ref updates are recovered
   await app.init();
   await app.startAllMicroservices();
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
@@ -151,7 +151,7 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
   });
 }
 
-/** Saturation and backlog of the service and of what it stands on. */
+/** Metrics of saturation and backlog, of the service and its dependencies. */
 function measure(
   { config, disks = {} }: ServiceDefinition,
   app: INestApplication,
@@ -168,7 +168,7 @@ function measure(
   measureQueues(gauges, queues);
 }
 
-/** Of every operation and call that is declared as the service's. */
+/** The subjects of all operations and calls of the service. */
 const expectedSubjects = (service: ServiceName): string[] =>
   [...OPERATIONS.filter((one) => !isFileStream(one)), ...RPCS]
     .filter((one) => one.service === service)

@@ -1,7 +1,7 @@
 import { type Logger } from 'pino';
 import { type Principal } from '@ingot/contracts';
 
-/** What the audit log tells of; operators filter by these names, so they stay. */
+/** The events of the audit log; operators filter by these names, so they never change. */
 export type AuditEvent =
   | 'sign_in.succeeded'
   | 'sign_in.failed'
@@ -35,10 +35,10 @@ export type AuditEvent =
   | 'oauth_grant.replayed'
   | 'settings.changed';
 
-/** Who and what, by ids and names; never a secret, nor a part of one. */
+/** Ids and names; never a secret, nor a part of one. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** Events that matter for security: lines of the ordinary log with `"audit":"<event>"`, and the request id. */
+/** Security events: lines of the ordinary log with `"audit":"<event>"`, and the request id. */
 export class AuditLog {
   constructor(private readonly logger: Logger) {}
 
@@ -47,7 +47,7 @@ export class AuditLog {
   }
 }
 
-/** Who did it, and the administrator who acted as them, as the audit log tells of them. */
+/** The user, and the administrator who impersonated them, in the audit log's form. */
 export const byWhom = ({ userId, username, sudoBy }: Principal): AuditDetails => ({
   byUserId: userId,
   byUsername: username,

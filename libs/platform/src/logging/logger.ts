@@ -4,18 +4,18 @@ import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-/** Fields that must never reach a log, wherever they stand. */
+/** Fields that are redacted at any depth. */
 const SECRET_FIELDS = ['password', 'token', 'private_token', 'access_token', 'authorization', 'cookie', 'secret'];
 const redactedPaths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
 /**
- * What errors of libraries carry beside their message: the values of a query that failed, the row that PostgreSQL names as the
- * reason, the arguments of a Redis command. Secrets may be among them.
+ * Fields of library errors that may contain secrets: the values of a failed query, the row in PostgreSQL's detail, the
+ * arguments of a Redis command.
  */
 const VALUES_IN_ERRORS = new Set(['parameters', 'detail', 'where', 'args']);
 const DEEPEST_ERROR = 4;
 
-/** An error as it is logged: with its causes, without the values that it failed on. */
+/** An error in logs: with its causes, without such values. */
 export const errorForLog = (error: unknown): unknown =>
   error instanceof Error ? withoutValues(pino.stdSerializers.err(error), DEEPEST_ERROR) : error;
 
@@ -28,9 +28,9 @@ function withoutValues(value: unknown, depth: number): unknown {
 }
 
 /**
- * JSON lines on standard output, each with the process's name and the request id where there is one. A line is written
- * when the call returns, so that what the audit log tells of is there before it is answered, and the last words of a
- * process that dies are not lost.
+ * JSON lines on standard output, each with the process's name and the request id, if any. Writes are synchronous, so that audit events
+ * are written before the reply, and the last lines of a crashing process are not
+ * lost.
  */
 export function createLogger(service: string, level: string): Logger {
   const options = {
@@ -54,12 +54,12 @@ const ACCESS_LOG_BYTES = 4_096;
 const ACCESS_LOG_MS = 500;
 
 /**
- * For lines of fixed fields that hold no secrets, written so often that each one's own write would cost: they go out
- * together, half a second late at the most, and when the process ends.
+ * For frequent lines of fixed fields without secrets: they are written together, at most half a second late, and when the process
+ * ends.
  */
 export function createAccessLogger(service: string, level: string): Logger {
   const output = pino.destination({ minLength: ACCESS_LOG_BYTES, sync: true });
-  setInterval(() => output.flush(), ACCESS_LOG_MS).unref(); // not flushSync(), which waits for the disk as well
+  setInterval(() => output.flush(), ACCESS_LOG_MS).unref(); // not flushSync(), which also waits for the disk
   process.on('exit', () => output.flushSync());
   const options = {
     level,
@@ -71,7 +71,7 @@ export function createAccessLogger(service: string, level: string): Logger {
   return pino(options, output);
 }
 
-/** Nest's own messages, through the same logger; its routine start-up chatter only at `debug`. */
+/** Nest's own messages, through the same logger; its start-up messages only at `debug`. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

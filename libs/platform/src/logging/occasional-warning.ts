@@ -2,7 +2,7 @@ import { type Logger } from './logger.js';
 
 const QUIET_MS = 10_000;
 
-/** A warning that would otherwise fill the log while something is away: given once in a while. */
+/** A rate-limited warning, which would otherwise flood the log while a dependency is unavailable. */
 export class OccasionalWarning {
   private quietUntil = 0;
 

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Claimant } from '../concurrency/places.js';
 
-/** What belongs to one request while a process works on it. */
+/** The data of a request while a process handles it. */
 export interface RequestContext {
-  /** The same in every process that the request passes; every log line written on its behalf carries it. */
+  /** The same in all processes that handle the request; part of all its log lines. */
   readonly requestId: string;
-  /** When the caller stops waiting, by `Date.now()`: all calls made for the request share this deadline. */
+  /** When the caller stops waiting, by `Date.now()`: a deadline for all calls of the request. */
   readonly answerBy?: number;
-  /** When whoever called this service is gone for certain, by `Date.now()`, where the caller told. */
+  /** When the caller has certainly stopped waiting, by `Date.now()`, if the caller told it. */
   readonly callerGoneAt?: number;
-  /** On whose behalf it is done, where that matters for shares. */
+  /** The principal, for fair shares. */
   readonly claimant?: Claimant;
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { type SampledGauges } from './sampled-gauges.js';
 
-/** Space of the file systems that directories lie on, by the name of what is kept there. */
+/** The disk space of the file systems of directories, by the name of their content. */
 export function measureDiskSpace(gauges: SampledGauges, directories: Readonly<Record<string, string>>): void {
   const kept = Object.entries(directories);
   if (kept.length === 0) return;

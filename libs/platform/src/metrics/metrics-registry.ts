@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import release from '../../package.json' with { type: 'json' };
 import { PROCESS_METRICS } from './process-metrics.js';
 
-/** The registry of this process's metrics, with Node's own in it, and what was built. All processes are released together. */
+/** The process's metrics registry, with Node's metrics and the build's version. All processes share one version. */
 export function createMetricsRegistry(
   service: string,
   { INGOT_REVISION: revision }: { readonly INGOT_REVISION: string },

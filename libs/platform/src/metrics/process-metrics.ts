@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Metric } from 'prom-client';
 
-// One of each in a process: what they count is built in many places, of which most know no registry.
+// Module state: their users are created in many places, most of which have no registry.
 
-/** Work that holds a place, of every `Semaphore` and `Places`. */
+/** Running work of every `Semaphore` and `Places`. */
 export const placesInUse = new Gauge({
   name: 'ingot_places_in_use',
   help: 'Places for work of a kind that are taken',
@@ -10,7 +10,7 @@ export const placesInUse = new Gauge({
   registers: [],
 });
 
-/** Work that waits for a place. */
+/** Waiting work. */
 export const placesWaiting = new Gauge({
   name: 'ingot_places_waiting',
   help: 'Work of a kind that waits for a place',
@@ -18,7 +18,7 @@ export const placesWaiting = new Gauge({
   registers: [],
 });
 
-/** How many places there are. */
+/** The limit of running work. */
 export const placesLimit = new Gauge({
   name: 'ingot_places_limit',
   help: 'Places for work of a kind',
@@ -26,7 +26,7 @@ export const placesLimit = new Gauge({
   registers: [],
 });
 
-/** Work that was refused with 503, as too much waited. */
+/** Work refused with 503, as the queue was full. */
 export const placesRefused = new Counter({
   name: 'ingot_places_refused_total',
   help: 'Work of a kind that was refused, as too much waited for a place',
@@ -50,13 +50,13 @@ export const PROCESS_METRICS: readonly Metric[] = [
   eventsSetAside,
 ];
 
-/** Counts the work of one kind. Several with the same name are counted together, against the limit of the last. */
+/** Counts one kind of work. Counters of the same name are added up; the last one sets the limit. */
 export class PlaceCounts {
   private readonly held;
   private readonly queued;
   private readonly refused;
 
-  /** @param of the kind of work, as operators read it; few and fixed, as each is a series of its own */
+  /** @param of the kind of work, for metrics; few fixed values, as each is a time series */
   constructor(of: string, limit: number) {
     placesLimit.set({ of }, limit);
     this.held = placesInUse.labels({ of });

@@ -3,17 +3,17 @@ import { type SampledGauges } from './sampled-gauges.js';
 export interface Backlog {
   /** Jobs by their state. */
   readonly jobs: Readonly<Record<'waiting' | 'active' | 'delayed', number>>;
-  /** Seconds since the oldest one that waits could have begun; 0 when none waits. */
+  /** The age of the oldest waiting job that is due, in seconds; 0 when none waits. */
   readonly oldestSeconds: number;
 }
 
-/** A queue that can tell what waits in it. */
+/** A queue whose backlog can be read. */
 export abstract class QueueWithBacklog {
   abstract readonly queueName: string;
   abstract backlog(): Promise<Backlog>;
 }
 
-/** What waits in queues of deferred work. All replicas of a service tell the same. */
+/** The backlog of queues. All replicas of a service report the same. */
 export function measureQueues(gauges: SampledGauges, queues: readonly QueueWithBacklog[]): void {
   if (queues.length === 0) return;
   gauges.add({

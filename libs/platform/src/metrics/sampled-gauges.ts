@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A reading is shared by all who scrape so soon after it. */
+/** How long a reading is shared by later scrapes. */
 const FRESH_MS = 5_000;
 /** How long a scrape waits for a reading. */
 const PATIENCE_MS = 1_000;
@@ -12,17 +12,17 @@ export interface Sample<Name extends string = string> {
 }
 
 export interface Source<Name extends string = string> {
-  /** What is asked, as operators read it: the label of `ingot_sampling_failed`. */
+  /** The name of the source: the label of `ingot_sampling_failed`. */
   readonly of: string;
   readonly gauges: Readonly<Record<Name, { readonly help: string; readonly labels?: readonly string[] }>>;
-  /** Asks for all of them. May fail, and may take as long as it likes. */
+  /** Reads all of them. May fail or be slow. */
   readonly read: () => Promise<readonly Sample<Name>[]>;
 }
 
 /**
- * Gauges whose values somebody else knows – a database, a broker, a file system – and that are asked for when a scrape comes, once in
- * five seconds at most. A scrape never waits longer than a second for them: what is not known by then is left out, rather
- * than told from memory, and `ingot_sampling_failed` is 1.
+ * Gauges whose values come from elsewhere – a database, a broker, a file system – and are read by scrapes, at most once in
+ * five seconds. A scrape waits at most a second for them: missing values are left out rather than
+ * repeated, and `ingot_sampling_failed` is 1.
  */
 export class SampledGauges {
   private readonly readings: (() => Promise<void>)[] = [];
@@ -50,7 +50,7 @@ export class SampledGauges {
   }
 }
 
-/** What one source says, for all of its gauges together. */
+/** One source with its gauges. */
 class Reading {
   private readonly gauges = new Map<string, Gauge>();
   private waiting: Promise<void> | undefined;
@@ -66,7 +66,7 @@ class Reading {
     this.gauges.set(name, gauge);
   }
 
-  /** Resolves, and never rejects, once the values are there or it is clear that they will not be in time. */
+  /** Always resolves, once the values are read or the time limit has passed. */
   fresh(): Promise<void> {
     this.waiting ??= this.inTime().finally(() => {
       this.waiting = undefined;
@@ -104,7 +104,7 @@ class Reading {
   private forget(): void {
     for (const gauge of this.gauges.values()) {
       gauge.reset();
-      gauge.remove({}); // one without labels is 0 after `reset`, which would be a value as well
+      gauge.remove({}); // a gauge without labels is 0 after `reset`, which would be a value
     }
     this.readAt = -Infinity;
     this.tell(false);

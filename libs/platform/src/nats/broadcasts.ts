@@ -3,18 +3,18 @@ import { type RpcClient } from './rpc-client.js';
 import { decodeTrusted, encodeJson } from './wire.js';
 
 /**
- * Tells every running replica to drop what it has cached. A service awaits this before it replies: the server has then
- * queued the broadcast to the caller's gateway ahead of the reply, so nobody acts on an old copy after their own change.
+ * Cache invalidation for all running replicas. A service awaits it before its reply: NATS then delivers the broadcast to the caller's
+ * gateway ahead of the reply, so that callers never see outdated data after their own change.
  */
 export class Broadcasts {
   constructor(private readonly client: RpcClient) {}
 
-  /** Best effort: a process that misses it has nothing cached, or lets it expire. */
+  /** Best effort: a process that misses it has nothing cached, or the cache expires. */
   send<Payload>(broadcast: Broadcast<Payload>, payload: Payload): Promise<void> {
     return this.sendAll(broadcast, [payload]);
   }
 
-  /** As `send`, of many at once. */
+  /** As `send`, for many at once. */
   async sendAll<Payload>(broadcast: Broadcast<Payload>, payloads: readonly Payload[]): Promise<void> {
     if (!this.client.connected) return;
     const { connection } = this.client;
@@ -31,7 +31,7 @@ export class Broadcasts {
     });
   }
 
-  /** Calls `listener` whenever broadcasts may have been missed. */
+  /** Calls `listener` when broadcasts may have been missed. */
   onGap(listener: () => void): void {
     this.client.onReconnect(listener);
   }

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Counts and times the calls that a process answers, by subject and outcome. */
+/** Counts and times the calls that a process handles, by subject and outcome. */
 export class CallMetrics {
   private readonly total: Counter<'subject' | 'outcome'>;
   private readonly seconds: Histogram<'subject'>;

@@ -1,6 +1,6 @@
 import { type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** Options of every connection to NATS: credentials out of the URL, and reconnecting for ever. */
+/** The options of every NATS connection: credentials from the URL, and unlimited reconnects. */
 export function natsConnectionOptions(natsUrl: string, name: string): NodeConnectionOptions {
   const servers = natsUrl.split(',').map((url) => new URL(url));
   const [first] = servers;

@@ -1,13 +1,13 @@
 import { type Page } from '@ingot/contracts';
 import { encodeJson } from './wire.js';
 
-/** An answer that is already JSON bytes: what is immutable is serialised once and served from memory. */
+/** A reply as JSON bytes: immutable replies are serialized once and cached. */
 export class Encoded<T> {
   declare private readonly answer: T;
 
   private constructor(
     readonly body: Uint8Array,
-    /** Of one page of a list. */
+    /** The items of one page. */
     readonly counted: Omit<Page<unknown>, 'items'> | undefined,
   ) {}
 
@@ -15,7 +15,7 @@ export class Encoded<T> {
     return new Encoded<T>(encodeJson(answer), undefined);
   }
 
-  /** One page of a list, with the number of items on all pages together. */
+  /** A page of a list, with the total of items. */
   static page<T extends Page<unknown>>({ items, ...counted }: T): Encoded<T> {
     return new Encoded<T>(encodeJson(items), counted);
   }

@@ -2,15 +2,15 @@ import { MessagePattern } from '@nestjs/microservices';
 import { type Answer, type Call, type Operation, type Rpc } from '@ingot/contracts';
 import { type Encoded } from './encoded.js';
 
-/** Only `value`: a whole descriptor is invariant, and would refuse a method that always answers with a promise. */
+/** Only `value`: a full descriptor is invariant, and would refuse methods that always return a promise. */
 type Method<Request, Reply> = Pick<TypedPropertyDescriptor<(request: Request) => Promise<Reply> | Reply>, 'value'>;
 
-/** What a handler may answer an operation with. */
+/** The results that an operation's handler may return. */
 export type HandlerAnswer<Op extends Operation> = Answer<Op> | Encoded<Answer<Op>>;
 
 /**
- * Makes a controller's method the handler of an operation, or of several that differ only in their paths. Its parameter and answer
- * are checked against the contracts.
+ * Marks a controller's method as the handler of an operation, or of several that differ only in their paths. Its parameter and result
+ * are type-checked against the contract.
  */
 export const Handles =
   <Ops extends readonly [Operation, ...Operation[]]>(...operations: Ops) =>
@@ -21,7 +21,7 @@ export const Handles =
     )(target, key, method);
   };
 
-/** Makes a controller's method answer a call from other services. */
+/** Marks a controller's method as the handler of a call from other services. */
 export const Answers =
   <Request, Reply>(rpc: Rpc<Request, Reply>) =>
   (target: object, key: string, method: Method<Request, Reply>): void => {

@@ -1,20 +1,20 @@
 const CHECK_EVERY_MS = 100;
 
-/** Work whose caller gets keepalives while it goes on. */
+/** Work whose caller gets keepalives while it runs. */
 export interface Keepalive {
   readonly send: () => void;
   nextAt: number;
 }
 
 /**
- * Sends keepalives for each piece of work that takes its time, again and again until it ends. One timer for all of it, ten times a
- * second, costs less than one for each: nearly all work ends before its first keepalive.
+ * Sends periodic keepalives for running work. One timer that fires ten times a second serves all of it: nearly all work ends before
+ * its first keepalive.
  */
 export class Keepalives {
   private readonly active = new Set<Keepalive>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param everyMs how often for each piece of work; a keepalive may be a tenth of a second late */
+  /** @param everyMs the interval per work; a keepalive may be a tenth of a second late */
   constructor(private readonly everyMs: number) {}
 
   start(): void {
@@ -26,14 +26,14 @@ export class Keepalives {
     this.timer = undefined;
   }
 
-  /** For work that begins. */
+  /** Registers work. */
   add(send: () => void): Keepalive {
     const keepalive = { send, nextAt: Date.now() + this.everyMs };
     this.active.add(keepalive);
     return keepalive;
   }
 
-  /** For work that has ended, however it did. */
+  /** Removes work that has ended, successfully or not. */
   end(keepalive: Keepalive | undefined): void {
     if (keepalive !== undefined) this.active.delete(keepalive);
   }

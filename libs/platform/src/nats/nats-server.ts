@@ -22,20 +22,20 @@ import {
 export interface NatsServerOptions {
   readonly natsUrl: string;
   readonly service: string;
-  /** The storage whose calls this replica answers, if it owns one. */
+  /** The storage whose calls this replica handles, if it owns one. */
   readonly storage?: string;
   /** Subjects, with `{storage}` unresolved, that must have exactly one handler each. */
   readonly expectedSubjects: readonly string[];
   readonly drainMs: number;
-  /** Rejects when the database does not respond: calls under way are then refused rather than left waiting. */
+  /** Rejects when the database does not respond: running calls are then refused. */
   readonly watchdog: () => Promise<void>;
   readonly logger: Logger;
   readonly metrics: CallMetrics;
 }
 
 /**
- * Nest's NATS transport, with our wire format: replies are bytes, refusals carry their code, and whatever goes wrong is
- * answered at once rather than left to time out. Refuses to start with a missing or doubled handler.
+ * Nest's NATS transport with our wire format: replies are bytes, refusals carry their code, and errors are
+ * answered at once. Refuses to start with a missing or duplicate handler.
  */
 export class NatsServer extends ServerNats {
   private readonly running = new Set<Promise<void>>();
@@ -60,7 +60,7 @@ export class NatsServer extends ServerNats {
     if (missing.length > 0) return callback(new Error(`no handler answers ${missing.join(', ')}`));
     await super.listen((error, ...rest) => {
       if (error !== undefined && error !== null) return callback(error, ...rest);
-      // ready once the NATS server has the subscriptions: a call that comes first would find no responders
+      // the service is ready once the server has the subscriptions: an earlier call would find no responders
       void this.connection?.flush().then(() => callback(), callback);
     });
   }
@@ -84,7 +84,7 @@ export class NatsServer extends ServerNats {
     }
   }
 
-  /** Stops taking calls, lets the running ones finish, then disconnects. */
+  /** Stops accepting calls, lets running ones finish, then disconnects. */
   override async close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
@@ -95,7 +95,7 @@ export class NatsServer extends ServerNats {
     await super.close();
   }
 
-  /** Calls that the server has already sent on to us are still answered. */
+  /** Also handles the calls that the server has already delivered. */
   private async drain(): Promise<void> {
     await Promise.allSettled(this.open.map((subscription) => subscription.drain()));
     await Promise.allSettled([...this.running]);
@@ -114,7 +114,7 @@ export class NatsServer extends ServerNats {
     message.respond(sent.body, { headers: replyHeaders(sent) });
   }
 
-  /** The caller gets keepalives while the call runs; when the watchdog fires, the call is refused. */
+  /** Sends keepalives to the caller while the call runs; refuses the call when the watchdog fails. */
   private replyWhileAlive(channel: string, message: Msg): Promise<WireReply> {
     let keepalive: Keepalive | undefined;
     const reply = new Promise<WireReply>((resolve, reject) => {
@@ -159,7 +159,7 @@ export class NatsServer extends ServerNats {
       const result: unknown = await handler(request, new NatsContext([channel, undefined]));
       return encodeAnswer(isObservable(result) ? await firstValueFrom(result) : result, operationOf(handler));
     } catch (thrown) {
-      return this.refusal(channel, thrown); // while the request is known to the log
+      return this.refusal(channel, thrown); // within the request's context
     }
   }
 
@@ -175,7 +175,7 @@ const tooLarge = (): WireReply => ({
   errorCode: 'too_large',
 });
 
-/** A time span is told, and counted from now on: clocks of two machines differ. */
+/** The caller sends a duration, which counts from the arrival: clocks of two machines differ. */
 const contextOf = ({ requestId, answerWithinMs, onBehalfOf: claimant }: WireRequest): RequestContext => ({
   requestId,
   ...(typeof answerWithinMs === 'number' && { callerGoneAt: Date.now() + answerWithinMs }),
@@ -191,11 +191,11 @@ function readRequest(data: Uint8Array): WireRequest {
 const isRequest = (value: unknown): value is WireRequest =>
   typeof value === 'object' && value !== null && 'requestId' in value && typeof value.requestId === 'string';
 
-/** The one of the operations that a method handles. */
+/** The called operation, of those that the method handles. */
 const operationWith = (subject: string, operations: unknown): Operation | undefined =>
   Array.isArray(operations) ? operations.filter(isOperation).find((each) => each.subject === subject) : undefined;
 
-/** None for a call between services. */
+/** Undefined for a call between services. */
 function operationOf(handler: MessageHandler | undefined): Operation | undefined {
   const operation: unknown = handler?.extras?.operation;
   return isOperation(operation) ? operation : undefined;

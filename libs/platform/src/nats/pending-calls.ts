@@ -1,7 +1,7 @@
-/** Why a call was given up. */
+/** Why a call failed without a reply. */
 export type GivenUp = 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
 
-/** What becomes of a call: it is settled by one of the two, once. */
+/** The callbacks of a call, of which one is called, once. */
 interface Outcomes<Answer> {
   readonly answered: (answer: Answer) => void;
   readonly givenUp: (reason: GivenUp, cause?: unknown) => void;
@@ -15,19 +15,19 @@ interface Waiting<Answer> extends Outcomes<Answer> {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Calls that wait for their reply. Checking all of them ten times a second costs less than a timer for each; so a call fails
- * at most a tenth of a second after its deadline. Replies and keepalives of a settled call are ignored.
+ * Calls that wait for their reply. One check ten times a second serves all of them, so that a call fails at most a tenth of a second
+ * after its deadline. Late replies and keepalives are ignored.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
-  /** @param silenceMs how long a call may be without a sign that somebody works on it */
+  /** @param silenceMs the longest time without a keepalive */
   constructor(private readonly silenceMs: number) {}
 
   start(): void {
-    // after what the socket holds: while this process was held up, the answer may have come without being read
+    // after pending socket reads: the reply may have arrived while this process was busy
     this.timer ??= setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
   }
 
@@ -36,7 +36,7 @@ export class PendingCalls<Answer> {
     this.timer = undefined;
   }
 
-  /** Answers the call's id, of letters and digits. */
+  /** Returns the call's id, of letters and digits. */
   add(deadlineMs: number, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
     const id = (++this.lastId).toString(36);
@@ -44,7 +44,7 @@ export class PendingCalls<Answer> {
     return id;
   }
 
-  /** Somebody works on it. */
+  /** Handles a keepalive. */
   heard(id: string): void {
     const call = this.waiting.get(id);
     if (call !== undefined) call.heardBy = Date.now() + this.silenceMs;
@@ -60,7 +60,7 @@ export class PendingCalls<Answer> {
     if (this.waiting.delete(id)) call?.givenUp(reason, cause);
   }
 
-  /** Their replies are lost. */
+  /** Fails all calls, whose replies are lost. */
   giveUpAll(): void {
     for (const id of this.waiting.keys()) this.giveUp(id, 'the connection broke');
   }

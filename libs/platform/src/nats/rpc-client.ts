@@ -23,12 +23,12 @@ interface CallTarget {
 }
 
 /**
- * Calls to other processes. While NATS is away, or when nobody answers, a call fails with `Unavailable` at once; calls
- * under way when the connection breaks fail too, as their replies are lost. So do calls whose process died: the service
- * that handles a call sends keepalives, so that a call may take long, and a dead process is still noticed soon.
+ * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once; calls
+ * in flight when the connection is lost fail too. So do calls whose process crashed: the handling service sends keepalives, so that
+ * calls may take long, and a crash is still noticed soon.
  *
- * Nest's client keeps the connection. The replies to all calls come over one subscription: one for each of them, as Nest's
- * client makes, costs the process and the NATS server about as much as the call itself.
+ * Nest's client owns the connection. All replies use one subscription: Nest makes one per call, which costs the process and the NATS
+ * server about as much as the call itself.
  */
 export class RpcClient {
   private readonly client: ClientNats;
@@ -42,7 +42,7 @@ export class RpcClient {
     this.client.status.subscribe((status) => this.onStatus(String(status)));
   }
 
-  /** The connection itself, for events and broadcasts. */
+  /** The connection, for events and broadcasts. */
   get connection(): NatsConnection {
     return this.client.unwrap<NatsConnection>();
   }
@@ -67,12 +67,12 @@ export class RpcClient {
     this.pending.giveUpAll();
   }
 
-  /** Calls `listener` whenever the connection is back; broadcasts may have been missed meanwhile. */
+  /** Calls `listener` after a reconnect; broadcasts may have been missed meanwhile. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
-  /** Calls another service. `storage` names the storage for calls that only its owner answers. Throws `DomainError`s. */
+  /** Calls another service. `storage` is required for calls that only its owner handles. Throws `DomainError`s. */
   async call<Request extends object, Reply>(
     rpc: Rpc<Request, Reply>,
     request: Request,
@@ -86,7 +86,7 @@ export class RpcClient {
     return decodeTrusted<Reply>(reply.body);
   }
 
-  /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
+  /** Sends a request and returns the reply's bytes, also of a refusal. Throws `Unavailable` without a reply. */
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {
   return { requestId, onBehalfOf };
 }
 
-/** At most the time that is left of the request that the call is made for. */
+/** Limited by the deadline of the current request. */
 function withinRequest(deadlineMs: number): number {
   const answerBy = currentRequest()?.answerBy;
   return answerBy === undefined ? deadlineMs : Math.max(0, Math.min(deadlineMs, answerBy - Date.now()));

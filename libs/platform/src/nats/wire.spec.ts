@@ -17,7 +17,7 @@ describe('toDomainError', () => {
 });
 
 describe('replyError', () => {
-  it('is `Unavailable` when the service that was asked found a part away', () => {
+  it('is `Unavailable` when the called service lacks a dependency', () => {
     expect(replyError('unavailable', encodeJson({ message: '503 Service Unavailable' }))).toBeInstanceOf(Unavailable);
   });
 

@@ -4,25 +4,25 @@ import { type Claimant } from '../concurrency/places.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
 
-/** How calls look on NATS: a request is JSON, a reply is JSON bytes with what concerns the envelope in headers. */
+/** The wire format of calls: a request is JSON, a reply is JSON bytes with metadata in headers. */
 
 export interface WireRequest {
   readonly requestId: string;
-  /** How long the caller waits, from when it asks, where that matters to the service. */
+  /** How long the caller waits, as a duration, if that matters to the service. */
   readonly answerWithinMs?: number;
   /** Whose share of places the work takes, in every service that the request passes. */
   readonly onBehalfOf?: Claimant | undefined;
   readonly [field: string]: unknown;
 }
 
-/** A reply as its sender made it; bytes are passed on unparsed. */
+/** A reply; its bytes are passed on unparsed. */
 export interface WireReply {
   readonly body: Uint8Array;
-  /** Items on all pages together, of a paginated operation. */
+  /** The total of items, for a paginated operation. */
   readonly total?: number;
-  /** There are more than were counted. */
+  /** Counting stopped: the total is a lower bound. */
   readonly isLowerBound?: boolean;
-  /** Set when the call was refused; the body is then the error body. */
+  /** Set for a refusal; the body is then the error body. */
   readonly errorCode?: ErrorCode;
 }
 
@@ -31,9 +31,9 @@ const LOWER_BOUND = 'ingot-total-is-lower-bound';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 
-/** How often a service that handles a call sends a keepalive. */
+/** The interval of keepalives while a call is handled. */
 export const KEEPALIVE_MS = 400;
-/** A call of which nothing is heard for so long has nobody at it any more: it may have died with its process. */
+/** Without a keepalive for this long, a call counts as lost: its process may have crashed. */
 export const SILENCE_MS = 2_500;
 
 export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
@@ -60,17 +60,17 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
   };
 }
 
-/** What is sent to the caller while a call takes its time. */
+/** A keepalive, sent to the caller while a call is handled. */
 export function keepaliveReply(): { body: Uint8Array; headers: MsgHdrs } {
   const result = headers();
   result.set(WORKING, '1');
-  return { body: encodeJson(null), headers: result }; // not empty: that would say that nobody answers
+  return { body: encodeJson(null), headers: result }; // an empty body would mean that there is no responder
 }
 
 export const isKeepalive = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
   given !== undefined && given.has(WORKING);
 
-/** The NATS server's own answer to a call that no process listens for. */
+/** The NATS server's own reply when there is no responder. */
 export const isFromNobody = ({ data }: { readonly data: Uint8Array }): boolean => data.length === 0;
 
 export const encodeJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value ?? null));
@@ -79,8 +79,8 @@ export const decodeJson = ({ buffer, byteOffset, byteLength }: Uint8Array): unkn
   JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'));
 
 /**
- * Decodes what another of our processes sent. Both ends are built from one contract, and only our processes hold
- * credentials for NATS, so the bytes are taken to be of the contract's type: this is the one place that trusts them.
+ * Decodes a message of another process of ours. Both ends share the contract, and only our processes have NATS credentials, so
+ * the bytes are trusted to have the contract's type: the only place that does so.
  */
 export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T;
 
@@ -90,7 +90,7 @@ export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' 
 const isTooMuch = (thrown: unknown): boolean =>
   thrown instanceof Error && 'isTooMuch' in thrown && thrown.isTooMuch === true;
 
-/** Anything thrown, as the domain error it leaves the process as; what was not expected becomes `internal`. */
+/** Converts any error to a domain error; unexpected ones become `internal`. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isTooMuch(thrown)) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
@@ -98,9 +98,9 @@ export function toDomainError(thrown: unknown): DomainError {
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }
 
-/** The error that a refused call's reply stands for. */
+/** The error of a refused call. */
 export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
-  if (code === 'unavailable') return new Unavailable({ reason: 'the service that was asked found a part away' });
+  if (code === 'unavailable') return new Unavailable({ reason: 'the called service lacks a dependency' });
   const parsed = decodeJson(body);
   return new DomainError(code, isErrorBody(parsed) ? parsed : INTERNAL_ERROR);
 }

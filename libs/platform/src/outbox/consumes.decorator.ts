@@ -5,14 +5,14 @@ export const CONSUMES = 'ingot:consumes';
 
 export interface Consumption {
   readonly events: readonly EventType[];
-  /** The consumer's name for ever: another name is another consumer, from the beginning of the stream. */
+  /** The permanent name of the consumer: another name is a new consumer, which starts at the beginning of the stream. */
   readonly durable: string;
 }
 
 /**
- * Makes a method the durable consumer of an event, or of several about the same resource. An event is acknowledged when the method
- * returns, and delivered again later when it throws. So the method may be called twice with one event, and with events out of their
- * order: an event that is delivered again comes after later ones, and replicas take events side by side.
+ * Marks a method as the durable consumer of an event, or of several about the same resource. An event is acknowledged when the method
+ * returns, and redelivered later when it throws. So handlers must be idempotent and independent of order: a redelivered event
+ * comes after later ones, and replicas handle events concurrently.
  */
 export const Consumes =
   <E extends EventType>(events: E | readonly E[], { durable }: { durable: string }) =>

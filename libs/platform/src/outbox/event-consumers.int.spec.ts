@@ -97,7 +97,9 @@ describe('a consumer of events', () => {
     const id = await publish(type, '{"n":1}');
 
     await eventually(() => expect(seen).toEqual([id, id]));
-    expect(lines).toMatchObject([{ level: 40, eventId: id, msg: 'an event is delivered again later' }]);
+    expect(lines).toMatchObject([
+      { level: 40, eventId: id, msg: 'an event handler failed; the event will be redelivered' },
+    ]);
     await settled(durable);
   });
 
@@ -127,7 +129,7 @@ describe('a consumer of events', () => {
     await settled(durable);
     expect(handled).toEqual([next]);
     expect(lines).toMatchObject([
-      { level: 50, eventId: poison, msg: 'an event does not match its schema and is set aside' },
+      { level: 50, eventId: poison, msg: 'an event does not match its schema and is skipped' },
     ]);
     const counted = (await eventsSetAside.get()).values.filter(({ labels }) => labels.consumer === durable);
     expect(counted.map(({ value }) => value)).toEqual([1]);

@@ -17,30 +17,30 @@ import { type SampledGauges } from '../metrics/sampled-gauges.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
 import { filterOf } from './event-stream.js';
 
-/** An event of which nothing is heard for so long is delivered to another replica. */
+/** An event without acknowledgement or progress for so long is redelivered, to any replica. */
 const ACK_WAIT_MS = 30_000;
-/** How often within that time a handler that is not done yet says so. */
+/** How often within that time a running handler reports progress. */
 const SIGNS_OF_WORK = 3;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 const RECONNECT_MS = 1_000;
-/** Events that wait to be delivered again hold up no others until there are so many. */
+/** The limit of unacknowledged events; below it, failing ones do not block others. */
 const WAITING_AT_MOST = 1_000;
-/** Few, so that what a killed replica had fetched is soon delivered to another. */
+/** Small, so that the events that a killed replica had fetched are soon redelivered. */
 const FETCHED_AHEAD = 16;
 
 interface Consumer extends Consumption {
   handle(event: { id: string; subject: string; occurredAt: Date; payload: unknown }): Promise<void>;
 }
 
-/** Runs every method marked with `@Consumes` of this process, one event at a time each. */
+/** Runs the methods marked with `@Consumes`, one event at a time each. */
 @Injectable()
 export class EventConsumers {
   private readonly streams = new Set<ConsumerMessages>();
   private readonly loops: Promise<void>[] = [];
   private stopped = false;
 
-  /** How long an event may go without a sign that somebody works on it; specs wait less. */
+  /** How long an event may go without progress; shorter in specs. */
   protected readonly ackWaitMs: number = ACK_WAIT_MS;
 
   constructor(
@@ -48,22 +48,22 @@ export class EventConsumers {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Starts them all; they go on until `stop`. */
+  /** Starts all consumers, which run until `stop`. */
   start(connection: NatsConnection, jetStream: JetStreamClient, logger: Logger): void {
     for (const consumer of this.find()) {
-      eventsSetAside.inc({ consumer: consumer.durable }, 0); // an increase from nothing would be none
+      eventsSetAside.inc({ consumer: consumer.durable }, 0); // a counter that starts above 0 shows no increase
       this.loops.push(this.run(consumer, connection, jetStream, logger));
     }
   }
 
-  /** Lets events under way finish. */
+  /** Lets running handlers finish. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const stream of this.streams) stream.stop();
     await Promise.allSettled(this.loops);
   }
 
-  /** How far each consumer is behind the stream. All replicas of a service tell the same. */
+  /** The lag of each consumer behind the stream. All replicas of a service report the same. */
   measure(gauges: SampledGauges, connection: NatsConnection): void {
     const durables = this.find().map(({ durable }) => durable);
     if (durables.length === 0) return;
@@ -105,7 +105,7 @@ export class EventConsumers {
         await this.consume(consumer, jetStream, logger);
       } catch (error) {
         if (this.stopped) return;
-        logger.warn({ err: error, consumer: consumer.durable }, 'an event consumer lost its stream and tries again');
+        logger.warn({ err: error, consumer: consumer.durable }, 'an event consumer lost its stream and retries');
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       }
     }
@@ -115,7 +115,7 @@ export class EventConsumers {
     const subscription = await jetStream.consumers.get(EVENT_STREAM, consumer.durable);
     const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
     this.streams.add(messages);
-    if (this.stopped) messages.stop(); // `stop` came before there was a stream to stop
+    if (this.stopped) messages.stop(); // `stop` was called before the stream was open
     try {
       for await (const message of messages) {
         if (this.stopped) break;
@@ -160,12 +160,12 @@ async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, worki
   const { subject } = message;
   const type = consumer.events.find((event) => event.subject === subject);
   if (type === undefined) {
-    message.ack(); // another event about the same resource
+    message.ack(); // another event of the same resource
     return;
   }
   const parsed = type.payload.safeParse(parseJson(message.data));
   if (!parsed.success) {
-    logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is set aside');
+    logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is skipped');
     eventsSetAside.inc({ consumer: consumer.durable });
     message.term();
     return;
@@ -175,7 +175,10 @@ async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, worki
     await runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data }));
     message.ack();
   } catch (error) {
-    logger.warn({ err: error, consumer: consumer.durable, eventId: id }, 'an event is delivered again later');
+    logger.warn(
+      { err: error, consumer: consumer.durable, eventId: id },
+      'an event handler failed; the event will be redelivered',
+    );
     message.nak(retryDelay(message.info.deliveryCount));
   } finally {
     clearInterval(working);

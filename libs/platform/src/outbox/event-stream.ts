@@ -5,8 +5,8 @@ import { EVENT_STREAM, EVENT_SUBJECTS } from '@ingot/contracts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes sure that the stream of all events exists, with so many copies among the servers of a cluster; every service may be the
- * first to ask. A single server has one copy and refuses more.
+ * Creates the stream of all events if it does not exist, with the number of replicas in the NATS cluster; any service may be the
+ * first. A single server supports one replica.
  */
 export async function ensureEventStream(connection: NatsConnection, copies: number): Promise<void> {
   const { streams } = await jetstreamManager(connection);
@@ -29,7 +29,7 @@ export async function ensureEventStream(connection: NatsConnection, copies: numb
 }
 
 /**
- * The narrowest subject of JetStream that matches all of these: a wildcard stands wherever they differ. One consumer has
+ * The narrowest JetStream subject that matches all of these, with wildcards where they differ: a consumer has
  * one filter. Throws a `TypeError` for subjects of different lengths. Pure.
  */
 export function filterOf(subjects: readonly string[]): string {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type SampledGauges } from '../metrics/sampled-gauges.js';
 
-/** Counted no further, so that a scrape of a large backlog stays cheap. */
+/** The limit of the count, so that a scrape of a large backlog is cheap. */
 const COUNTED_AT_MOST = 100_000;
 
 const BACKLOG = `
   SELECT (SELECT count(*) FROM (SELECT FROM outbox WHERE published_at IS NULL LIMIT ${COUNTED_AT_MOST}) AS counted)::int AS unsent,
     coalesce((SELECT extract(epoch FROM now() - occurred_at) FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1), 0)::float8 AS age`;
 
-/** Events that stand in the outbox and are not sent yet. All replicas of a service tell the same. */
+/** Unsent events in the outbox. All replicas of a service report the same. */
 export function measureOutbox(gauges: SampledGauges, pool: pg.Pool): void {
   gauges.add({
     of: 'outbox',

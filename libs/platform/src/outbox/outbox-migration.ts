@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The tables of events going out and of events dealt with; the same in every service's database. */
+/** The tables of outgoing events and of handled events; the same in every service's database. */
 export class Outbox1764000000000 implements MigrationInterface {
   readonly name = 'Outbox1764000000000';
 

@@ -18,13 +18,13 @@ interface OutboxRow {
 }
 
 /**
- * Sends what stands in the outbox to JetStream, in order, each with its id so that sending it twice is one event.
- * One relay per database works at a time: the holder of an advisory lock; the others wait for it.
+ * Publishes the events in the outbox to JetStream, in order, each with its id, so that duplicates are dropped.
+ * One relay per database is active: the holder of an advisory lock.
  */
 export class OutboxRelay {
   private stopped = false;
   private wake: (() => void) | undefined;
-  /** Something was added since the last look, so that the next sleep is none. */
+  /** An event was added since the last query: skips the next sleep. */
   private isNotified = false;
   private loop: Promise<void> | undefined;
   private cleanedUpAt = 0;
@@ -50,7 +50,7 @@ export class OutboxRelay {
       try {
         await this.relayWhileConnected();
       } catch (error) {
-        this.logger.warn({ err: error }, 'the outbox relay lost a connection and tries again');
+        this.logger.warn({ err: error }, 'the outbox relay lost a connection and retries');
         await this.sleep(RETRY_MS);
       }
     }
@@ -123,7 +123,7 @@ export class OutboxRelay {
   }
 }
 
-/** The lock goes with the session, so it is taken once per connection. */
+/** The lock belongs to the session, so it is taken once per connection. */
 async function takeLock(db: pg.Client): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(hashtext('outbox relay')) AS taken`);
   return rows[0]?.taken === true;

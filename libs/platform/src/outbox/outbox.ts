@@ -3,12 +3,12 @@ import { type z } from 'zod';
 import { type EntityManager } from 'typeorm';
 import { type EventType } from '@ingot/contracts';
 
-/** Events leave through a table: written with the change that they tell of, sent on by the relay. */
+/** The outbox pattern: events are inserted in the transaction of their change, and published by the relay. */
 @Injectable()
 export class Outbox {
   /**
-   * Records the event in the caller's transaction: it is sent exactly if that commits. It happened now, not when the
-   * transaction began: of two that change the same row, the one that waited for it is the later one.
+   * Inserts the event in the caller's transaction: it is published if that commits. Its time is the present, not the transaction's
+   * start: of two changes of a row, the one that waited for the lock is later.
    */
   async add<E extends EventType>(tx: EntityManager, event: E, payload: z.input<E['payload']>): Promise<void> {
     const json = JSON.stringify(event.payload.parse(payload));
@@ -34,10 +34,10 @@ export class Outbox {
   }
 }
 
-/** Which events a consumer has dealt with. */
+/** The events that a consumer has handled. */
 @Injectable()
 export class Inbox {
-  /** False when this consumer has dealt with the event before; otherwise remembers it, in the caller's transaction. */
+  /** False when this consumer has already handled the event; otherwise records it in the caller's transaction. */
   async claim(tx: EntityManager, consumer: string, eventId: string): Promise<boolean> {
     const claimed: unknown[] = await tx.query(
       'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',

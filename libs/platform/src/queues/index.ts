@@ -1,4 +1,4 @@
-/** For services that defer work: apart from the rest, as the others need not load what stands behind it. */
+/** For services with queues: a separate entry point, so that others need not load BullMQ. */
 export * from './register-wake-ups.js';
 export * from './wake-up-queue.js';
 export * from './wake-up-worker.js';

@@ -1,4 +1,4 @@
-/** Where BullMQ finds Redis. Workers wait for Redis as long as it is away; nothing that serves a request ever does. */
+/** BullMQ's Redis connection. Workers wait for Redis without limit; requests never do. */
 export function redisConnection(redisUrl: string) {
   const url = new URL(redisUrl);
   return {

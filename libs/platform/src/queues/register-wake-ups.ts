@@ -7,7 +7,7 @@ const ATTEMPTS = 8;
 
 /**
  * The module of a queue of wake-up jobs.
- * @param firstRetryMs after the first failure; each further one doubles it
+ * @param firstRetryMs the delay after the first failure; each further one doubles it
  */
 export const registerWakeUps = (name: string, firstRetryMs: number): DynamicModule =>
   BullModule.registerQueueAsync({
@@ -19,7 +19,7 @@ export const registerWakeUps = (name: string, firstRetryMs: number): DynamicModu
         attempts: ATTEMPTS,
         backoff: { type: 'exponential', delay: firstRetryMs },
         removeOnComplete: true,
-        removeOnFail: true, // a kept failure would swallow the sweep's next wake-up job
+        removeOnFail: true, // a kept failure would block the sweep's next wake-up job
       },
     }),
   });

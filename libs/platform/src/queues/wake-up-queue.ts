@@ -3,7 +3,7 @@ import { type Logger } from '../logging/logger.js';
 import { OccasionalWarning } from '../logging/occasional-warning.js';
 import { type Backlog, QueueWithBacklog } from '../metrics/queue-backlog.js';
 
-/** What is needed of BullMQ's queue. */
+/** The part of BullMQ's queue that is used. */
 interface JobQueue<Payload> extends Pick<
   Queue,
   'name' | 'getWaitingCount' | 'getBackend' | 'getJobCounts' | 'getWaiting'
@@ -13,14 +13,14 @@ interface JobQueue<Payload> extends Pick<
 }
 
 /**
- * Jobs that only say that it is time to look at a row of the database: the row is the truth. Adding one never waits
- * for Redis: it goes out when Redis is there, and a sweep finds what got lost.
+ * A queue of jobs that only wake a worker up to look at a database row, which is the truth. Adding one never waits
+ * for Redis: it is sent when Redis is available, and a sweep finds lost ones.
  */
 export abstract class WakeUpQueue<Payload extends object> extends QueueWithBacklog {
-  /** What Redis has not taken yet. A sweep brings all of it along again and again while Redis is away. */
+  /** Jobs that Redis has not accepted yet. While it is unavailable, sweeps add the same ones again. */
   private readonly leaving = new Set<string>();
 
-  /** @param what the wake-up jobs are of, as logs tell it */
+  /** @param what the subject of the jobs, for logs */
   protected constructor(
     private readonly queue: JobQueue<Payload>,
     what: string,
@@ -44,18 +44,18 @@ export abstract class WakeUpQueue<Payload extends object> extends QueueWithBackl
     return { jobs: { waiting, active, delayed }, oldestSeconds };
   }
 
-  /** Drops the connection if Redis is away: an orderly end would wait for it to come back. */
+  /** Drops the connection if Redis is unavailable: an orderly close would wait for it. */
   closeIfAway(): Promise<boolean> {
     return closeIfAway(this.queue);
   }
 
-  /** @param jobId twice the same is one job, while it waits or runs */
+  /** @param jobId deduplicates jobs while one waits or runs */
   protected add(jobId: string, payload: Payload, { delay = 0 }: { delay?: number } = {}): void {
     if (this.leaving.has(jobId)) return;
     this.leaving.add(jobId);
     void this.queue
       .add('wake up', payload, { jobId, delay })
-      .catch(() => undefined) // lost, as Redis may lose any job
+      .catch(() => undefined) // lost; the sweep finds it
       .finally(() => this.leaving.delete(jobId));
   }
 }
@@ -63,8 +63,8 @@ export abstract class WakeUpQueue<Payload extends object> extends QueueWithBackl
 const ANSWERS_WITHIN_MS = 500;
 
 /**
- * Drops the queue's connection if Redis is away: an orderly end would wait for it to come back.
- * @returns whether it was away
+ * Drops the queue's connection if Redis is unavailable: an orderly close would wait for it.
+ * @returns whether Redis was unavailable
  */
 export async function closeIfAway(queue: Pick<Queue, 'getWaitingCount' | 'getBackend'>): Promise<boolean> {
   const answers = queue.getWaitingCount().then(

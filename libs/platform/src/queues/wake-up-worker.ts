@@ -7,17 +7,17 @@ import { OccasionalWarning } from '../logging/occasional-warning.js';
 import { runInRequest } from '../logging/request-context.js';
 import { type WakeUpQueue } from './wake-up-queue.js';
 
-/** What a worker of wake-up jobs goes with. */
+/** The options of a worker. */
 interface WorkerParts {
-  /** What the wake-up jobs are of, as logs tell it. */
+  /** The subject of the jobs, for logs. */
   readonly what: string;
   readonly queue: Pick<WakeUpQueue<object>, 'closeIfAway'>;
-  /** Finds what Redis lost. */
+  /** The sweep that finds lost jobs. */
   readonly sweep: Pick<PeriodicSweep, 'start'>;
   readonly logger: Logger;
 }
 
-/** Does what wake-up jobs are for. Subclasses are marked with `@Processor`. */
+/** Processes wake-up jobs. Subclasses are marked with `@Processor`. */
 export abstract class WakeUpWorker<Payload extends object> extends WorkerHost implements OnModuleDestroy {
   private readonly warning: OccasionalWarning;
 
@@ -30,7 +30,7 @@ export abstract class WakeUpWorker<Payload extends object> extends WorkerHost im
     return runInRequest({ requestId: id }, () => this.work(data));
   }
 
-  /** Lets running work finish, unless Redis is away: then it may be done twice, but is not lost. */
+  /** Lets running jobs finish, unless Redis is unavailable: they may then run twice, but are not lost. */
   async onModuleDestroy(): Promise<void> {
     await this.worker.close(await this.parts.queue.closeIfAway());
   }
@@ -41,7 +41,7 @@ export abstract class WakeUpWorker<Payload extends object> extends WorkerHost im
     logger.warn({ err: error, job: job?.id, attempt: job?.attemptsMade }, `one of the ${what} failed`);
   }
 
-  /** Redis came up, perhaps empty. */
+  /** Redis is available again, perhaps empty. */
   @OnWorkerEvent('ready')
   onReady(): void {
     this.parts.sweep.start();
@@ -52,6 +52,6 @@ export abstract class WakeUpWorker<Payload extends object> extends WorkerHost im
     this.warning.give(error);
   }
 
-  /** Does one thing; what it throws is tried again, unless it is an `UnrecoverableError`. */
+  /** Processes one job; errors are retried, except an `UnrecoverableError`. */
   protected abstract work(payload: Payload): Promise<void>;
 }

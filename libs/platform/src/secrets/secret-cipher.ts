@@ -5,13 +5,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what only one service may read, such as tokens that the API must show again: `iv | tag | ciphertext`, bound to what
- * it belongs to, which for a token is the digest of its row.
+ * Encrypts data that only one service may read, such as tokens that the API shows again: `iv | tag | ciphertext`, bound to its
+ * context, which for a token is the digest of its row.
  */
 export class SecretCipher {
   private readonly key: Uint8Array;
 
-  /** @param purpose a value that was encrypted for one purpose cannot be decrypted for another */
+  /** @param purpose separates keys: data encrypted for one purpose cannot be decrypted for another */
   constructor(secretKey: string, purpose: string) {
     this.key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
   }
@@ -23,7 +23,7 @@ export class SecretCipher {
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
   }
 
-  /** Throws when the bytes were not encrypted with this key for what they are said to belong to. */
+  /** Throws when the bytes were not encrypted with this key for this context. */
   decrypt(encrypted: Buffer, belongsTo: Buffer): string {
     const iv = encrypted.subarray(0, IV_BYTES);
     const tag = encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

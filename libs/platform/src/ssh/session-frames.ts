@@ -1,11 +1,11 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Names the protocol of a git session in the HTTP upgrade that begins it. */
+/** The HTTP upgrade protocol of a git session. */
 export const SESSION_PROTOCOL = 'ingot-git-session';
 
 /**
- * What a storage sends during a git session: what git writes, or words of ours for the person at the other end, and at the
- * end git's exit code. In the other direction the bytes are git's input as they are.
+ * The frames from a storage during a git session: git's output, messages of ours for the user, and finally git's exit
+ * code. In the other direction, the bytes are git's raw input.
  */
 export type SessionFrame =
   | { readonly kind: 'output'; readonly bytes: Buffer }
@@ -14,7 +14,7 @@ export type SessionFrame =
 
 const TYPES = { output: 1, message: 2, exit: 3 } as const;
 const HEADER_BYTES = 5;
-/** Output may be longer, as it is passed on in parts; a message is held until it is complete. */
+/** Output may be longer, as it is passed on in parts; a message is buffered. */
 const MESSAGE_BYTES = 4_096;
 
 export const messageFrame = (text: string): Buffer =>
@@ -32,9 +32,9 @@ function headerOf(type: number, length: number): Buffer {
   return header;
 }
 
-/** Frames git's output as it comes, and ends with its exit code. */
+/** Wraps git's output in frames, and appends its exit code. */
 export class SessionOutput extends Transform {
-  /** @param exitCode asked for when the output is at its end; the end is held back until it is known */
+  /** @param exitCode called when the output has ended; the last frame waits for it */
   constructor(private readonly exitCode: () => Promise<number>) {
     super();
   }
@@ -50,8 +50,8 @@ export class SessionOutput extends Transform {
 }
 
 /**
- * Reads frames. Output is handed on as it comes, in parts, so that little is held.
- * Throws a `TypeError` for what no storage sends; ends without an exit frame when the storage breaks off.
+ * Parses frames. Output is passed on in parts, so that little is buffered.
+ * Throws a `TypeError` for invalid frames; ends without an exit frame when the connection is lost.
  */
 export async function* readSessionFrames(source: AsyncIterable<Buffer>): AsyncGenerator<SessionFrame> {
   const parser = new FrameParser();
@@ -63,14 +63,14 @@ export async function* readSessionFrames(source: AsyncIterable<Buffer>): AsyncGe
 
 class FrameParser {
   private held: Buffer = Buffer.alloc(0);
-  /** Of the output frame that is being read. */
+  /** The remaining bytes of the current output frame. */
   private outputLeft = 0;
 
   add(chunk: Buffer): void {
     this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
   }
 
-  /** The next frame, or the next part of one; null when more is needed. */
+  /** The next frame, or the next part of one; null when more bytes are needed. */
   next(): SessionFrame | null {
     if (this.outputLeft > 0) return this.output();
     if (this.held.length < HEADER_BYTES) return null;

@@ -40,8 +40,8 @@ import {
 } from './file-stream-wire.js';
 
 /**
- * Files on their way at once, in either direction, and those that wait for one to end; beyond both 503. Each takes no more than a
- * connection: what takes processes has places of its own.
+ * Limits of running and waiting streams; beyond both 503. A stream takes no more than a connection: work that needs processes has
+ * limits of its own.
  */
 export const FILE_STREAM_LIMITS = { running: 512, waiting: 128, parked: 0 } as const;
 
@@ -56,7 +56,7 @@ interface Handler {
   handle(...given: unknown[]): Promise<unknown>;
 }
 
-/** Answers the calls of operations that come with a file or answer a stream: over HTTP, to the gateway alone. */
+/** Handles operations that upload a file or return a stream: over HTTP, for the gateway only. */
 @Injectable()
 export class FileStreamServer {
   private readonly places = new Places(FILE_STREAM_LIMITS, 'file streams');
@@ -68,7 +68,7 @@ export class FileStreamServer {
     private readonly tickets: StreamTickets,
   ) {}
 
-  /** Refuses to start with a missing or doubled handler. Serves nothing where there is nothing to serve. */
+  /** Refuses to start with a missing or duplicate handler. Does not listen without any. */
   async register(http: FastifyInstance, parts: FileStreamServerParts): Promise<void> {
     this.handlers = byName(this.find());
     const expected = OPERATIONS.filter((one) => one.service === parts.service && isFileStream(one));
@@ -129,13 +129,13 @@ export class FileStreamServer {
   }
 }
 
-/** Answers the code of the refusal. */
+/** Sends the refusal and returns its code. */
 function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {
   if (!reply.sent) reply.status(400).header(REFUSAL_HEADER, code).type('application/json').send(body);
   return code;
 }
 
-/** Does what the call asks for, to the last byte; given up when nothing moves any more. */
+/** Handles the call up to the last byte; aborts it when it stalls. */
 async function stream(
   handler: Handler,
   claims: FileStreamClaims,
@@ -170,8 +170,8 @@ async function answerStream(
   const length = lengthOf(sent);
   if (length !== null && bytes !== undefined) reply.header('content-length', length);
   reply.send(bytes);
-  await finished(reply.raw).catch(() => undefined); // a client that left needs no answer
-  bytes?.destroy(); // also where they left before it was sent on its way
+  await finished(reply.raw).catch(() => undefined); // a client that disconnected needs no reply
+  bytes?.destroy(); // also when they disconnected before it was sent
 }
 
 function wantedPart({ openPart, length }: StreamAnswer, range: ByteRange | null): SentStreamHead['part'] {

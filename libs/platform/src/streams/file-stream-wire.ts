@@ -2,54 +2,54 @@ import { z } from 'zod';
 import { type Claimant } from '../concurrency/places.js';
 import { claimantOf } from './stream-claims.js';
 
-/** How calls look that travel over HTTP, from the gateway to a storage, as they come with a file or answer a stream. */
+/** The wire format of calls that upload a file or return a stream, from the gateway to a service over HTTP. */
 
 export const FILE_STREAM_PATH = '/streams/calls';
-/** The code of a refusal; the body is then what the client reads. */
+/** The header with the code of a refusal; the body is then the error body for the client. */
 export const REFUSAL_HEADER = 'x-ingot-error';
 const HEAD_HEADER = 'x-ingot-stream';
 
-/** Tickets carry calls, so that headers of these requests may be longer than others. */
+/** Tickets contain calls, so these requests may have long headers. */
 export const FILE_STREAM_HEADER_BYTES = 128 * 1024;
 
-/** A file that comes with a call, before its bytes are there. */
+/** The metadata of an uploaded file. */
 export interface AnnouncedFile {
-  /** As the client wrote it: anything. */
+  /** As the client sent it; not validated. */
   readonly name: string;
-  /** Bytes that it has at least, as far as that is known beforehand. */
+  /** A lower bound of its size in bytes, as far as it is known. */
   readonly atLeast: number;
 }
 
-/** Bytes from one on, up to and with another or the end; or the last so many. */
+/** A byte range: from a position to another one or the end; or the last bytes. */
 export type ByteRange = z.output<typeof byteRange>;
 
 const count = z.int().min(0);
 const byteRange = z.union([z.object({ first: count, last: count.nullable() }), z.object({ lastBytes: count })]);
 
-/** A part of a stream: the places of its first byte, and of the first one after it. */
+/** A part of a stream: the positions of its first byte, and of the byte after its last. */
 export interface BytePart {
   readonly start: number;
   readonly end: number;
 }
 
-/** The part of so many bytes that a range means; null when it begins behind their end. */
+/** The part that a range selects of a stream of this length; null when it starts beyond the end. */
 export function partOf(range: ByteRange, length: number): BytePart | null {
   const start = 'lastBytes' in range ? Math.max(0, length - range.lastBytes) : range.first;
   const end = 'lastBytes' in range || range.last === null ? length : Math.min(range.last + 1, length);
   return start < end ? { start, end } : null;
 }
 
-/** What the ticket of such a call says: the gateway has admitted this caller to this operation. */
+/** The claims of a call's ticket: the gateway has admitted this caller to this operation. */
 export interface FileStreamClaims {
-  /** Its name. */
+  /** The operation's name. */
   readonly operation: string;
   readonly call: object;
   readonly file: AnnouncedFile | null;
-  /** Only the head of a stream is asked for. HTTP's own HEAD has no place for what a refusal says. */
+  /** Whether only the stream's metadata is requested. HTTP's HEAD could not carry the body of a refusal. */
   readonly headOnly: boolean;
-  /** The part of a stream that is asked for; null for all of it. */
+  /** The requested part of the stream; null for all of it. */
   readonly range: ByteRange | null;
-  /** Of the client. */
+  /** The client's address. */
   readonly address?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const fileStreamClaims = z.object({
   address: z.string().optional(),
 });
 
-/** What a genuine ticket says; null when it is one for something else. */
+/** The claims of a genuine ticket for such a call; null for others. */
 export const readFileStreamClaims = (claims: unknown): FileStreamClaims | null =>
   fileStreamClaims.safeParse(claims).data ?? null;
 
@@ -74,17 +74,17 @@ export const claimantOfCall = ({ call, address }: FileStreamClaims): Claimant | 
 
 const streamHead = z.object({
   contentType: z.string(),
-  disposition: z.enum(['inline', 'attachment']).describe('whether a browser shows it, or offers to save it'),
-  fileName: z.string().nullable().describe('what it is saved as'),
-  length: z.number().nullable().describe('bytes; null when that is not known beforehand'),
-  version: z.string().nullable().describe('letters, digits, - and _: another one whenever the bytes are others'),
+  disposition: z.enum(['inline', 'attachment']).describe('whether browsers display or save it'),
+  fileName: z.string().nullable().describe('the file name for saving'),
+  length: z.number().nullable().describe('in bytes; null when unknown in advance'),
+  version: z.string().nullable().describe('letters, digits, - and _: changes with the content'),
 });
 
-/** What is said of a stream before its bytes. */
+/** The metadata of a stream. */
 export type StreamHead = Readonly<z.output<typeof streamHead>>;
 
 const sentStreamHead = streamHead.extend({
-  isDivisible: z.boolean().default(false).describe('whether a part of it may be asked for'),
+  isDivisible: z.boolean().default(false).describe('whether ranges may be requested'),
   part: z
     .union([z.literal('none'), z.object({ start: z.number(), end: z.number() })])
     .nullable()
@@ -92,10 +92,10 @@ const sentStreamHead = streamHead.extend({
     .describe('what follows; null for all of it, `none` when the range that was asked for is behind its end'),
 });
 
-/** What is said of a stream, and of how much of it follows. */
+/** The metadata of a stream, and the part that follows. */
 export type SentStreamHead = Readonly<z.output<typeof sentStreamHead>>;
 
-/** How many bytes follow; null when that is not known beforehand. */
+/** The number of bytes that follow; null when unknown in advance. */
 export function lengthOf({ part, length }: Pick<SentStreamHead, 'part' | 'length'>): number | null {
   if (part === 'none') return 0;
   return part === null ? length : part.end - part.start;
@@ -105,7 +105,7 @@ export const streamHeadHeaders = (head: SentStreamHead): Record<string, string> 
   [HEAD_HEADER]: Buffer.from(JSON.stringify(head)).toString('base64url'),
 });
 
-/** The head of a stream, or null when the answer is none. */
+/** The metadata of a stream; null when the response has none. */
 export function readStreamHead(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): SentStreamHead | null {

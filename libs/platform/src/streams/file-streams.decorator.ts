@@ -6,17 +6,17 @@ import { type AnnouncedFile, type BytePart, type StreamHead } from './file-strea
 export const FILE_STREAM = 'ingot:file-stream';
 
 export interface ReceivedFile extends AnnouncedFile {
-  /** Read it to its end; it fails when the client breaks off. */
+  /** Read it to its end; it fails when the client disconnects. */
   readonly bytes: Readable;
 }
 
 export interface StreamAnswer extends StreamHead {
   /**
-   * Begins the bytes, unless only the head was asked for. What is opened is destroyed when the client leaves; what has to
-   * wait before it is opened looks at `gone` itself. Throws `DomainError`s.
+   * Opens the content, unless only metadata was requested. The stream is destroyed when the client disconnects; work before it
+   * is opened observes `gone` itself. Throws `DomainError`s.
    */
   readonly open: (gone: AbortSignal) => Readable | Promise<Readable>;
-  /** As `open`, of only a part; not given by streams that are sent as a whole. Their length is known. */
+  /** As `open`, for a part; missing for streams without ranges. Their length is known. */
   readonly openPart?: (part: BytePart) => Readable | Promise<Readable>;
 }
 
@@ -24,7 +24,7 @@ export interface StreamAnswer extends StreamHead {
 type Method<Handler> = Pick<TypedPropertyDescriptor<Handler>, 'value'>;
 
 /**
- * Makes a controller's method the handler of an operation that comes with a file. It is called when the file begins; what it
+ * Marks a controller's method as the handler of an operation that uploads a file. It is called when the file starts; an error that it
  * throws before the end refuses the rest.
  */
 export const Receives =
@@ -34,7 +34,7 @@ export const Receives =
     SetMetadata<string, Operation>(FILE_STREAM, operation)(target, key, method);
   };
 
-/** Makes a controller's method the handler of an operation that answers a stream. */
+/** Marks a controller's method as the handler of an operation that returns a stream. */
 export const Streams =
   <Op extends Operation>(operation: Op) =>
   (target: object, key: string, method: Method<(call: Call<Op>) => Promise<StreamAnswer>>): void => {

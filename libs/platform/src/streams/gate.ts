@@ -7,9 +7,9 @@ const HELD_UP_MS = 1_000;
 /** The same while others wait for it. git may be silent for longer than a client is deaf, as it also waits for us. */
 const WANTED_MS = { output: 100, input: 500 } as const;
 
-/** Passes bytes on while its work holds its place. */
+/** Passes bytes through while its work holds its place. */
 export class Gate extends Transform {
-  /** When bytes last passed. */
+  /** The time of the last byte. */
   passedAt = Date.now();
 
   constructor(
@@ -19,7 +19,7 @@ export class Gate extends Transform {
     super();
   }
 
-  /** Whether it is full, as nobody takes what came through. */
+  /** Whether its buffer is full, as the reader is slow. */
   get isHeldUp(): boolean {
     return this.readableLength >= this.readableHighWaterMark || this.writableNeedDrain;
   }
@@ -41,15 +41,15 @@ export class Gate extends Transform {
 
 export interface WatchedWork {
   readonly place: Place;
-  /** What goes to the client. */
+  /** The bytes to the client. */
   readonly output: Gate;
-  /** What comes from the client, where the work may wait for it. */
+  /** The bytes from the client, if the work may wait for them. */
   readonly input?: Gate;
-  /** Whether the work goes on without the client. */
+  /** Whether the work continues without the client. */
   readonly isBusy?: () => boolean;
 }
 
-/** Parks work that its client holds up: that takes no output, or from which the work waits for input. Answers the function that ends the watch. */
+/** Parks work that its client delays by not reading output or not sending input. Returns the function that ends the watch. */
 export function parkWhenHeldUp({ place, output, input, isBusy = () => false }: WatchedWork): () => void {
   const timer = setInterval(() => {
     const silentMs = Date.now() - Math.max(output.passedAt, input?.passedAt ?? 0);

@@ -1,23 +1,23 @@
 import { type Writable } from 'node:stream';
 
-/** What a socket counts. */
+/** The byte counters of a socket. */
 interface Traffic {
   readonly bytesRead: number;
   readonly bytesWritten: number;
 }
 
 export interface IdleLimits {
-  /** Without a byte in either direction for this long, a transfer is given up. git itself sends signs of life every 5 s. */
+  /** A transfer without a byte in either direction for this long is aborted. git itself sends keepalives every 5 s. */
   readonly idleMs: number;
   readonly lookEveryMs: number;
 }
 
 export const STREAM_IDLE: IdleLimits = { idleMs: 120_000, lookEveryMs: 10_000 };
 
-/** In a conversation git is silent while it prepares a large push at the other end. */
+/** Longer for SSH sessions: git is silent while the other end prepares a large push. */
 export const SESSION_IDLE: IdleLimits = { idleMs: 600_000, lookEveryMs: 10_000 };
 
-/** Calls `onIdle` once when nothing has moved for the time allowed. Answers the function that ends the watch. */
+/** Calls `onIdle` once when there was no traffic for the given time. Returns the function that ends the watch. */
 export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEveryMs } = STREAM_IDLE): () => void {
   let moved = traffic.bytesRead + traffic.bytesWritten;
   let movedAt = Date.now();
@@ -34,7 +34,7 @@ export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEv
   return () => clearInterval(timer);
 }
 
-/** Aborts when nobody reads any more what is written: the answer of a request, or a whole connection. */
+/** Aborts when the reader of a response or a connection is gone. */
 export function whenGone(output: Writable): AbortSignal {
   if (output.destroyed) return AbortSignal.abort();
   const gone = new AbortController();

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const LIFETIME_MS = 60_000;
 
 /**
- * Signs what a stream between two processes may do, and checks it at the other end. Bulk bytes travel by HTTP rather than
- * NATS; the ticket is what makes the receiving process trust them.
+ * Signs and verifies what a stream between two processes may do. Streams use HTTP instead of NATS; the ticket is the receiving
+ * process's proof of authorization.
  */
 export class StreamTickets {
   private readonly key: Uint8Array;
@@ -13,13 +13,13 @@ export class StreamTickets {
     this.key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'ingot stream tickets', 32));
   }
 
-  /** A ticket for a stream that begins within a minute. */
+  /** A ticket for a stream that starts within a minute. */
   issue(claims: object, now = Date.now()): string {
     const body = Buffer.from(JSON.stringify({ claims, expiresAt: now + LIFETIME_MS })).toString('base64url');
     return `${body}.${this.sign(body)}`;
   }
 
-  /** The claims of a genuine ticket still valid, else null. */
+  /** The claims of a genuine and valid ticket, else null. */
   open(ticket: string, now = Date.now()): unknown {
     const [body = '', signature = ''] = ticket.split('.');
     const expected = Buffer.from(this.sign(body));

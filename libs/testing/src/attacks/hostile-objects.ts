@@ -11,11 +11,11 @@ import { type TestStack } from '../stack/use-stack.js';
 export const REGULAR = '100644';
 export const DIRECTORY = '40000';
 
-/** Makes objects that git itself would not make, in a clone of a project, and pushes them. */
+/** Writes malformed git objects, which git itself would refuse to write, in a clone of a project, and pushes them. */
 export class HostileClone {
   private constructor(
     readonly git: GitClient,
-    /** What `main` is at. */
+    /** The head of `main`. */
     readonly main: string,
   ) {}
 
@@ -45,7 +45,7 @@ export class HostileClone {
     return this.object('tree', Buffer.concat(lines));
   }
 
-  /** @param wishes the parts of the object that are not ordinary */
+  /** @param wishes the parts of the object that differ from an ordinary one */
   commit(
     tree: string,
     {
@@ -58,7 +58,7 @@ export class HostileClone {
     return this.object('commit', Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), Buffer.from(message)]));
   }
 
-  /** The tree of `main`. */
+  /** The tree of `main`'s head. */
   mainTree(): Promise<string> {
     return this.git.run('rev-parse', `${this.main}^{tree}`);
   }
@@ -70,7 +70,7 @@ export class HostileClone {
 
 export interface CommitWishes {
   readonly parents?: readonly string[];
-  /** Name, address, seconds and offset, of author and committer. */
+  /** Name, email, seconds and offset, of author and committer. */
   readonly who?: string;
   readonly message?: string | Buffer;
 }
@@ -80,8 +80,8 @@ const processes = z.array(z.object({ name: z.string(), pid: z.int() }));
 const ATTEMPTS = 5;
 
 /**
- * Resident bytes of the largest process that a service has started, at its highest while `work` runs. Others make the service
- * start processes too, each of which is a copy of the service for a moment: beyond the bound, the work gets another attempt.
+ * The peak resident memory of the largest child process of a service while `work` runs, in bytes. Concurrent tests make the service
+ * fork too, and each child is briefly a copy of the service: beyond the bound, the work gets a second attempt.
  */
 export async function highestMemoryOfChildren<T>(
   stack: TestStack,
@@ -123,7 +123,7 @@ const field = (pid: string | number, name: string): number => {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    return 0; // gone meanwhile
+    return 0; // it has exited meanwhile
   }
 };
 

@@ -1,6 +1,6 @@
 import { GitbeakerRequestError } from '@gitbeaker/rest';
 
-/** What a refusal tells the program that called. */
+/** A refusal, as the client library reports it. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ status: number | undefined; message: string }> {
   const thrown: unknown = await call.then(
     () => undefined,

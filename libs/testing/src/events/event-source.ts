@@ -4,13 +4,13 @@ import { type z } from 'zod';
 import { type EventType } from '@ingot/contracts';
 
 /**
- * The stream of events, for what no part of Ingot tells yet, and for having all of it told again. What it needs is loaded when
- * it is used: few specs do, and all of them would load it.
+ * The stream of events, to publish events that no service publishes yet, and to replay events. Its dependencies are loaded on
+ * demand, as few specs use it.
  */
 export class EventSource {
   constructor(private readonly natsUrl: string) {}
 
-  /** Puts an event into the stream as a service's outbox does. */
+  /** Publishes an event as a service's outbox does. */
   async tell<E extends EventType>(
     event: E,
     payload: z.input<E['payload']>,
@@ -26,7 +26,7 @@ export class EventSource {
     );
   }
 
-  /** Forgets how far a consumer is: when its service starts again, every event is delivered to it again. */
+  /** Resets a consumer: when its service restarts, every event is redelivered. */
   async forgetConsumer(durable: string): Promise<void> {
     const { jetstreamManager } = await import('@nats-io/jetstream');
     const { EVENT_STREAM } = await import('@ingot/contracts');
@@ -36,7 +36,7 @@ export class EventSource {
     });
   }
 
-  /** Whether a consumer has dealt with everything that is in the stream. */
+  /** Whether a consumer has handled all events in the stream. */
   async isDone(durable: string): Promise<boolean> {
     const { JetStreamApiCodes, JetStreamApiError, jetstreamManager } = await import('@nats-io/jetstream');
     const { EVENT_STREAM } = await import('@ingot/contracts');

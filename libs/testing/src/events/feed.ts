@@ -7,7 +7,7 @@ import { type TestStack } from '../stack/use-stack.js';
 
 export type FeedEvent = z.output<typeof contributionEvent>;
 
-/** A feed of contributions, as a user reads it. Contributions appear with a short delay. */
+/** A feed of contribution events as a user sees it. Events appear with a short delay. */
 export class Feed {
   constructor(
     private readonly stack: TestStack,
@@ -22,7 +22,7 @@ export class Feed {
   /** The newest hundred, newest first. */
   async read(): Promise<FeedEvent[]> {
     const reply = await this.stack.as(this.reader).get(`${this.path}?per_page=100`);
-    const { contributionEvent: event } = await import('@ingot/contracts'); // here, as few specs read feeds, and all would load it
+    const { contributionEvent: event } = await import('@ingot/contracts'); // loaded on demand, as few specs read feeds
     return z.array(event.strict()).parse(expectStatus(reply, 200));
   }
 
@@ -30,7 +30,7 @@ export class Feed {
     return (await this.read()).map(({ action_name: action }) => action);
   }
 
-  /** The feed, once it has so many events. */
+  /** Waits until the feed has so many events. */
   async ofLength(length: number): Promise<FeedEvent[]> {
     return eventually(
       () => this.read(),
@@ -38,7 +38,7 @@ export class Feed {
     );
   }
 
-  /** The newest event of which this holds, once there is one. */
+  /** Waits for an event that matches. */
   async event(isWanted: (event: FeedEvent) => boolean): Promise<FeedEvent> {
     const find = async () => (await this.read()).find(isWanted);
     const found = await eventually(find, (event) => event !== undefined);

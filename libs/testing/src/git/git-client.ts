@@ -10,10 +10,10 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/** A person with the real git: nothing of this machine's configuration reaches it. */
+/** A user with the real git, isolated from this machine's git configuration. */
 export class GitClient {
   private constructor(
-    /** Of the project, with the credentials in it. */
+    /** The project's URL with the credentials. */
     readonly remote: string,
     /** The work tree. */
     readonly directory: string,
@@ -39,19 +39,19 @@ export class GitClient {
     return client;
   }
 
-  /** The same person at the same work tree, with more in the environment. */
+  /** The same work tree with additional environment variables. */
   withEnv(env: Readonly<Record<string, string>>): GitClient {
     return new GitClient(this.remote, this.directory, { ...this.env, ...env });
   }
 
-  /** Runs git in the work tree; throws when it fails. Answers its output without the last line break. */
+  /** Runs git in the work tree; throws when it fails. Returns its output without the last line break. */
   async run(...args: string[]): Promise<string> {
     const result = await this.try(...args);
     if (result.code !== 0) throw new Error(`git ${args[0]} ended with ${result.code}: ${result.stderr}`);
     return result.stdout.trimEnd();
   }
 
-  /** Runs git in the work tree and answers how it went. */
+  /** Runs git in the work tree and returns its result. */
   try(...args: string[]): Promise<GitResult> {
     const child = spawn('git', args, { cwd: this.directory, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
@@ -64,7 +64,7 @@ export class GitClient {
     });
   }
 
-  /** Writes files and commits them. Answers the commit's id. */
+  /** Commits files. Returns the commit's id. */
   async commit(files: Readonly<Record<string, string | Uint8Array>>, message = 'Change files'): Promise<string> {
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(this.directory, path)), { recursive: true });

@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type GitResult } from './git-client.js';
 
-/** What `ssh-keygen` makes, by its own words for type and length. */
+/** The options of `ssh-keygen` for type and length. */
 export type SshKeyKind = 'ed25519' | 'ecdsa-256' | 'ecdsa-384' | 'ecdsa-521' | 'rsa-2048' | 'rsa-3072';
 
 export interface SshCall {
   readonly user?: string;
-  /** More of the environment, for example where an agent is. */
+  /** Additional environment variables, for example of an agent. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const run = promisify(execFile);
 
-/** A person with the real ssh and a key of their own; nothing of this machine's configuration reaches it. */
+/** A user with the real ssh and a key, isolated from this machine's configuration. */
 export class SshIdentity {
   private constructor(
-    /** Holds the key and the known hosts. */
+    /** Contains the key and the known hosts. */
     readonly directory: string,
-    /** As in a file of authorized keys. */
+    /** In the format of authorized keys. */
     readonly publicKey: string,
     private readonly port: number,
   ) {}
 
-  /** Makes a key for the server at a port of this machine. Remove it with `dispose`. */
+  /** Creates a key for the server at a local port. Remove it with `dispose`. */
   static async create(port: number, kind: SshKeyKind = 'ed25519'): Promise<SshIdentity> {
     const directory = await mkdtemp(join(tmpdir(), 'ingot-ssh-'));
     const [type = '', bits] = kind.split('-');
@@ -35,12 +35,12 @@ export class SshIdentity {
     return new SshIdentity(directory, (await readFile(join(directory, 'id.pub'), 'utf8')).trim(), port);
   }
 
-  /** The same person, at another server. */
+  /** The same user for another server. */
   at(port: number): SshIdentity {
     return new SshIdentity(this.directory, this.publicKey, port);
   }
 
-  /** For `GIT_SSH_COMMAND`. */
+  /** The value of `GIT_SSH_COMMAND`. */
   get gitCommand(): string {
     return ['ssh', ...this.options].join(' ');
   }
@@ -50,7 +50,7 @@ export class SshIdentity {
     return `ssh://git@127.0.0.1:${this.port}/${pathWithNamespace}.git`;
   }
 
-  /** Starts `ssh git@server` with more arguments: options, then perhaps `--` and a command. */
+  /** Starts `ssh git@server` with further arguments: options, then optionally `--` and a command. */
   start(args: readonly string[], { user = 'git', env = {} }: SshCall = {}): ChildProcessWithoutNullStreams {
     const dashes = args.indexOf('--');
     const [options, command] = dashes === -1 ? [args, []] : [args.slice(0, dashes), args.slice(dashes + 1)];
@@ -58,7 +58,7 @@ export class SshIdentity {
     return spawn('ssh', all, { env: { PATH: process.env.PATH, HOME: this.directory, ...env } });
   }
 
-  /** As `start`, without input, and to its end. */
+  /** As `start`, without input; resolves at its end. */
   ssh(args: readonly string[], call: SshCall = {}): Promise<GitResult> {
     const child = this.start(args, call);
     let stdout = '';

@@ -8,14 +8,14 @@ import { SshIdentity, type SshKeyKind } from './ssh-identity.js';
 
 const withId = z.looseObject({ id: z.number() });
 
-/** A user whose key is known to the server, with the real ssh and git. */
+/** A user with a registered key, the real ssh and git. */
 export interface SshPerson {
   readonly user: TestUser;
   readonly ssh: SshIdentity;
   readonly keyId: number;
 }
 
-/** Makes people with SSH keys and their work trees, and removes all of it from the disk at the end. */
+/** Creates users with SSH keys and work trees, and deletes their files at the end. */
 export class SshPeople {
   private readonly disposables: { dispose(): Promise<void> }[] = [];
 
@@ -25,21 +25,21 @@ export class SshPeople {
     await Promise.all(this.disposables.map((disposable) => disposable.dispose()));
   }
 
-  /** A key that the server does not know. */
+  /** A key that is not registered. */
   async stranger(kind?: SshKeyKind): Promise<SshIdentity> {
     const ssh = await SshIdentity.create(this.stack.running.sshPort, kind);
     this.disposables.push(ssh);
     return ssh;
   }
 
-  /** A user with a key; a new one unless given. */
+  /** A user with a key; by default a new one. */
   async person(given?: TestUser, kind?: SshKeyKind): Promise<SshPerson> {
     const user = given ?? (await this.stack.given.user());
     const ssh = await this.stranger(kind);
     return { user, ssh, keyId: await this.register(user, ssh.publicKey) };
   }
 
-  /** Gives a user a public key; its id. */
+  /** Adds a public key to a user. Returns its id. */
   async register(user: TestUser, key: string): Promise<number> {
     const body = expectStatus(await this.stack.as(user).post('/user/keys', { title: 'Test', key }), 201);
     return withId.parse(body).id;

@@ -9,7 +9,7 @@ const privateToken = z.object({ private_token: z.string() });
 const impersonationToken = z.object({ token: z.string() });
 const accessToken = z.object({ access_token: z.string() });
 
-/** One credential of each kind that the API takes, of that user. */
+/** One credential of each kind for that user. */
 export async function credentialsOf(stack: TestStack, user: TestUser): Promise<Record<string, Caller>> {
   const shown = expectStatus(await stack.root.get(`/user?sudo=${user.id}`), 200);
   const impersonation = await stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 't', scopes: ['api'] });

@@ -7,7 +7,7 @@ import { TestProject } from './test-project.js';
 import { type TestUser, uniqueName } from './test-user.js';
 
 export interface ProjectWishes {
-  /** Whose namespace; a new user's unless given. */
+  /** The namespace's owner; by default a new user. */
   readonly owner?: TestUser;
   readonly visibility?: 'private' | 'internal' | 'public';
   /** Whether the default branch `main` has a first commit. */
@@ -19,19 +19,19 @@ export interface ProjectWishes {
 const withId = z.looseObject({ id: z.number() });
 const createdProject = z.looseObject({ id: z.number(), path: z.string(), path_with_namespace: z.string() });
 
-/** What tests start from. */
+/** Creates test data. */
 export class Given {
-  /** The first call about a repository starts the process that reads them, which takes longer than a call on a busy machine. */
+  /** The first call about a repository starts its reader process, which can exceed a call's time limit on a busy machine. */
   private reading: Promise<Reply> | undefined;
 
-  /** @param processesEnd whether specs end processes, after which another call is the first one */
+  /** @param processesEnd whether specs kill processes, after which another call is the first one */
   constructor(
     private readonly running: RunningStack,
     private readonly root: ApiClient,
     private readonly processesEnd: boolean,
   ) {}
 
-  /** A new user; `attributes` go to the API as they are. */
+  /** A new user; `attributes` are passed to the API. */
   async user(attributes: Readonly<Record<string, unknown>> = {}): Promise<TestUser> {
     const username = uniqueName('user');
     const given = {
@@ -45,7 +45,7 @@ export class Given {
     return { id, ...given, headers: { ...this.root.headers, sudo: String(id) } };
   }
 
-  /** A new project, private and with one commit on `main` unless wished otherwise. */
+  /** A new project, by default private and with one commit on `main`. */
   async project(wishes: ProjectWishes = {}): Promise<TestProject> {
     const owner = wishes.owner ?? (await this.user());
     const client = new ApiClient(this.running.url, owner);

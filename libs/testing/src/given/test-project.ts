@@ -12,13 +12,13 @@ const created = z.looseObject({ id: z.string() });
 const branch = z.looseObject({ commit: z.looseObject({ id: z.string() }) });
 const numbered = z.looseObject({ id: z.number(), iid: z.number(), sha: z.string().nullable() });
 
-/** A project made for a test, and what tests do with it again and again. */
+/** A project of a test, with common operations. */
 export class TestProject {
   readonly id: number;
   readonly path: string;
   readonly pathWithNamespace: string;
   private readonly api: ApiClient;
-  /** Known to be there, as the default branch stays. */
+  /** Whether the default branch is known to exist, as it is never deleted. */
   private hasMain = false;
 
   constructor(
@@ -38,7 +38,7 @@ export class TestProject {
     return `/projects/${this.id}${rest}`;
   }
 
-  /** Creates a user with the role in this project. */
+  /** Creates a user with this access level in the project. */
   async member(role: Role): Promise<TestUser> {
     const user = await this.newUser();
     const body = { user_id: user.id, access_level: ROLES[role] };
@@ -46,7 +46,7 @@ export class TestProject {
     return user;
   }
 
-  /** Commits files to a branch, which begins at `main` when it is new. Answers the commit's id. */
+  /** Commits files to a branch, which starts at `main` when it is new. Returns the commit's id. */
   async commit(
     branchName: string,
     files: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ export class TestProject {
     return this.create({ branchName, startsAtMain }, files, { message, as });
   }
 
-  /** The first commit, of a file on `main`. */
+  /** Creates the first commit, of a file on `main`. */
   async initialize(): Promise<void> {
     const branch = { branchName: 'main', startsAtMain: false };
     await this.create(branch, { 'README.md': '# Test\n' }, { message: 'Change files', as: this.owner });
@@ -78,13 +78,13 @@ export class TestProject {
     return created.parse(expectStatus(reply, 201)).id;
   }
 
-  /** The commit that a branch points to; null when there is no such branch. */
+  /** The head of a branch; null when it does not exist. */
   async branchHead(name: string): Promise<string | null> {
     const reply = await this.api.get(this.url(`/repository/branches/${encodeURIComponent(name)}`));
     return reply.status === 404 ? null : branch.parse(expectStatus(reply, 200)).commit.id;
   }
 
-  /** A new branch with one commit, and a merge request of it into `main`. */
+  /** Creates a branch with one commit, and a merge request of it into `main`. */
   async mergeRequest(
     attributes: Readonly<Record<string, unknown>> = {},
   ): Promise<{ id: number; iid: number; sha: string; sourceBranch: string }> {
@@ -100,12 +100,12 @@ export class TestProject {
     return { id, iid, sha, sourceBranch };
   }
 
-  /** Posts a status of a commit as the owner. */
+  /** Posts a commit status as the owner. */
   async postStatus(sha: string, state: string, attributes: Readonly<Record<string, unknown>> = {}): Promise<void> {
     expectStatus(await this.api.post(this.url(`/statuses/${sha}`), { state, ...attributes }), 201);
   }
 
-  /** The real git with a user's credentials, in a temporary directory; `dispose` removes it. */
+  /** A clone with the real git and a user's credentials, in a temporary directory; `dispose` removes it. */
   git(as: TestUser = this.owner): Promise<GitClient> {
     const url = new URL(`${this.running.url}/${this.pathWithNamespace}.git`);
     url.username = as.username;

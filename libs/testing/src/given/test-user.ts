@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Caller } from '../http/api-client.js';
 
-/** An account made for a test. Calls are made in its name by sudo; git signs in with its password. */
+/** An account of a test. API calls impersonate it by sudo; git signs in with its password. */
 export interface TestUser extends Caller {
   readonly id: number;
   readonly username: string;
@@ -10,5 +10,5 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
-/** A name that no other test has. */
+/** A unique name. */
 export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(6).toString('hex')}`;

@@ -1,14 +1,14 @@
 import { type FormData, request } from 'undici';
 import { rememberSecretsOf, rememberSecretsOfRequest } from '../secrets/remember-secrets.js';
 
-/** The headers that carry a credential; empty for an anonymous request. */
+/** The headers with a credential; empty for an anonymous request. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Reply {
   readonly status: number;
-  /** Parsed JSON where it is JSON, else text; null for an empty body. */
+  /** Parsed JSON, or text if it is not JSON; null for an empty body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -17,13 +17,13 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The headers of a caller, or of a token; none for an anonymous request. */
+/** The credential headers of a user or token; empty for an anonymous request. */
 function headersOf(caller: Caller | string | null): Caller['headers'] {
   if (caller === null) return {};
   return typeof caller === 'string' ? { 'private-token': caller } : caller.headers;
 }
 
-/** Calls the API as one caller. Paths are relative to `/api/v4`. */
+/** Calls the API as one user. Paths are relative to `/api/v4`. */
 export class ApiClient implements Caller {
   readonly headers: Readonly<Record<string, string>>;
 

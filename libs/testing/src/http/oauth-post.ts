@@ -1,7 +1,7 @@
 import { rememberSecretsOf } from '../secrets/remember-secrets.js';
 import { type Reply } from './api-client.js';
 
-/** Posts a form to an endpoint outside of the API. */
+/** Posts a form to an endpoint outside the API. */
 export async function oauthPost(
   url: string,
   path: string,

@@ -8,18 +8,18 @@ import { rememberSecret } from '../secrets/remember-secrets.js';
 const WAIT_MS = 45_000;
 const LOOK_MS = 50;
 
-/** The mail server that all stacks of the run send to. */
+/** The mail server of all stacks in the run. */
 export function mailServer(): { readonly url: string; readonly directory: string } {
   const given = process.env.INGOT_TEST_MAILS;
   if (given === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which starts one');
   return z.object({ url: z.string(), directory: z.string() }).parse(JSON.parse(given));
 }
 
-/** The mails that reached the mail server of the tests. */
+/** The mails that the tests' mail server received. */
 export class Mails {
   constructor(private readonly directory: string) {}
 
-  /** All mails to an address so far, the oldest first. */
+  /** All mails to an address so far, oldest first. */
   async to(address: string): Promise<Email[]> {
     const own = join(this.directory, encodeURIComponent(address.toLowerCase()));
     if (!existsSync(own)) return [];
@@ -30,7 +30,7 @@ export class Mails {
     return mails;
   }
 
-  /** Waits until an address has so many mails, and answers the last of them. */
+  /** Waits until an address has so many mails, and returns the last of them. */
   async waitFor(address: string, count = 1): Promise<Email> {
     const deadline = Date.now() + WAIT_MS;
     for (;;) {

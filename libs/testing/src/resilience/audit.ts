@@ -7,7 +7,7 @@ import { type ApiClient, type Reply } from '../http/api-client.js';
 import { type Ledger, mustMerge, type WrittenMergeRequest } from './ledger.js';
 import { type Observation } from './observed-client.js';
 
-/** How long a deferred merge may take once everything is back: what got lost is found by a sweep every 15 s, and merged in turn. */
+/** The time limit of a deferred merge once everything is available: a sweep finds lost jobs every 15 s, and they run in turn. */
 const MERGED_WITHIN_MS = 60_000;
 const AT_ONCE = 8;
 
@@ -15,7 +15,7 @@ const commits = z.array(z.looseObject({ id: z.string(), parent_ids: z.array(z.st
 const mergeRequest = z.looseObject({ state: z.string(), merge_commit_sha: z.string().nullish() });
 const branch = z.looseObject({ commit: z.looseObject({ id: z.string() }) });
 
-/** Looks whether everything in a ledger is there; answers what is wrong, in words. */
+/** Checks that everything in a ledger exists; returns the errors. */
 export class Audit {
   constructor(private readonly api: ApiClient) {}
 
@@ -42,7 +42,7 @@ export class Audit {
     return this.missing(`commit ${oid}`, project.url(`/repository/commits/${oid}`));
   }
 
-  /** Waits for what is armed and has succeeded. */
+  /** Waits for the merges that are armed and have a successful pipeline. */
   private async deferred(mergeRequests: readonly WrittenMergeRequest[]): Promise<(string | null)[]> {
     const deadline = Date.now() + MERGED_WITHIN_MS;
     return this.each(mergeRequests.filter(mustMerge), async (due) => {
@@ -55,7 +55,7 @@ export class Audit {
     });
   }
 
-  /** A merged one has exactly one merge commit on the target branch, another has none. */
+  /** A merged one has exactly one merge commit on the target branch, others have none. */
   private async merges(mergeRequests: readonly WrittenMergeRequest[]): Promise<(string | null)[]> {
     const shown = new Map<WrittenMergeRequest, z.output<typeof mergeRequest>>();
     await this.each(mergeRequests, async (one) => {
@@ -79,7 +79,7 @@ export class Audit {
     return mergeRequest.parse(expectStatus(await this.get(project.url(`/merge_requests/${iid}`)), 200));
   }
 
-  /** The merge commits on `main`, by the head that they merged. */
+  /** The merge commits on `main`, by the merged head. */
   private async mergeCommits(project: TestProject): Promise<ReadonlyMap<string, readonly string[]>> {
     const merges = new Map<string, string[]>();
     for (let page = 1; ; page++) {
@@ -93,7 +93,7 @@ export class Audit {
     }
   }
 
-  /** What was just started may not be as quick as it will be. */
+  /** A fresh process may be slower at first. */
   private get(path: string): Promise<Reply> {
     return eventually(
       () => this.api.get(path),
@@ -111,11 +111,11 @@ export class Audit {
 }
 
 export interface Tolerance {
-  /** Whether connections may break, because the gateway itself went away. */
+  /** Whether lost connections are allowed, because the gateway itself was killed. */
   readonly mayBreak: boolean;
 }
 
-/** Observations that are neither a success nor "not now". 406 is the answer to an accept that was lost, and sent again. */
+/** Replies that are neither a success nor temporary errors. 406 is the reply to a retried accept whose first reply was lost. */
 export function wrongReplies(observations: readonly Observation[], { mayBreak }: Tolerance): string[] {
   return observations
     .filter(({ what, status }) => {
@@ -125,10 +125,10 @@ export function wrongReplies(observations: readonly Observation[], { mayBreak }:
     .map(({ what, status, body }) => `${what}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Nobody waits this long, whatever is away. */
+/** The longest acceptable response time, whatever is unavailable. */
 const LATE_MS = 5_000;
 
-/** Replies, of whatever kind, that came too late. */
+/** All replies that came too late. */
 export const lateReplies = (observations: readonly Observation[]): string[] =>
   observations
     .filter(({ milliseconds }) => milliseconds >= LATE_MS)

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Stops a process and its children in the middle of whatever they do: they neither answer nor break their connections.
- * @returns lets them go on
+ * Stops a process and its children at an arbitrary point: they neither answer nor close connections.
+ * @returns resumes them
  */
 export function freeze(pid: number): () => void {
-  process.kill(pid, 'SIGSTOP'); // first, so that it starts no more children
+  process.kill(pid, 'SIGSTOP'); // first, so that it forks no more children
   const frozen = [pid, ...childrenOf(pid)];
   for (const one of frozen) signal(one, 'SIGSTOP');
   return () => frozen.forEach((one) => signal(one, 'SIGCONT'));
 }
 
-/** A child may just have ended: it is gone for good once its parent goes on and looks after it. */
+/** A child may have exited: it stays a zombie until its parent resumes and reaps it. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
@@ -32,9 +32,9 @@ function childrenOf(pid: number): number[] {
 function parentOf(pid: string): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name before it may hold spaces and brackets
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the process name may contain spaces and brackets
     return Number(parent);
   } catch {
-    return null; // it has ended meanwhile
+    return null; // it has exited meanwhile
   }
 }

@@ -1,8 +1,8 @@
 const ATTEMPTS = 4;
 
 /**
- * Does something again that was not in time. A machine that is busy with other things makes anything late now and then; a fault
- * makes it late each time. Answers the first result that was in time, or the last one.
+ * Repeats work that exceeded its time limit. A busy machine delays anything now and then; a fault does so
+ * every time. Returns the first result in time, or the last one.
  */
 export async function inTime<T>(attempt: () => Promise<T>, isInTime: (result: T) => boolean): Promise<T> {
   let result = await attempt();

@@ -8,8 +8,8 @@ interface Range {
 }
 
 /**
- * Moments to kill a process at, milliseconds, at random between the bounds. INGOT_TEST_SEED gives those of an earlier run, which
- * said its seed; the kills then come when they came before, as far as the machine is as busy.
+ * Random moments to kill a process at, in milliseconds between the bounds. INGOT_TEST_SEED replays those of an earlier run, which
+ * printed its seed, as far as the machine is equally busy.
  */
 export function killMoments(
   count: number,
@@ -28,7 +28,7 @@ function seedFrom({ INGOT_TEST_SEED: given }: NodeJS.ProcessEnv): number {
   throw new Error(`INGOT_TEST_SEED is no whole number from 0 to ${SEEDS - 1}: ${given}`);
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone (a linear congruential generator of 32 bits; Knuth, TAOCP 3.3.4). */
+/** Pseudo-random numbers from 0 to 1 that depend only on the seed (a linear congruential generator of 32 bits; Knuth, TAOCP 3.3.4). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,15 +11,15 @@ export interface WrittenMergeRequest {
   readonly iid: number;
   readonly branch: string;
   readonly headOid: string;
-  /** Acknowledged: it is merged. */
+  /** Acknowledged: the merge. */
   isAccepted: boolean;
-  /** Acknowledged: it merges when its pipeline succeeds. */
+  /** Acknowledged: the automatic merge. */
   isArmed: boolean;
-  /** Acknowledged: its pipeline has succeeded. */
+  /** Acknowledged: the success of its pipeline. */
   hasSucceeded: boolean;
 }
 
-/** What was acknowledged, and must not get lost. */
+/** Acknowledged writes, which must not be lost. */
 export class Ledger {
   readonly commits: WrittenCommit[] = [];
   readonly projects: { readonly id: number }[] = [];
@@ -31,6 +31,6 @@ export class Ledger {
   }
 }
 
-/** A deferred merge that nothing stands in the way of. */
+/** A deferred merge whose conditions hold. */
 export const mustMerge = ({ isAccepted, isArmed, hasSucceeded }: WrittenMergeRequest): boolean =>
   isAccepted || (isArmed && hasSucceeded);

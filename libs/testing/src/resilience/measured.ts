@@ -1,13 +1,13 @@
 import { type Observation } from './observed-client.js';
 
 export interface Measured {
-  /** How long each restart took, milliseconds. */
+  /** The durations of restarts, in milliseconds. */
   readonly restarts?: readonly number[];
   readonly observations: readonly Observation[];
   readonly writes: number;
 }
 
-/** Prints what a spec measured. */
+/** Prints the measurements of a spec. */
 export function measured(title: string, { restarts = [], observations, writes }: Measured): void {
   const counts = new Map<string, number>();
   for (const { status } of observations) {

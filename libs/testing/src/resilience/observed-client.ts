@@ -1,16 +1,16 @@
 import { ApiClient, type Caller, type Reply } from '../http/api-client.js';
 
-/** How one request went. */
+/** The outcome of one request. */
 export interface Observation {
   readonly what: string;
-  /** Null when the connection broke or was refused. */
+  /** Null when the connection was lost or refused. */
   readonly status: number | null;
   readonly body: unknown;
   readonly sentAt: number;
   readonly milliseconds: number;
 }
 
-/** Sends requests and keeps how each of them went. */
+/** Sends requests and records their outcomes. */
 export class ObservedClient {
   readonly observations: Observation[] = [];
   private readonly api: ApiClient;
@@ -30,7 +30,7 @@ export class ObservedClient {
     return this.observe(what, () => this.api.put(path, body));
   }
 
-  /** Null when no reply came. */
+  /** Null without a reply. */
   async observe(what: string, send: () => Promise<Reply>): Promise<Reply | null> {
     const sentAt = Date.now();
     const reply = await send().catch(() => null);

@@ -15,7 +15,7 @@ import {
   type Writer,
 } from './writers.js';
 
-/** Who writes at the same time; one alone pushes, as it has one work tree per project. */
+/** The concurrent writers; a single one pushes, as there is one work tree per project. */
 const API_WRITERS: readonly Writer[] = [
   commit,
   commit,
@@ -29,7 +29,7 @@ const WRITERS: readonly Writer[] = [...API_WRITERS, push];
 const PROJECTS = 3;
 const PAUSE_MS = 60;
 
-/** Writes of every kind, at once and again and again, with a ledger of what was acknowledged. */
+/** Concurrent writes of every kind, repeated, with a ledger of those that were acknowledged. */
 export class WriteLoad {
   private loops: Promise<void>[] = [];
   private isStopping = false;
@@ -40,7 +40,7 @@ export class WriteLoad {
     readonly desks: readonly Desk[],
   ) {}
 
-  /** Prepares what the writers need; nothing is written yet. */
+  /** Prepares the writers' data; starts no writes. */
   static async prepare({ given, root, running }: TestStack): Promise<WriteLoad> {
     const client = new ObservedClient(running.url, root);
     const ledger = new Ledger();
@@ -53,13 +53,13 @@ export class WriteLoad {
     return new WriteLoad(client, ledger, desks);
   }
 
-  /** @param options `pushes` false leaves git out: it waits as long as its connection holds */
+  /** @param options `pushes` false leaves git out: it waits as long as its connection lasts */
   start({ pushes = true }: { pushes?: boolean } = {}): void {
     this.isStopping = false;
     this.loops = (pushes ? WRITERS : API_WRITERS).map((write, index) => this.run(write, index));
   }
 
-  /** Lets the writers finish what they are at. */
+  /** Lets the writers finish their current write. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.loops);
@@ -79,7 +79,7 @@ export class WriteLoad {
   }
 }
 
-/** Signed in by token: a password would cost its hash with each push. */
+/** Authenticated by a token: verifying a password would cost a hash per push. */
 async function cloneOf({ pathWithNamespace }: TestProject, running: TestStack['running']): Promise<GitClient> {
   const remote = new URL(`${running.url}/${pathWithNamespace}.git`);
   remote.username = 'root';

@@ -7,7 +7,7 @@ import { type Reply } from '../http/api-client.js';
 import { type Ledger, type WrittenCommit, type WrittenMergeRequest } from './ledger.js';
 import { isAcknowledged, type ObservedClient } from './observed-client.js';
 
-/** What a writer works with. */
+/** The dependencies of a writer. */
 export interface Desk {
   readonly client: ObservedClient;
   readonly ledger: Ledger;
@@ -15,10 +15,10 @@ export interface Desk {
   readonly git: GitClient;
 }
 
-/** One write, or a few that belong together; ends early when one of them is not acknowledged. */
+/** One write, or a few dependent ones; stops at the first that is not acknowledged. */
 export type Writer = (desk: Desk) => Promise<void>;
 
-/** How long a client goes on to send a request that can be sent again. */
+/** How long a client retries an idempotent request. */
 const PERSISTENCE_MS = 15_000;
 const PAUSE_MS = 150;
 
@@ -48,7 +48,7 @@ export const acceptMergeRequest: Writer = async (desk) => {
   mergeRequest.isAccepted = isAcknowledged(reply) && withState.parse(reply.body).state === 'merged';
 };
 
-/** Arms the automatic merge, then lets the pipeline succeed. */
+/** Arms the automatic merge, then reports a successful pipeline. */
 export const mergeWhenPipelineSucceeds: Writer = async (desk) => {
   const mergeRequest = await openOne(desk);
   if (mergeRequest === null) return;
@@ -58,7 +58,7 @@ export const mergeWhenPipelineSucceeds: Writer = async (desk) => {
   if (mergeRequest.isArmed) await succeed(desk, mergeRequest);
 };
 
-/** Arms the automatic merge only. */
+/** Only arms the automatic merge. */
 export async function arm(desk: Desk): Promise<WrittenMergeRequest | null> {
   const mergeRequest = await openOne(desk);
   if (mergeRequest === null) return null;
@@ -68,7 +68,7 @@ export async function arm(desk: Desk): Promise<WrittenMergeRequest | null> {
   return mergeRequest;
 }
 
-/** Posts the status that lets the pipeline of a merge request's head succeed. */
+/** Posts the status that completes the pipeline of a merge request's head. */
 export async function succeed({ client }: Desk, mergeRequest: WrittenMergeRequest): Promise<void> {
   const { project, headOid } = mergeRequest;
   const status = { state: 'success', ref: mergeRequest.branch };
@@ -85,7 +85,7 @@ export const push: Writer = async ({ client, ledger, project, git }) => {
   if (isAcknowledged(reply)) ledger.commits.push({ project, branch, oid });
 };
 
-/** git tells of a refusal by the gateway in words, and of a push that was cut off as a failure of its own. */
+/** git reports a refusal of the gateway with its text, and an interrupted push as a failure of its own. */
 function pushReply({ code, stderr }: { code: number | null; stderr: string }): Reply {
   const named = /returned error: (\d{3})|HTTP (\d{3})/.exec(stderr);
   const status = code === 0 ? 201 : Number(named?.[1] ?? named?.[2] ?? 503);
@@ -124,7 +124,7 @@ async function openOne(desk: Desk): Promise<WrittenMergeRequest | null> {
 
 const mergeRequestUrl = ({ project, iid }: WrittenMergeRequest): string => project.url(`/merge_requests/${iid}`);
 
-/** Sends it again as long as something is away; the last reply. */
+/** Retries while a dependency is unavailable; returns the last reply. */
 async function persistently(send: () => Promise<Reply | null>): Promise<Reply | null> {
   for (const end = Date.now() + PERSISTENCE_MS; ; await sleep(PAUSE_MS)) {
     const reply = await send();

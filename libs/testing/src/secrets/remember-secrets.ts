@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of parameters, fields and headers whose values are secrets; a type of token is none. */
+/** Names of parameters, fields and headers with secret values; a token type is none. */
 const SECRET_NAME = /password|token(?!_type)|secret|^code$/i;
-/** What is shorter may stand in a log for other reasons. */
+/** Shorter values may appear in a log for other reasons. */
 const SHORTEST = 8;
 
 const remembered = new Set<string>();
 
-/** Takes note of a secret, so that the end of the run can tell whether any log shows it. */
+/** Records a secret, so that the end of the run can search all logs for it. */
 export function rememberSecret(secret: string): void {
   const file = process.env.INGOT_TEST_SECRETS;
   if (file === undefined || secret.length < SHORTEST || remembered.has(secret)) return;
@@ -16,7 +16,7 @@ export function rememberSecret(secret: string): void {
   appendFileSync(join(file, `${process.pid}.jsonl`), `${JSON.stringify(secret)}\n`);
 }
 
-/** Takes note of every string with a telling name, however deep it stands in what was sent or answered. */
+/** Records all strings with a secret's name, at any depth of a request or reply. */
 export function rememberSecretsOf(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(rememberSecretsOf);
   if (typeof value !== 'object' || value === null) return;
@@ -26,7 +26,7 @@ export function rememberSecretsOf(value: unknown): void {
   }
 }
 
-/** The same for what signs a request: headers, and parameters in its path. */
+/** The same for credentials of a request: headers, and parameters in its path. */
 export function rememberSecretsOfRequest(path: string, headers: Readonly<Record<string, string>>): void {
   rememberSecretsOf(headers);
   rememberSecretsOf(Object.fromEntries(new URLSearchParams(path.split('?', 2)[1])));

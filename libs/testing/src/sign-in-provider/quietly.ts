@@ -1,4 +1,4 @@
-/** Runs a function without the warnings that it prints for production use. */
+/** Runs a function without its warnings about production use. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: nothing, info: nothing });

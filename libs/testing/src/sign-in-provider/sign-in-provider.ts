@@ -8,7 +8,7 @@ import { uniqueName } from '../given/test-user.js';
 import { rememberSecret } from '../secrets/remember-secrets.js';
 import { quietly } from './quietly.js';
 
-/** The claims of a person at the provider. */
+/** A user's claims at the provider. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email?: string;
@@ -17,7 +17,7 @@ export interface ProviderPerson {
   readonly name?: string;
 }
 
-/** A program that is registered at the provider. */
+/** A registered client. */
 export interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -31,21 +31,21 @@ type Claims = Readonly<Record<string, unknown>>;
 const KEY_ID = 'the-only-key';
 const SCOPE = 'openid email profile';
 const MOST_REDIRECTS = 10;
-/** Seconds, of all that the provider gives out. */
+/** The lifetime of all tokens and codes, in seconds. */
 const TTL = 3_600;
 
 /**
- * A real OpenID Connect provider, of another site than the stacks. Whoever comes is asked nothing: they are the `person` of
- * the moment, and allow everything.
+ * A real OpenID Connect provider on another site than the stacks. Visitors are not asked: they are the current `person` and
+ * consent to everything.
  */
 export class SignInProvider {
-  /** Who comes. */
+  /** The current user. */
   person: ProviderPerson = { sub: uniqueName('nobody') };
-  /** Whether they refuse instead. */
+  /** Whether they refuse consent instead. */
   refuses = false;
-  /** What ID tokens say instead; they are signed as they should be. */
+  /** Overrides of ID token claims; the signature stays valid. */
   forge: (claims: Claims) => Claims = (claims) => claims;
-  /** What ID tokens are signed with. */
+  /** The key that signs ID tokens. */
   signingKey: KeyObject;
 
   private pause: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export class SignInProvider {
     server.on('request', (incoming, reply) => void this.answer(incoming, reply));
   }
 
-  /** Listens at once, so that its address is known; answers from `serve` on. */
+  /** Listens at once, so that its URL is known; answers from `serve` on. */
   static async start(): Promise<SignInProvider> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -100,14 +100,14 @@ export class SignInProvider {
     });
   }
 
-  /** Stops answering until the returned function is called. */
+  /** Stops responding until the returned function is called. */
   hang(): () => void {
     let release = (): void => undefined;
     this.pause = new Promise((resolve) => (release = resolve));
     return release;
   }
 
-  /** Goes where a browser is sent that comes with this address; answers where it leaves the provider for. */
+  /** Follows redirects as a browser would; returns the URL at which it leaves the provider. */
   async visit(address: string): Promise<URL> {
     const cookies = new Map<string, string>();
     let url = new URL(address);
@@ -152,7 +152,7 @@ export class SignInProvider {
   }
 }
 
-/** A key that a provider may sign with. */
+/** A signing key of a provider. */
 export const newSigningKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
 
 const registration = ({

@@ -7,7 +7,7 @@ import { SignInProvider } from './sign-in-provider.js';
 const START_MS = 300_000;
 const LEAVING = /<meta http-equiv="refresh" content="0; url=([^"]*)">/;
 
-/** A stack whose people may sign in through a provider, by the sources `work`, which signs up, and `club`, which does not. */
+/** A stack with the sign-in sources `work`, which allows sign-up, and `club`, which does not. */
 export class StackWithSources {
   private started: { readonly stack: OwnStack; readonly provider: SignInProvider } | undefined;
 
@@ -48,7 +48,7 @@ export class StackWithSources {
     return this.running.provider;
   }
 
-  /** Creates a person at the provider, who signs in from now on. */
+  /** Creates a user at the provider, who signs in from now on. */
   newPerson(claims: object = {}): { readonly sub: string; readonly name: string; readonly email: string } {
     const name = uniqueName('person');
     const person = { sub: `${name}-sub`, email: `${name}@example.com`, email_verified: true, name, ...claims };
@@ -56,7 +56,7 @@ export class StackWithSources {
     return person;
   }
 
-  /** Presses the button of a source; answers the provider's page that it leads to. */
+  /** Submits the button of a source; returns the URL of the provider's page. */
   async leave(visitor: Visitor, source = 'work', returnTo = '/'): Promise<string> {
     await visitor.get('/users/sign_in');
     return this.destination(await visitor.post(`/users/auth/${source}`, { return_to: returnTo }));
@@ -67,13 +67,13 @@ export class StackWithSources {
     return this.comeBack(visitor, await this.leave(visitor, source, returnTo));
   }
 
-  /** From the provider's page on. */
+  /** The way from the provider's page back. */
   async comeBack(visitor: Visitor, destination: string): Promise<PageReply> {
     const { pathname, search } = await this.provider.visit(destination);
     return visitor.get(`${pathname}${search}`);
   }
 
-  /** Where a page redirects to; throws its message when it does not. */
+  /** The target of a redirect; throws the page's message when it does not redirect. */
   destination({ html }: PageReply): string {
     const [, url] = LEAVING.exec(html) ?? [];
     if (url === undefined) throw new Error(html);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const line = z.looseObject({ audit: z.string() });
 export type AuditRecord = z.output<typeof line>;
 
-/** What the audit logs of all processes hold of an event, each record with its details. */
+/** The records of an audit event in the logs of all processes, with their details. */
 export function readAuditTrail(dataDir: string, event: string): AuditRecord[] {
   const directory = join(dataDir, 'logs');
   return readdirSync(directory)
@@ -15,5 +15,5 @@ export function readAuditTrail(dataDir: string, event: string): AuditRecord[] {
     .map((text) => line.parse(JSON.parse(text)));
 }
 
-/** Without one that is just being written. */
+/** Without an incomplete last line. */
 const wholeLines = (text: string): string[] => text.split('\n').slice(0, -1);

@@ -5,9 +5,9 @@ import { type TestStack } from './use-stack.js';
 export type RunLocked = HeldTransaction['query'];
 
 /**
- * Locks a user's row, begins something that gets as far as the row and waits, changes the user meanwhile, and lets it go on:
- * what was read before then is out of date. Answers what it answers.
- * @param waiting how many have to wait before the change is made
+ * Locks a user's row, starts calls that wait for it, changes the user meanwhile, and releases the lock: what the calls
+ * read before is then outdated. Returns their result.
+ * @param waiting the number of waiting sessions before the change
  */
 export async function whileUserIsLocked<Answer>(
   stack: TestStack,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 const stackFile = z.object({
   url: z.string(),
   urls: z.array(z.string()),
-  /** Where each process serves operators. */
+  /** The operations server of each process. */
   opsUrls: z.record(z.string(), z.string()),
   sshPort: z.number(),
-  /** With the credentials in it; for calls between services that no endpoint makes. */
+  /** With credentials; for calls between services that no endpoint makes. */
   natsUrl: z.string(),
   dataDir: z.string(),
   rootToken: z.string(),
@@ -20,10 +20,10 @@ const stackFile = z.object({
   }),
 });
 
-/** Where a stack is and how to get in. */
+/** The addresses and credentials of a stack. */
 export type RunningStack = z.output<typeof stackFile>;
 
-/** The stack that all integration specs of one run share. */
+/** The stack that all integration specs of a run share. */
 export function sharedStack(): RunningStack {
   const file = process.env.INGOT_TEST_STACK;
   if (file === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which starts a stack');

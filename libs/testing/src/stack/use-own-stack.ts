@@ -12,7 +12,7 @@ import { TestStack } from './use-stack.js';
 
 const START_MS = 300_000;
 
-/** A private stack, whose parts a spec may kill, stop and start. */
+/** A private stack, whose processes a spec may kill, stop and start. */
 export class OwnStack {
   private started: { readonly stack: Stack; readonly test: TestStack } | undefined;
 
@@ -34,7 +34,7 @@ export class OwnStack {
     await this.started?.stack.stop();
   }
 
-  /** As tests of a shared stack use it. */
+  /** The same interface as a shared stack's. */
   get test(): TestStack {
     return this.running.test;
   }
@@ -49,7 +49,7 @@ export class OwnStack {
     return found;
   }
 
-  /** Waits until every process serves, and has found again what was away. */
+  /** Waits until every process serves and has reconnected. */
   async untilReady(): Promise<void> {
     await Promise.all([...this.running.stack.processes.values()].map((process) => process.waitReady()));
   }
@@ -60,7 +60,7 @@ export class OwnStack {
   }
 }
 
-/** The cluster that all stacks of the run begin with a copy of: its databases are there, and empty. */
+/** The template cluster that all stacks of the run copy: it has their databases, empty. */
 function clusterTemplate(): ClusterTemplate {
   const given = process.env.INGOT_TEST_CLUSTER;
   if (given === undefined) throw new Error('integration specs run by jest.integration.config.mjs, which makes one');

@@ -8,15 +8,15 @@ import { HeldTransaction } from './held-transaction.js';
 import { mailServer, Mails } from '../mail/mails.js';
 import { type RunningStack, sharedStack } from './running-stack.js';
 
-/** A running Ingot, as a test uses it. */
+/** A running Ingot, for tests. */
 export class TestStack {
   /** The first administrator. */
   readonly root: ApiClient;
-  /** Makes what a test needs; everything is its own, so that tests run in any order and side by side. */
+  /** Creates test data of its own, so that tests run in any order and concurrently. */
   readonly given: Given;
   readonly events: EventSource;
 
-  /** @param processesEnd whether specs end its processes, and start them again */
+  /** @param processesEnd whether specs kill and restart its processes */
   constructor(
     readonly running: RunningStack,
     { processesEnd = false }: { readonly processesEnd?: boolean } = {},
@@ -35,7 +35,7 @@ export class TestStack {
     return this.running.url;
   }
 
-  /** Runs one statement in a service's database: for states that no call of the API brings about. Answers its rows. */
+  /** Runs one statement in a service's database, for states that the API cannot create. Returns its rows. */
   async query(
     service: keyof RunningStack['databaseUrls'],
     text: string,
@@ -51,7 +51,7 @@ export class TestStack {
     }
   }
 
-  /** Keeps a transaction open in a service's database while `act` runs, so that calls made meanwhile run into each other. */
+  /** Keeps a transaction open in a service's database while `act` runs, so that concurrent calls overlap. */
   async holding<T>(
     service: keyof RunningStack['databaseUrls'],
     act: (transaction: HeldTransaction) => Promise<T>,
@@ -64,22 +64,22 @@ export class TestStack {
     }
   }
 
-  /** What the audit log holds of an event, of all processes. */
+  /** The records of an audit event, of all processes. */
   audit(event: string): AuditRecord[] {
     return readAuditTrail(this.running.dataDir, event);
   }
 
-  /** Calls as somebody, or with a token; null is a caller without any credential. */
+  /** An API client for a user or a token; null is anonymous. */
   as(caller: Caller | string | null): ApiClient {
     return new ApiClient(this.running.url, caller);
   }
 
-  /** Somebody who looks at pages. */
+  /** A visitor of pages. */
   visitor(): Visitor {
     return new Visitor(this.running.url);
   }
 
-  /** The same, signed in. Throws when the sign-in is refused. */
+  /** A signed-in visitor. Throws when the sign-in is refused. */
   async signedIn({ username, password }: Pick<TestUser, 'username' | 'password'>): Promise<Visitor> {
     const visitor = this.visitor();
     const { status, html } = await visitor.signIn(username, password);
@@ -88,5 +88,5 @@ export class TestStack {
   }
 }
 
-/** The stack that the run shares. */
+/** The shared stack of the run. */
 export const useStack = (): TestStack => new TestStack(sharedStack());

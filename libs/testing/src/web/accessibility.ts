@@ -6,9 +6,9 @@ const SHOW = `({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))`;
 
 /**
- * The rules of accessibility (WCAG 2 and good practice) that the page breaks as it is shown now, each with where. The browser
- * itself looks, so that colours and what is hidden count as people see them.
- * @param rules those to look at; all unless given
+ * The accessibility rules (WCAG 2 and best practices) that the current page violates, with the elements. A real browser evaluates them,
+ * so that colours and visibility count as users see them.
+ * @param rules the rules to check; by default all
  */
 export async function accessibilityProblems(page: BrowserPage, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));

@@ -6,7 +6,7 @@ import { type PageReply, type Visitor } from './visitor.js';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What an application asks for an authorization with. */
+/** The parameters of an authorization request. */
 export const authorizationRequest = ({ uid, redirectUri }: TestApplication, more: Parameters = {}): Parameters => ({
   client_id: uid,
   redirect_uri: redirectUri,
@@ -15,11 +15,11 @@ export const authorizationRequest = ({ uid, redirectUri }: TestApplication, more
   ...more,
 });
 
-/** The page to which an application sends a user's browser. */
+/** The page to which an application redirects a user's browser. */
 export const askVisitor = (visitor: Visitor, parameters: Parameters): Promise<PageReply> =>
   visitor.get(`/oauth/authorize?${new URLSearchParams(parameters).toString()}`);
 
-/** What a redirect brings back to the application, by name; `at` is the address without it. */
+/** The parameters of a redirect to the application; `at` is the URL without them. */
 export function sentBack({ location }: PageReply): Parameters {
   const url = new URL(location ?? 'nowhere:');
   const parameters = Object.fromEntries(url.searchParams);
@@ -27,7 +27,7 @@ export function sentBack({ location }: PageReply): Parameters {
   return { at: `${url.origin}${url.pathname}`, ...parameters };
 }
 
-/** The signed-in visitor authorises the request. Answers the parameters that the application gets back. */
+/** Grants the request as the signed-in visitor. Returns the parameters for the application. */
 export async function allowAccess(visitor: Visitor, parameters: Parameters): Promise<Parameters> {
   await askVisitor(visitor, parameters);
   const reply = await visitor.post('/oauth/authorize', parameters);
@@ -35,7 +35,7 @@ export async function allowAccess(visitor: Visitor, parameters: Parameters): Pro
   return sentBack(reply);
 }
 
-/** The application exchanges its code for tokens. */
+/** Exchanges a code for tokens as the application. */
 export const exchangeCode = (
   url: string,
   application: TestApplication,

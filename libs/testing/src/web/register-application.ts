@@ -4,19 +4,19 @@ import { type Visitor } from './visitor.js';
 export interface ApplicationWishes {
   readonly name?: string;
   readonly redirectUri?: string;
-  /** The scopes that it may ask for. */
+  /** The allowed scopes. */
   readonly scope?: string;
   readonly isConfidential?: boolean;
-  /** Registers it for the whole instance, as an administrator; `trusted` ones do not ask users. */
+  /** Registers it for the instance, as an administrator; `trusted` ones need no consent. */
   readonly ofInstance?: 'trusted' | 'untrusted';
 }
 
-/** An OAuth application that a test registered. */
+/** A registered OAuth application. */
 export interface TestApplication {
   readonly uid: string;
-  /** Empty for a public one. */
+  /** Empty for a public client. */
   readonly secret: string;
-  /** Of its page. */
+  /** The path of its page. */
   readonly path: string;
   readonly redirectUri: string;
 }

@@ -4,9 +4,9 @@ import { type Browser, type BrowserContextOptions, type Page } from 'playwright-
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const LAUNCH_MS = 120_000;
-/** A page full of scripts takes most of a minute where other work keeps the processors busy. */
+/** Loading a page with many scripts takes most of a minute on a busy machine. */
 const ACTION_MS = 90_000;
-/** Longer than any one thing that it waits for, which then says what that was. */
+/** Longer than any single wait, whose error tells more. */
 const TEST_MS = 180_000;
 
 const ARGUMENTS = [
@@ -20,7 +20,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** What a visitor sees. */
+/** The output of a page for visitors. */
 export type BrowserPage = Page;
 
 /** A real browser with a new profile for each test. */
@@ -32,7 +32,7 @@ export class TestBrowser {
     const executablePath = EXECUTABLES.find((path) => existsSync(path));
     if (executablePath === undefined)
       throw new Error('there is no Chromium here; the Debian package is called chromium');
-    const { chromium } = await import('playwright-core'); // here, as few specs need it, and all would load it
+    const { chromium } = await import('playwright-core'); // loaded on demand, as few specs use it
     this.running = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LAUNCH_MS });
   }
 
@@ -40,7 +40,7 @@ export class TestBrowser {
     await this.running?.close();
   }
 
-  /** A page in a new profile: no cookies, no storage. */
+  /** A page with a new profile: no cookies, no storage. */
   async newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.running === undefined) throw new Error('the browser is started before the tests, not before');
     const context = await this.running.newContext(options);
@@ -52,7 +52,7 @@ export class TestBrowser {
     return page;
   }
 
-  /** What the browser complained about since the last time, such as what the policy of a page forbids. */
+  /** The browser's console errors since the last call, such as violations of a page's policy. */
   takeProblems(): string[] {
     return this.problems.splice(0);
   }
@@ -62,7 +62,7 @@ export class TestBrowser {
   }
 }
 
-/** A browser for the tests of a file, which have longer than others. */
+/** A browser for the tests of a file, which get a longer time limit. */
 export function useBrowser(): TestBrowser {
   jest.setTimeout(TEST_MS);
   const browser = new TestBrowser();

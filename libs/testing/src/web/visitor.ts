@@ -5,18 +5,18 @@ export interface PageReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly html: string;
-  /** Where it redirects to, or null. */
+  /** The target of a redirect, or null. */
   readonly location: string | null;
-  /** Each `Set-Cookie`, whole. */
+  /** All `Set-Cookie` headers. */
   readonly setCookies: readonly string[];
 }
 
 const CSRF_META = /<meta name="csrf-token" content="([^"]+)">/;
 
-/** A client of pages without a browser. It keeps cookies, follows no redirects, and submits forms with the token of the last page. */
+/** A client of pages without a browser. It keeps cookies, follows no redirects, and submits forms with the last page's CSRF token. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Of the last page that had one. */
+  /** The CSRF token of the last page that had one. */
   csrfToken = '';
 
   constructor(readonly url: string) {}
@@ -25,7 +25,7 @@ export class Visitor {
     return this.send('GET', path, headers);
   }
 
-  /** Sends a form; a field given as null is left out, the token's as well. */
+  /** Sends a form; a null field is left out, also the CSRF token. */
   post(
     path: string,
     fields: Readonly<Record<string, string | null>> = {},
@@ -42,7 +42,7 @@ export class Visitor {
     );
   }
 
-  /** Looks at the page, then sends its form. */
+  /** Loads the page, then sends its form. */
   async submit(path: string, fields: Readonly<Record<string, string | null>>, to = path): Promise<PageReply> {
     await this.get(path);
     return this.post(to, fields);
@@ -52,7 +52,7 @@ export class Visitor {
     return this.submit('/users/sign_in', { login, password });
   }
 
-  /** As a `Cookie` header. */
+  /** The `Cookie` header. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
