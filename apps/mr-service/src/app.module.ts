@@ -4,6 +4,7 @@ import { DeletionsModule } from './deletions/deletions.module.js';
 import { IssuesModule } from './issues/issues.module.js';
 import { MergeRequestsModule } from './merge-requests/merge-requests.module.js';
 import { PlanningModule } from './planning/planning.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SnippetsModule } from './snippets/snippets.module.js';
 
 /**
@@ -11,6 +12,14 @@ import { SnippetsModule } from './snippets/snippets.module.js';
  * register.
  */
 @Module({
-  imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule, DeletionsModule],
+  imports: [
+    ActivityModule,
+    SnippetsModule,
+    PlanningModule,
+    IssuesModule,
+    MergeRequestsModule,
+    SearchModule,
+    DeletionsModule,
+  ],
 })
 export class AppModule {}

@@ -34,19 +34,14 @@ export class PipelineCompiler implements OnApplicationShutdown {
     this.coverages = new ThreadPool({ file, ...COVERAGE_THREADS });
   }
 
-  /** Compiles the repository's configuration for a commit. Throws the errors of reading the repository. */
-  async compile(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
-    const found = await findConfiguration(files);
-    if (found === null) return { kind: 'missing' };
-    if (found.file === 'tooLarge') return { kind: 'invalid', error: tooLarge(found.path) };
-    const configuration = { path: found.path, text: found.file.text };
-    let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const answer = await this.compiled({ kind: 'compile', request: { configuration, context, known } });
-      if (answer.kind !== 'wants') return answer;
-      known = await read(answer.inputs, known, files);
-    }
-    return { kind: 'invalid', error: TOO_COSTLY };
+  /** What the configuration in a repository makes of a commit. Throws what reading the repository throws. */
+  compile(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    return this.compileIn(this.pipelines, files, context);
+  }
+
+  /** As `compile`, for who only wants to know: no pipeline waits for it. */
+  tryOut(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    return this.compileIn(this.lints, files, context);
   }
 
   /** The first error of a configuration on its own; null when it is valid. */
@@ -69,15 +64,29 @@ export class PipelineCompiler implements OnApplicationShutdown {
     await Promise.all([this.pipelines.close(), this.lints.close(), this.coverages.close()]);
   }
 
-  private async compiled(task: ThreadTask): Promise<CompileAnswer> {
-    const answer = await answerOf(this.pipelines, task);
-    if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
-    if (answer.kind !== 'compiled') throw unexpected(answer);
-    return answer.answer;
+  private async compileIn(pool: ThreadPool, files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    const found = await findConfiguration(files);
+    if (found === null) return { kind: 'missing' };
+    if (found.file === 'tooLarge') return { kind: 'invalid', error: tooLarge(found.path) };
+    const configuration = { path: found.path, text: found.file.text };
+    let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const answer = await compiled(pool, { kind: 'compile', request: { configuration, context, known } });
+      if (answer.kind !== 'wants') return answer;
+      known = await read(answer.inputs, known, files);
+    }
+    return { kind: 'invalid', error: TOO_COSTLY };
   }
 }
 
-/** Null when the task exceeded its limits. */
+async function compiled(pool: ThreadPool, task: ThreadTask): Promise<CompileAnswer> {
+  const answer = await answerOf(pool, task);
+  if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
+  if (answer.kind !== 'compiled') throw unexpected(answer);
+  return answer.answer;
+}
+
+/** Null when the task cost too much. */
 async function answerOf(pool: ThreadPool, task: ThreadTask): Promise<ThreadAnswer | null> {
   try {
     return await pool.run(task);

@@ -1,4 +1,5 @@
-import { expectStatus, uniqueName, useStack } from '@ingot/testing';
+import { basicPipeline } from '@ingot/contracts';
+import { type Caller, expectStatus, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
@@ -126,5 +127,39 @@ describe('where jobs are not public', () => {
       expect((await reader.get(path)).status).toBe(403);
       expect((await reporter.get(path)).status).toBe(200);
     }
+  });
+});
+
+describe('the latest pipeline', () => {
+  it('is that of the default branch, or of the one that is asked for', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { project } = scenario;
+    const latest = (query = '') => scenario.api.get(project.url(`/pipelines/latest?${query}`));
+    const first = await scenario.pipeline();
+    await project.commit('side', { 'side.txt': 's' });
+    const aside = await scenario.pipeline(undefined, (await project.branchHead('side')) ?? '');
+
+    expect(await latest()).toMatchObject({ status: 200, body: { id: first.id, ref: 'main' } });
+    expect(await latest('ref=side')).toMatchObject({ status: 200, body: { id: aside.id, ref: 'side' } });
+    expect(await latest('ref=none')).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+  });
+});
+
+describe('variables of a pipeline', () => {
+  it('are shown to who gave them, and to maintainers', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { project } = scenario;
+    const variables = [{ key: 'LEVEL', value: '1' }];
+    const created = expectStatus(await scenario.create('main', { variables }), 201);
+    const { id } = basicPipeline.parse(created);
+    const show = (caller: Caller) => stack.as(caller).get(project.url(`/pipelines/${id}/variables`));
+
+    const shown = { status: 200, body: [{ key: 'LEVEL', value: '1', variable_type: 'env_var' }] };
+    expect(await show(scenario.developer)).toMatchObject(shown);
+    expect(await show(project.owner)).toMatchObject(shown);
+    for (const role of ['developer', 'reporter'] as const) {
+      expect(await show(await project.member(role))).toMatchObject({ status: 403 });
+    }
+    expect((await scenario.api.get(project.url('/pipelines/999999999/variables'))).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { expectStatus, useStack } from '@ingot/testing';
+import { type Caller, expectStatus, useStack } from '@ingot/testing';
 import { PipelineScenario, TWO_STAGES } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
@@ -129,5 +129,23 @@ describe('cancelling a pipeline', () => {
     await scenario.act(id, 'cancel');
 
     await scenario.untilStatuses(id, ['compile: success', 'check: canceled']);
+  });
+});
+
+describe('deleting a pipeline', () => {
+  it('takes its jobs and what they wrote along, for owners alone, and may be done again', async () => {
+    const { scenario, id } = await failedPipeline();
+    const { project } = scenario;
+    const remove = (caller: Caller = project.owner) => stack.as(caller).delete(project.url(`/pipelines/${id}`));
+    const [job] = await scenario.jobs(id);
+
+    expect(await remove(await project.member('maintainer'))).toMatchObject({ status: 403 });
+    expect(await remove()).toMatchObject({ status: 200, body: { id, status: 'failed' } });
+    expect(await remove()).toMatchObject({ status: 200, body: {} });
+
+    expect((await scenario.api.get(project.url(`/pipelines/${id}`))).status).toBe(404);
+    expect((await scenario.job(job?.id ?? 0, '/trace')).status).toBe(404);
+    expect(await scenario.pipelines()).toEqual([]);
+    expect((await scenario.create('main')).status).toBe(201);
   });
 });

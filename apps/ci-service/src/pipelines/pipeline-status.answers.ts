@@ -4,7 +4,9 @@ import {
   headPipeline,
   type HeadPipeline,
   type Oid,
+  pipelinesOfCommits,
   type PipelineStatus,
+  type ReplyOf,
   type RequestOf,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
@@ -23,6 +25,16 @@ export class PipelineStatusAnswers {
   @Answers(headPipeline)
   ofHead(request: RequestOf<typeof headPipeline>): Promise<HeadPipeline | null> {
     return this.heads.find(request);
+  }
+
+  @Answers(pipelinesOfCommits)
+  ofCommitsOn({
+    projectId,
+    ref,
+    oids,
+    page,
+  }: RequestOf<typeof pipelinesOfCommits>): Promise<ReplyOf<typeof pipelinesOfCommits>> {
+    return this.pipelines.pageOfCommits(projectId, { ref, oids }, page);
   }
 
   @Answers(commitPipelineStatuses)

@@ -1,11 +1,16 @@
 import { Controller } from '@nestjs/common';
 import {
+  type Answer,
   type BasicPipelineJson,
   type Call,
   cancelPipeline,
   createPipeline,
+  deletePipeline,
+  Forbidden,
+  getLatestPipeline,
   getPipeline,
   listPipelines,
+  listPipelineVariables,
   type Page,
   type PipelineJson,
   retryPipeline,
@@ -13,6 +18,8 @@ import {
 import { Handles } from '@ingot/platform';
 import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
+import { PipelineDeleter } from './pipeline.deleter.js';
+import { mayReadVariables } from './pipeline.policy.js';
 import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
@@ -25,6 +32,7 @@ export class PipelineHandlers {
     private readonly creator: PipelineCreator,
     private readonly retrier: PipelineRetrier,
     private readonly canceller: PipelineCanceller,
+    private readonly deleter: PipelineDeleter,
     private readonly lister: PipelineLister,
     private readonly presenter: PipelinePresenter,
   ) {}
@@ -39,6 +47,30 @@ export class PipelineHandlers {
   @Handles(getPipeline)
   async show({ project, input, baseUrl }: Call<typeof getPipeline>): Promise<PipelineJson> {
     return this.presenter.one(await this.pipelines.get(project.id, input.pipeline_id), baseUrl);
+  }
+
+  @Handles(getLatestPipeline)
+  async latest({ project, input, baseUrl }: Call<typeof getLatestPipeline>): Promise<PipelineJson> {
+    return this.presenter.one(await this.lister.latest(project.id, input.ref), baseUrl);
+  }
+
+  @Handles(listPipelineVariables)
+  async variables({
+    principal,
+    project,
+    input,
+  }: Call<typeof listPipelineVariables>): Promise<Answer<typeof listPipelineVariables>> {
+    const pipeline = await this.pipelines.get(project.id, input.pipeline_id);
+    if (!mayReadVariables(pipeline, principal, project)) throw new Forbidden();
+    return pipeline.variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
+  }
+
+  @Handles(deletePipeline)
+  async delete({ project, input, baseUrl }: Call<typeof deletePipeline>): Promise<Answer<typeof deletePipeline>> {
+    const found = await this.pipelines.find(project.id, input.pipeline_id);
+    if (found === null) return {};
+    const shown = await this.presenter.one(found, baseUrl);
+    return (await this.deleter.delete(project.id, found.id)) ? shown : {};
   }
 
   @Handles(createPipeline)

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type BasicPipelineJson, type Page, type PageRequest, usersByUsername } from '@ingot/contracts';
+import { type BasicPipelineJson, NotFound, type Page, type PageRequest, usersByUsername } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
+import { CiProjects } from '../jobs/ci-projects.js';
+import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { type PipelineFilter, PipelineRepository, type PipelineSort } from '../processing/pipeline.repository.js';
 
 /** The filter of a list; missing conditions do not apply. */
@@ -13,6 +15,7 @@ type WantedPipelines = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?
 export class PipelineLister {
   constructor(
     private readonly pipelines: PipelineRepository,
+    private readonly projects: CiProjects,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -34,6 +37,14 @@ export class PipelineLister {
       userId,
     };
     return this.pipelines.page(projectId, filter, sort, request);
+  }
+
+  /** Of a branch, or a tag where there is no pipeline of such a branch; of the default branch unless given. Throws `NotFound`. */
+  async latest(projectId: number, given: string | undefined): Promise<PipelineEntity> {
+    const ref = given === undefined || given === '' ? (await this.projects.get(projectId)).defaultBranch : given;
+    const found = ref === null ? null : await this.pipelines.findLatest(projectId, ref);
+    if (found === null) throw new NotFound();
+    return found;
   }
 
   private async idOf(username: string): Promise<number | undefined> {

@@ -12,11 +12,14 @@ import { PipelineActionProcessor, PipelineActionRunner, PipelineActionSweep } fr
 import { PIPELINE_ACTIONS, PipelineActionQueue } from './pipeline-action.queue.js';
 import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
+import { PipelineDeleter } from './pipeline.deleter.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
 import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
 import { PipelineRetrier } from './pipeline.retrier.js';
 import { PipelineStatusAnswers } from './pipeline-status.answers.js';
+import { ProjectLint } from './project-lint.js';
+import { ProjectLintHandlers } from './project-lint.handlers.js';
 import { PushedRefConsumer } from './pushed-ref.consumer.js';
 import { ReadPushRepository } from './read-push.repository.js';
 import { RedundantPipelines } from './redundant-pipelines.js';
@@ -30,7 +33,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     ObjectStoreModule,
     VariablesModule,
   ],
-  controllers: [PipelineHandlers, PipelineStatusAnswers],
+  controllers: [PipelineHandlers, PipelineStatusAnswers, ProjectLintHandlers],
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
@@ -41,9 +44,11 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     PipelineActionSweep,
     PipelineCanceller,
     PipelineCreator,
+    PipelineDeleter,
     PipelineLister,
     PipelinePresenter,
     PipelineRetrier,
+    ProjectLint,
     PushedRefConsumer,
     ReadPushRepository,
     RedundantPipelines,

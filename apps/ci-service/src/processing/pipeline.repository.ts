@@ -82,14 +82,28 @@ export class PipelineRepository {
   ) {}
 
   async get(projectId: number, id: number): Promise<PipelineEntity> {
+    const found = await this.find(projectId, id);
+    if (found === null) throw new NotFound();
+    return found;
+  }
+
+  async find(projectId: number, id: number): Promise<PipelineEntity | null> {
     const { rows } = await this.reads.query<PipelineEntity>({
       name: 'pipeline',
       text: `SELECT ${PIPELINE.sql} FROM pipelines WHERE id = $1 AND project_id = $2`,
       values: [id, projectId],
     });
-    const [found] = rows;
-    if (found === undefined) throw new NotFound();
-    return found;
+    return rows[0] ?? null;
+  }
+
+  /** The newest pipeline of a branch or tag; null when there is none. */
+  async findLatest(projectId: number, ref: string): Promise<PipelineEntity | null> {
+    const { rows } = await this.reads.query<PipelineEntity>({
+      name: 'latest_pipeline',
+      text: `SELECT ${PIPELINE.sql} FROM pipelines WHERE project_id = $1 AND ref = $2 ORDER BY tag, id DESC LIMIT 1`,
+      values: [projectId, ref],
+    });
+    return rows[0] ?? null;
   }
 
   /** As `get`, locked until the transaction ends. */
@@ -156,20 +170,17 @@ export class PipelineRepository {
       ...(hasYamlErrors === null ? [] : [`yaml_errors IS ${hasYamlErrors ? 'NOT ' : ''}NULL`]),
     ].join(' AND ');
     const order = [...new Set([ORDERS[by], 'id'])].map((column) => `${column} ${direction}`).join(', ');
-    const { items, ...counted } = await readPage<BasicPipelineJson>(
-      this.reads,
-      {
-        counted: `pipelines WHERE ${where}`,
-        items: (limits) =>
-          `SELECT id, head_oid AS sha, ref, status FROM pipelines WHERE ${where} ORDER BY ${order} ${limits}`,
-        values,
-      },
-      request,
-    );
-    return {
-      items: items.map(({ id, sha, ref: name, status: is }) => ({ id, sha, ref: name, status: is })),
-      ...counted,
-    };
+    return this.readPage(where, order, values, request);
+  }
+
+  /** Pipelines of a branch that are of one of the commits, newest first. */
+  pageOfCommits(
+    projectId: number,
+    { ref, oids }: { readonly ref: string; readonly oids: readonly Oid[] },
+    request: PageRequest,
+  ): Promise<Page<BasicPipelineJson>> {
+    const where = 'project_id = $1 AND NOT tag AND ref = $2 AND head_oid = ANY ($3::text[])';
+    return this.readPage(where, 'id DESC', [projectId, ref, oids], request);
   }
 
   /** The newest pipeline of this branch and head. */
@@ -220,6 +231,28 @@ export class PipelineRepository {
        ORDER BY id`,
       [projectId, ref, headOid],
     );
+  }
+
+  private async readPage(
+    where: string,
+    order: string,
+    values: readonly unknown[],
+    request: PageRequest,
+  ): Promise<Page<BasicPipelineJson>> {
+    const { items, ...counted } = await readPage<BasicPipelineJson>(
+      this.reads,
+      {
+        counted: `pipelines WHERE ${where}`,
+        items: (limits) =>
+          `SELECT id, head_oid AS sha, ref, status FROM pipelines WHERE ${where} ORDER BY ${order} ${limits}`,
+        values,
+      },
+      request,
+    );
+    return {
+      items: items.map(({ id, sha, ref: name, status: is }) => ({ id, sha, ref: name, status: is })),
+      ...counted,
+    };
   }
 
   private lockNewest(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<PipelineEntity | null> {

@@ -26,6 +26,7 @@ const shared = [
   ActivityRecorder,
   AwardEmojiRepository,
   Awards,
+  NotePresenter,
   NoteRepository,
   NoteTargets,
   Subscriptions,
@@ -39,17 +40,7 @@ const shared = [
 @Module({
   imports: [GitModule],
   controllers: [AwardEmojiHandlers, NoteHandlers, TodoHandlers],
-  providers: [
-    ...shared,
-    Mentions,
-    NoteCreator,
-    NoteEvents,
-    NotePresenter,
-    Notes,
-    QuickActions,
-    TodoListRepository,
-    TodoPresenter,
-  ],
+  providers: [...shared, Mentions, NoteCreator, NoteEvents, Notes, QuickActions, TodoListRepository, TodoPresenter],
   exports: shared,
 })
 export class ActivityModule {}

@@ -1,15 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { headPipeline, type Oid, type PipelineStatus } from '@ingot/contracts';
+import {
+  type BasicPipelineJson,
+  headPipeline,
+  type Oid,
+  type Page,
+  type PageRequest,
+  pipelinesOfCommits,
+  type PipelineStatus,
+} from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 
-/** Reads the newest pipeline of a branch and head from ci-service. */
+/** What ci-service is asked about the pipelines of branches. */
 @Injectable()
 export class HeadPipelines {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Null when there is no pipeline. */
+  /** Of the newest pipeline of exactly this branch and head; null when there is none. */
   async status(projectId: number, branch: string, headOid: Oid): Promise<PipelineStatus | null> {
     const pipeline = await this.rpc.call(headPipeline, { projectId, ref: branch, headOid });
     return pipeline?.status ?? null;
+  }
+
+  /** Of a branch, those that are of one of the commits, newest first. */
+  ofCommits(
+    projectId: number,
+    { branch, oids }: { readonly branch: string; readonly oids: readonly Oid[] },
+    page: PageRequest,
+  ): Promise<Page<BasicPipelineJson>> {
+    return this.rpc.call(pipelinesOfCommits, { projectId, ref: branch, oids, page });
   }
 }

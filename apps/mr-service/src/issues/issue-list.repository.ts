@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Page, type PageRequest } from '@ingot/contracts';
+import { type Page, type PageRequest, someIssues } from '@ingot/contracts';
 import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
-import { issueConditions, type IssueFilter, type IssueScope } from './issue-conditions.js';
+import {
+  itemConditions,
+  type ItemFilter,
+  type ItemOrder,
+  type ItemScope,
+} from '../planning/item-lists/item-conditions.js';
+import { projectsWith } from '../planning/item-lists/item-projects.js';
 import { IssueEntity } from './issue.entity.js';
 
-export interface IssueOrder {
-  readonly orderBy: 'created_at' | 'updated_at';
-  readonly sort: 'asc' | 'desc';
-}
-
-/** The columns of an issue in a list. */
+/** What a list shows of an issue. */
 const LISTED = columnsOf(IssueEntity).except('movedToId', 'deletedAt');
 export type ListedIssue = RowOf<typeof LISTED>;
 
@@ -22,14 +23,14 @@ export type ListedIssue = RowOf<typeof LISTED>;
 export class IssueListRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** `id` makes the order total, so that pages never overlap. */
-  page(scope: IssueScope, filter: IssueFilter, order: IssueOrder, page: PageRequest): Promise<Page<ListedIssue>> {
-    const { name, where, values } = issueConditions(scope, filter);
+  /** `id` last makes the order total, so that pages never overlap. */
+  page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedIssue>> {
+    const { name, where, values } = itemConditions(scope, filter, someIssues);
     const { orderBy, sort } = order;
     return readPage<ListedIssue>(
       this.reads,
       {
-        name: filter.search === undefined ? `issues_page_${name}_${orderBy}_${sort}` : undefined,
+        name: name === undefined ? undefined : `issues_page_${name}_${orderBy}_${sort}`,
         counted: `issues WHERE ${where}`,
         items: rowsOfPage({ columns: LISTED, table: 'issues', where, orderBy: `${orderBy} ${sort}, id ${sort}` }),
         values,
@@ -38,13 +39,8 @@ export class IssueListRepository {
     );
   }
 
-  /** The projects in which a user has written issues. */
-  async projectsOfAuthor(authorId: number): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>({
-      name: 'issue_projects_of_author',
-      text: 'SELECT DISTINCT project_id AS id FROM issues WHERE author_id = $1',
-      values: [authorId],
-    });
-    return rows.map(({ id }) => id);
+  /** The projects that have issues which a filter asks for, whoever may read them. */
+  projectsWith(filter: ItemFilter): Promise<number[]> {
+    return projectsWith(this.reads, 'issues', filter);
   }
 }

@@ -11,6 +11,7 @@ import { IssueEvents } from './issue-events.js';
 import { IssueHandlers } from './issue.handlers.js';
 import { IssueListHandlers } from './issue-list.handlers.js';
 import { IssueListRepository } from './issue-list.repository.js';
+import { IssueLister } from './issue.lister.js';
 import { IssueMover } from './issue.mover.js';
 import { IssuePresenter } from './issue.presenter.js';
 import { IssueReader } from './issue.reader.js';
@@ -19,7 +20,7 @@ import { IssueTargetKind } from './issue-target.kind.js';
 import { IssueUpdater } from './issue.updater.js';
 import { ReferencedIssues } from './referenced-issues.js';
 
-const shared = [IssueCloser, IssuePresenter, IssueRepository, ReferencedIssues];
+const shared = [IssueCloser, IssueLister, IssuePresenter, IssueRepository, ReferencedIssues];
 
 @Module({
   imports: [ActivityModule, GitModule, PlanningModule, PrincipalsModule],

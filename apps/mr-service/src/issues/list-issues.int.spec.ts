@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '@ingot/contracts';
-import { expectStatus, useStack } from '@ingot/testing';
+import { type Caller, expectStatus, useStack } from '@ingot/testing';
 import { iidsOf, IssueScenario } from '../../test/issue-scenario.js';
 
 const stack = useStack();
@@ -53,6 +53,9 @@ describe('GET /projects/:id/issues', () => {
     ['search=%25', [1]],
     ['search=_', []],
     ['search=certain\\thing', [1]],
+    ['author_id=1', []],
+    ['assignee_id=0&search=two', [2]],
+    ['created_before=2000-01-01T00:00:00Z', []],
     ['order_by=updated_at', [1, 3, 4, 2]],
     ['order_by=updated_at&sort=asc&state=opened', [2, 4, 1]],
     ['per_page=2&page=2', [2, 1]],
@@ -150,6 +153,21 @@ describe('GET /issues', () => {
     expect(await titles('milestone=No%20Milestone&order_by=updated_at')).toEqual(['Three', 'Two']);
     expect(await titles('state=opened&iids[]=1')).toEqual(['Two', 'One']);
     expect(await titles('search=thr')).toEqual(['Three']);
+  });
+
+  it('lists what the caller is assigned to, or all that they may read, when asked to', async () => {
+    const scenario = await IssueScenario.make(stack, { visibility: 'public' });
+    const [assignee, stranger] = [await scenario.project.member('developer'), await stack.given.user()];
+    const title = `All of ${scenario.project.path}`;
+    await scenario.open({ title, assignee_id: assignee.id, confidential: true });
+    await scenario.open({ title });
+    const iids = async (query: string, caller: Caller) => iidsOf(await stack.as(caller).get(`/issues?${query}`));
+
+    expect(await iids('scope=assigned_to_me', assignee)).toEqual([1]);
+    expect(await iids(`scope=all&search=${encodeURIComponent(title)}`, assignee)).toEqual([2, 1]);
+    expect(await iids(`scope=all&search=${encodeURIComponent(title)}`, stranger)).toEqual([2]);
+    expect(await iids(`scope=all&author_id=${scenario.project.owner.id}`, stranger)).toEqual([2]);
+    expect(await iids('', stranger)).toEqual([]);
   });
 
   it('needs a caller', async () => {

@@ -31,7 +31,9 @@ import { MergeRequestCreator } from './editing/merge-request.creator.js';
 import { MergeRequestDeleter } from './editing/merge-request.deleter.js';
 import { MergeRequestHandlers } from './editing/merge-request.handlers.js';
 import { MergeRequestUpdater } from './editing/merge-request.updater.js';
-import { MergeRequestListRepository } from './merge-request/merge-request-list.repository.js';
+import { MergeRequestListHandlers } from './lists/merge-request-list.handlers.js';
+import { MergeRequestListRepository } from './lists/merge-request-list.repository.js';
+import { MergeRequestLister } from './lists/merge-request.lister.js';
 import { MergeRequestPresenter } from './merge-request/merge-request.presenter.js';
 import { MergeRequestReader } from './merge-request/merge-request.reader.js';
 import { MergeRequestRepository } from './merge-request/merge-request.repository.js';
@@ -60,7 +62,14 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     PlanningModule,
     PrincipalsModule,
   ],
-  controllers: [ClosesIssuesHandlers, DiffVersionHandlers, MergeCommitAnswers, MergeHandlers, MergeRequestHandlers],
+  controllers: [
+    ClosesIssuesHandlers,
+    DiffVersionHandlers,
+    MergeCommitAnswers,
+    MergeHandlers,
+    MergeRequestHandlers,
+    MergeRequestListHandlers,
+  ],
   providers: [
     AutoMergeArmer,
     AutoMergeCanceller,
@@ -87,6 +96,7 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeRequestChangeConsumer,
     MergeRequestCreator,
     MergeRequestDeleter,
+    MergeRequestLister,
     MergeRequestListRepository,
     MergeRequestMerger,
     MergeRequestPresenter,
@@ -102,6 +112,6 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     TargetBranchMutex,
     TargetPushes,
   ],
-  exports: [AutoMergeRepository, MergeIntentRepository, MergeRequestRepository],
+  exports: [AutoMergeRepository, MergeIntentRepository, MergeRequestLister, MergeRequestRepository],
 })
 export class MergeRequestsModule {}

@@ -15,6 +15,7 @@ import { Todos1764000091200 } from './1764000091200-todos.js';
 import { Boards1764000092100 } from './1764000092100-boards.js';
 import { IssueSearch1764000109100 } from './1764000109100-issue-search.js';
 import { BoardIds1764000110100 } from './1764000110100-board-ids.js';
+import { ItemLists1764000130100 } from './1764000130100-item-lists.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Boards1764000092100,
   IssueSearch1764000109100,
   BoardIds1764000110100,
+  ItemLists1764000130100,
 ];

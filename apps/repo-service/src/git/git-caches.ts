@@ -4,6 +4,7 @@ import { type DiffResult } from './diff/diff-entries.js';
 import { type DiffSize } from './diff/diff-size.js';
 import { type ContributorRecord } from './history/repository-history.js';
 import { type CommitRecord } from './history/commit-object.js';
+import { type FoundText } from './tree/text-search.js';
 import { type CommitStats } from './worker/diffs.js';
 import { type TrialMerge } from './worker/merges.js';
 
@@ -54,6 +55,11 @@ export class GitCaches {
   readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
   readonly trialMerges = new LRUCache<string, TrialMerge>(atMost(5_000));
   readonly diffSizes = new MadeOnce<DiffSize>(atMost(2_000));
+  readonly searches = new MadeOnce<FoundText>({
+    maxSize: 16 * MEBIBYTE,
+    sizeCalculation: ({ places }) =>
+      places.reduce((size, { path, lines }) => size + 200 + 2 * (path.length + textLength(lines)), 500),
+  });
   readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
 
   constructor({
@@ -74,3 +80,5 @@ const diffSize = ({ entries }: DiffResult): number =>
     (size, { diff, oldPath, newPath }) => size + 200 + 2 * (diff.length + oldPath.length + newPath.length),
     500,
   );
+
+const textLength = (lines: readonly string[]): number => lines.reduce((length, line) => length + line.length, 0);

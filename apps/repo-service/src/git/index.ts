@@ -9,6 +9,7 @@ export { LOST_TIPS_FILE } from './refs/lost-objects.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
 export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';
+export { type FoundLines } from './tree/text-search.js';
 export { type ArchiveOptions } from './tree/repository-content.js';
 export { type PruneOptions } from './pruning.js';
 export { type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';

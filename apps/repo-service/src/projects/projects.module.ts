@@ -21,6 +21,8 @@ import { PersonalNamespaces } from './namespaces/personal-namespaces.js';
 import { ProtectedBranchAnswers } from './protected-branches/protected-branch.answers.js';
 import { ProtectedBranchHandlers } from './protected-branches/protected-branch.handlers.js';
 import { ProtectedBranches } from './protected-branches/protected-branches.js';
+import { StarHandlers } from './stars/star.handlers.js';
+import { StarRepository } from './stars/star.repository.js';
 import { ProjectAccessReader } from './views/project-access.reader.js';
 import { ProjectViewHandlers } from './views/project-view.handlers.js';
 import { ProjectViews } from './views/project-views.js';
@@ -39,6 +41,7 @@ import { ProjectReader } from './views/project.reader.js';
     ProjectViewHandlers,
     ProtectedBranchAnswers,
     ProtectedBranchHandlers,
+    StarHandlers,
   ],
   providers: [
     DeletedUserConsumer,
@@ -61,6 +64,7 @@ import { ProjectReader } from './views/project.reader.js';
     ProjectUpdater,
     ProjectViews,
     ProtectedBranches,
+    StarRepository,
   ],
   exports: [ProjectAccessReader, ProjectRepository, ProtectedBranches],
 })

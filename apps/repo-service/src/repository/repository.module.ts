@@ -23,6 +23,7 @@ import { MergeAnswers } from './merging/merge.answers.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
 import { RepositoryFileHandlers } from './repository-files/repository-file.handlers.js';
+import { SearchAnswers } from './search/search.answers.js';
 import { ReleaseRepository } from './tags/release.repository.js';
 import { Releases } from './tags/releases.js';
 import { TagHandlers } from './tags/tag.handlers.js';
@@ -42,6 +43,7 @@ import { TagWriter } from './tags/tag.writer.js';
     HousekeepingHandlers,
     MergeAnswers,
     RepositoryFileHandlers,
+    SearchAnswers,
     TagHandlers,
   ],
   providers: [

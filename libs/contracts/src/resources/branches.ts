@@ -81,6 +81,20 @@ export const deleteBranch = operation({
   deadlineMs: 20_000,
 });
 
+/** The default branch and protected ones stay. Others are deleted in turn; those that somebody changes meanwhile stay, too. */
+export const deleteMergedBranches = operation({
+  name: 'branches.delete_merged',
+  summary: 'Delete all branches that are merged into the default branch',
+  http: 'DELETE /projects/:id/repository/merged_branches',
+  service: 'repo',
+  atStorage: true,
+  status: 202,
+  access: inProject('push_code'),
+  input: projectRef,
+  output: z.object({ message: z.literal('202 Accepted') }),
+  deadlineMs: 60_000,
+});
+
 export const protectBranch = operation({
   name: 'branches.protect',
   summary: 'Protect a branch, or change the rights of developers',

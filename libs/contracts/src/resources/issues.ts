@@ -8,12 +8,12 @@ import {
   id,
   longText,
   projectRef,
-  text,
   timestamp,
   userSummary,
 } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, notModified, refusal } from '../refusals.js';
+import { itemFilters, ownItems } from './item-lists.js';
 import { aMergeRequest, inMergeRequest, mergeRequestRefusals } from './merge-requests.js';
 import { milestone } from './milestones.js';
 
@@ -44,29 +44,18 @@ export const issue = z
   .meta({ id: 'Issue' });
 export type IssueJson = z.input<typeof issue>;
 
-const filters = {
-  state: z.enum(['all', ...ISSUE_STATES]).default('all'),
-  labels: commaSeparated
-    .max(10_000, 'is too long (maximum is 10000 characters)')
-    .optional()
-    .describe('comma-separated names, all of which it has; `No Label` for none'),
-  milestone: text.optional().describe('the title of its milestone; `No Milestone` for none'),
-  iids: z.array(id).max(1000).optional(),
-  search: text.optional().describe('a substring of the title or description'),
-  order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
-  sort: z.enum(['asc', 'desc']).default('desc'),
-};
+const filters = { state: z.enum(['all', ...ISSUE_STATES]).default('all'), ...itemFilters };
 
 const issueMissing = notFound('issue');
 
-/** The caller's own issues, in all projects that they still see. */
+/** In all projects where the caller still sees them; their own unless asked otherwise. */
 export const listOwnIssues = listing({
   name: 'issues.list_own',
-  summary: 'Issues that the caller wrote, newest first by default',
+  summary: 'Issues of all projects, of the caller unless asked otherwise, newest first unless asked otherwise',
   http: 'GET /issues',
   service: 'mr',
   access: signedIn,
-  input: z.object(filters),
+  input: z.object({ ...filters, ...ownItems }),
   output: z.array(issue),
 });
 

@@ -3,6 +3,7 @@ import { id, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound } from '../refusals.js';
 import { commit, diffEntry, diffTooLarge } from './commits.js';
+import { basicPipeline } from './pipelines.js';
 import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 
 export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
@@ -54,6 +55,33 @@ export const getMergeRequestChanges = operation({
   input: aMergeRequest,
   output: mergeRequestWithChanges,
   deadlineMs: 15_000,
+});
+
+/** As `changes`, in pages. */
+export const listMergeRequestDiffs = listing({
+  name: 'merge_requests.diffs',
+  summary: 'What a merge request changes, file by file',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/diffs',
+  service: 'mr',
+  access: inMergeRequest,
+  refusals: [...mergeRequestRefusals, diffTooLarge],
+  input: aMergeRequest,
+  output: z.array(diffEntry),
+  deadlineMs: 15_000,
+});
+
+/** Those of its source branch that are of its commits, newest first. 403 for who may not read pipelines. */
+export const listMergeRequestPipelines = listing({
+  name: 'merge_requests.pipelines',
+  summary: 'Pipelines of the commits of a merge request',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/pipelines',
+  service: 'mr',
+  access: inMergeRequest,
+  needs: 'read_pipeline',
+  refusals: [...mergeRequestRefusals],
+  input: aMergeRequest,
+  output: z.array(basicPipeline),
+  deadlineMs: 10_000,
 });
 
 export const listDiffVersions = listing({

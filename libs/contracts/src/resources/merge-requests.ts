@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { inProject } from '../access.js';
+import { inProject, signedIn } from '../access.js';
 import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, notFound, notModified, refusal } from '../refusals.js';
+import { itemFilters, ownItems } from './item-lists.js';
 import { milestone } from './milestones.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
@@ -112,19 +113,31 @@ const cancelRefusals = [
   refusal('not_acceptable', "Can't cancel the automatic merge", 'the automatic merge is not armed'),
 ] as const;
 
+const filters = {
+  state: z.enum(['all', ...MERGE_REQUEST_STATES]).default('all'),
+  ...itemFilters,
+  source_branch: text.optional().describe('only those from this branch'),
+  target_branch: text.optional().describe('only those into this branch'),
+};
+
+/** In all projects where the caller may read them; their own unless asked otherwise. */
+export const listOwnMergeRequests = listing({
+  name: 'merge_requests.list_own',
+  summary: 'Merge requests of all projects, of the caller unless asked otherwise, newest first unless asked otherwise',
+  http: 'GET /merge_requests',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({ ...filters, ...ownItems }),
+  output: z.array(mergeRequest),
+});
+
 export const listMergeRequests = listing({
   name: 'merge_requests.list',
   summary: 'Merge requests of a project, newest first by default',
   http: 'GET /projects/:id/merge_requests',
   service: 'mr',
   access: inProject('read_merge_request'),
-  input: projectRef.extend({
-    iid: id.optional(),
-    iids: z.array(id).max(1000).optional(),
-    state: z.enum(['all', ...MERGE_REQUEST_STATES]).default('all'),
-    order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
-    sort: z.enum(['asc', 'desc']).default('desc'),
-  }),
+  input: projectRef.extend({ iid: id.optional(), ...filters }),
   output: z.array(mergeRequest),
 });
 

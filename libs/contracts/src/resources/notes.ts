@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, missing, notModified, refusal } from '../refusals.js';
+import { forbidden, missing, notFound, notModified, refusal } from '../refusals.js';
 import { labelRefusals, mergeRefusals, mergeRequestExists } from './merge-requests.js';
 import { estimateMalformed, spentMalformed, subtractsTooMuch } from './time-tracking.js';
 
@@ -204,7 +204,28 @@ export const deleteSnippetNote = operation({
   input: onSnippet.extend({ note_id }),
 });
 
-/** A comment on a merge request in the older form of the API. */
+const participantLists = { service: 'mr', access: inProject('read_note'), output: z.array(userSummary) } as const;
+
+/** 404 also for what the caller may not read. */
+export const listIssueParticipants = listing({
+  ...participantLists,
+  name: 'issues.participants',
+  summary: 'Who takes part in an issue: its author, who is assigned, and who wrote notes',
+  http: 'GET /projects/:id/issues/:issue_iid/participants',
+  refusals: [notFound('issue')],
+  input: onIssue,
+});
+
+export const listMergeRequestParticipants = listing({
+  ...participantLists,
+  name: 'merge_requests.participants',
+  summary: 'Who takes part in a merge request: its author, who is assigned, and who wrote notes',
+  http: 'GET /projects/:id/merge_requests/:merge_request_iid/participants',
+  refusals: [notFound('merge request')],
+  input: onMergeRequest,
+});
+
+/** A note on a merge request, in the form that older clients know. */
 export const mergeRequestComment = z
   .object({ note: z.string(), author: userSummary.nullable() })
   .meta({ id: 'MergeRequestComment' });

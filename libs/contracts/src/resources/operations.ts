@@ -30,9 +30,11 @@ import * as protectedBranches from './protected-branches.js';
 import * as repositoryFiles from './repository-files.js';
 import * as runnerProtocol from './runner-protocol.js';
 import * as runners from './runners.js';
+import * as search from './search.js';
 import * as settings from './settings.js';
 import * as snippets from './snippets.js';
 import * as sshKeys from './ssh-keys.js';
+import * as stars from './stars.js';
 import * as tags from './tags.js';
 import * as timeTracking from './time-tracking.js';
 import * as todos from './todos.js';
@@ -72,9 +74,11 @@ const resources: readonly object[] = [
   repositoryFiles,
   runnerProtocol,
   runners,
+  search,
   settings,
   snippets,
   sshKeys,
+  stars,
   tags,
   timeTracking,
   todos,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { notFound, refusal } from '../refusals.js';
+import { forbidden, notFound, refusal } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
 export const basicPipeline = z
@@ -61,6 +61,18 @@ export const listPipelines = listing({
   output: z.array(basicPipeline),
 });
 
+/** The newest pipeline of a branch, or of a tag where there is no such branch. */
+export const getLatestPipeline = operation({
+  name: 'pipelines.latest',
+  summary: 'The newest pipeline of a branch or tag',
+  http: 'GET /projects/:id/pipelines/latest',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [pipelineMissing],
+  input: projectRef.extend({ ref: text.optional().describe('branch or tag; default: the default branch') }),
+  output: pipeline,
+});
+
 export const getPipeline = operation({
   name: 'pipelines.show',
   summary: 'One pipeline',
@@ -75,6 +87,37 @@ export const getPipeline = operation({
 const pipelineVariable = z.object({
   key: text.regex(/^\w{1,255}$/),
   value: text.max(10_000, 'is too long (maximum is 10000 characters)').default(''),
+});
+
+export const givenVariable = z
+  .object({ key: z.string(), value: z.string(), variable_type: z.literal('env_var') })
+  .meta({ id: 'PipelineVariable' });
+
+/** Values may be secret: whoever made the pipeline and may change it reads them, and maintainers. */
+export const listPipelineVariables = operation({
+  name: 'pipelines.variables',
+  summary: 'Variables that were given to a pipeline as it was made',
+  http: 'GET /projects/:id/pipelines/:pipeline_id/variables',
+  service: 'ci',
+  access: inProject('update_pipeline'),
+  refusals: [pipelineMissing, forbidden('somebody else made the pipeline, and the caller is no maintainer')],
+  input: aPipeline,
+  output: z.array(givenVariable),
+});
+
+/**
+ * Deletes a pipeline with its jobs, their traces and artifacts, for good; one that is gone already is fine. Of jobs that run, their runners
+ * hear no more.
+ */
+export const deletePipeline = operation({
+  name: 'pipelines.delete',
+  summary: 'Delete a pipeline with its jobs: answers it when it was there, else an empty object',
+  http: 'DELETE /projects/:id/pipelines/:pipeline_id',
+  service: 'ci',
+  access: inProject('own_project'),
+  input: aPipeline,
+  output: z.union([pipeline, z.object({})]),
+  deadlineMs: 20_000,
 });
 
 /**

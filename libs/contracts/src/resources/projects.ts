@@ -85,22 +85,26 @@ const restricted = invalid(
   'the setting `restricted_visibility_levels` has the visibility',
 );
 
+/** What lists of projects are selected and sorted by. */
+export const projectFilters = {
+  archived: z.boolean().default(false),
+  visibility: z.enum(VISIBILITIES).optional(),
+  search: text.optional().describe('part of the name, path, description or namespace'),
+  owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
+  membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
+  starred: z.boolean().default(false).describe('only projects that the caller starred'),
+  simple: z.boolean().default(false).describe('only the basic fields'),
+  order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+};
+
 export const listProjects = listing({
   name: 'projects.list',
   summary: 'Projects that the caller can see, newest first',
   http: 'GET /projects',
   service: 'repo',
   access: anyone,
-  input: z.object({
-    archived: z.boolean().default(false),
-    visibility: z.enum(VISIBILITIES).optional(),
-    search: text.optional().describe('a substring of the name, path, description or namespace'),
-    owned: z.boolean().default(false).describe("only projects in the caller's namespace"),
-    membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
-    simple: z.boolean().default(false).describe('only the basic fields'),
-    order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
-    sort: z.enum(['asc', 'desc']).default('desc'),
-  }),
+  input: z.object(projectFilters),
   output: z.array(z.union([project, basicProject])),
 });
 

@@ -1,4 +1,5 @@
 import { type Oid } from '../oid.js';
+import { type Page, type PageRequest } from '../pagination.js';
 import { rpc } from '../rpc.js';
 
 /** Reference behaviour, 7.2. */
@@ -31,7 +32,13 @@ export const commitPipelineStatuses = rpc<
   Readonly<Record<string, PipelineStatus>>
 >('ci', 'commit_pipeline_statuses');
 
-/** A running job, whose token gives git read access to its project. */
+/** Pipelines of a branch that are of one of the commits, newest first. */
+export const pipelinesOfCommits = rpc<
+  { readonly projectId: number; readonly ref: string; readonly oids: readonly Oid[]; readonly page: PageRequest },
+  Page<{ readonly id: number; readonly sha: string; readonly ref: string; readonly status: PipelineStatus }>
+>('ci', 'pipelines_of_commits');
+
+/** A running job, whose token opens its project to git, for reading. */
 export interface JobTokenHolder {
   readonly jobId: number;
   readonly projectId: number;

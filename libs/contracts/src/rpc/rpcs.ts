@@ -8,6 +8,7 @@ import * as oauthAuthorizationRpc from './oauth-authorization-rpc.js';
 import * as oauthRpc from './oauth-rpc.js';
 import * as pipelineSourceRpc from './pipeline-source-rpc.js';
 import * as repoRpc from './repo-rpc.js';
+import * as searchRpc from './search-rpc.js';
 import * as sessionRpc from './session-rpc.js';
 import * as settingsRpc from './settings-rpc.js';
 import * as signInSourceRpc from './sign-in-source-rpc.js';
@@ -24,6 +25,7 @@ const declared: readonly object[] = [
   oauthRpc,
   pipelineSourceRpc,
   repoRpc,
+  searchRpc,
   sessionRpc,
   settingsRpc,
   signInSourceRpc,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
 import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { atStorage, type Rpc, Unavailable } from '@ingot/contracts';
+import { atStorage, type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
+import { type z } from 'zod';
 import { currentRequest } from '../logging/request-context.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { PendingCalls } from './pending-calls.js';
@@ -20,6 +21,21 @@ import {
 interface CallTarget {
   readonly subject: string;
   readonly deadlineMs: number;
+}
+
+/** A list that any replica of its service answers. */
+type ListOf<Item> = Pick<Operation, 'subject' | 'deadlineMs'> & {
+  readonly paginated: true;
+  readonly output: z.ZodType<unknown, Item[]>;
+};
+
+/** A call as it travels to a service, its parameters complete. */
+interface AskedPage {
+  readonly principal: unknown;
+  readonly project: unknown;
+  readonly input: object;
+  readonly page: PageRequest;
+  readonly baseUrl: string;
 }
 
 /**
@@ -86,7 +102,20 @@ export class RpcClient {
     return decodeTrusted<Reply>(reply.body);
   }
 
-  /** Sends a request and returns the reply's bytes, also of a refusal. Throws `Unavailable` without a reply. */
+  /** Asks the service of an operation for one page of its list, as the gateway does; whether the caller may ask is for who asks to check. */
+  async list<Item>(operation: ListOf<Item>, asked: AskedPage): Promise<Page<Item>> {
+    const requestId = currentRequest()?.requestId ?? randomUUID();
+    const {
+      body,
+      total = 0,
+      isLowerBound = false,
+      errorCode,
+    } = await this.exchange(operation, { requestId, ...asked });
+    if (errorCode !== undefined) throw replyError(errorCode, body);
+    return { items: decodeTrusted<Item[]>(body), total, ...(isLowerBound && { isLowerBound }) };
+  }
+
+  /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     return new Promise((resolve, reject) => {

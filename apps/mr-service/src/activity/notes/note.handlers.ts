@@ -13,22 +13,26 @@ import {
   getMergeRequestNote,
   getSnippetNote,
   listIssueNotes,
+  listIssueParticipants,
   listMergeRequestComments,
   listMergeRequestNotes,
+  listMergeRequestParticipants,
   listSnippetNotes,
   type MergeRequestCommentJson,
   type NoteJson,
+  pageOf,
   updateIssueNote,
   updateMergeRequestNote,
   updateSnippetNote,
 } from '@ingot/contracts';
-import { Handles } from '@ingot/platform';
+import { Handles, presentUserSummary, UserDirectory } from '@ingot/platform';
 import { addressIn } from '../targets/note-targets.js';
 import { NoteCreator } from './note.creator.js';
 import { NotePresenter } from './note.presenter.js';
 import { Notes } from './notes.js';
 
 type ListCall = Call<typeof listIssueNotes | typeof listMergeRequestNotes | typeof listSnippetNotes>;
+type ParticipantsCall = Call<typeof listIssueParticipants | typeof listMergeRequestParticipants>;
 type ShowCall = Call<typeof getIssueNote | typeof getMergeRequestNote | typeof getSnippetNote>;
 type CreateCall = Call<typeof createIssueNote | typeof createMergeRequestNote | typeof createSnippetNote>;
 type UpdateCall = Call<typeof updateIssueNote | typeof updateMergeRequestNote | typeof updateSnippetNote>;
@@ -41,12 +45,27 @@ export class NoteHandlers {
     private readonly notes: Notes,
     private readonly creator: NoteCreator,
     private readonly presenter: NotePresenter,
+    private readonly users: UserDirectory,
   ) {}
 
   @Handles(listIssueNotes, listMergeRequestNotes, listSnippetNotes)
   async list({ principal, project, input, page, baseUrl }: ListCall): Promise<Answer<typeof listIssueNotes>> {
     const { items, ...counted } = await this.notes.page({ principal, project, on: addressIn(input), page });
     return { items: await this.presenter.many(items, baseUrl), ...counted };
+  }
+
+  @Handles(listIssueParticipants, listMergeRequestParticipants)
+  async listParticipants({
+    principal,
+    project,
+    input,
+    page,
+    baseUrl,
+  }: ParticipantsCall): Promise<Answer<typeof listIssueParticipants>> {
+    const ids = await this.notes.participants({ principal, project, on: addressIn(input) });
+    const { items, total } = pageOf(ids, page);
+    const users = await this.users.find(items);
+    return { items: items.flatMap((id) => presentUserSummary(users.get(id), baseUrl) ?? []), total };
   }
 
   @Handles(getIssueNote, getMergeRequestNote, getSnippetNote)

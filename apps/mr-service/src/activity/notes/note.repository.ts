@@ -42,7 +42,17 @@ export class NoteRepository {
     return rows[0] ?? null;
   }
 
-  /** Zero when there are none. */
+  /** Who wrote notes, by the order of their first ones. */
+  async findAuthors({ type, id: noteableId }: NoteTargetRef): Promise<readonly number[]> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'note_authors',
+      text: `SELECT author_id AS id FROM notes WHERE ${ON_IT} AND NOT system GROUP BY author_id ORDER BY min(id)`,
+      values: [type, noteableId],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Zero when there is none. */
   async findLatestId({ type, id: noteableId }: NoteTargetRef): Promise<number> {
     const { rows } = await this.reads.query<{ id: number }>({
       name: 'latest_note',

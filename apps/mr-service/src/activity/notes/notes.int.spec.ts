@@ -220,3 +220,25 @@ it.each<NotedKind>(['issue', 'merge request'])(
     expect(await scenario.counts()).toEqual([3, 3]);
   },
 );
+
+describe('the participants of an issue', () => {
+  it('are its author, who is assigned, and who wrote notes, each once', async () => {
+    const project = await stack.given.project({ visibility: 'public', initialized: false });
+    const [assignee, writer] = [await project.member('developer'), await stack.given.user()];
+    const api = stack.as(project.owner);
+    expectStatus(await api.post(project.url('/issues'), { title: 'A', assignee_id: assignee.id }), 201);
+    for (const caller of [writer, project.owner, writer]) {
+      expectStatus(await stack.as(caller).post(project.url('/issues/1/notes'), { body: 'Yes' }), 201);
+    }
+
+    const people = await api.get(project.url('/issues/1/participants'));
+    expect(people).toMatchObject({ status: 200, headers: { 'x-total': '3' } });
+    expect(people.body).toMatchObject([{ id: project.owner.id }, { id: assignee.id }, { id: writer.id }]);
+    expect(await api.get(project.url('/issues/2/participants'))).toMatchObject({
+      status: 404,
+      body: { message: '404 Not found' },
+    });
+    expectStatus(await api.put(project.url('/issues/1'), { confidential: true }), 200);
+    expect((await stack.as(writer).get(project.url('/issues/1/participants'))).status).toBe(404);
+  });
+});

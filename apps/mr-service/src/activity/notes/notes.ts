@@ -41,6 +41,15 @@ export class Notes {
     return this.notes.pageOfPeoples(await this.readable(caller, on, 'Notes'), page);
   }
 
+  /** Ids of the author, of who is assigned, and of those who wrote notes, in this order. Throws `404 Not found`. */
+  async participants({ on, ...caller }: Caller & { readonly on: TargetAddress }): Promise<readonly number[]> {
+    const target = await this.targets.findReadable(caller, on);
+    if (target === null) throw new NotFound();
+    const { authorId, assigneeId } = target;
+    const assigned = assigneeId === null ? [] : [assigneeId];
+    return [...new Set([authorId, ...assigned, ...(await this.notes.findAuthors(target))])];
+  }
+
   /** Throws `404 Note Not Found`. */
   async get({ on, noteId, ...caller }: NamedNote): Promise<NoteEntity> {
     return this.getOn(await this.readable(caller, on, 'Note'), noteId);

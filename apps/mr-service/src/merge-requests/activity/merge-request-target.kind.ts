@@ -107,17 +107,13 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
     { principal, projects, baseUrl }: WorkItemAudience,
   ): Promise<MergeRequestJson[]> {
     const rows = await this.mergeRequests.findByIds(ids);
-    const perProject = projects.map((project) =>
-      this.presenter.many(
-        rows.filter(({ projectId }) => projectId === project.projectId),
-        { principal, project, baseUrl },
-      ),
-    );
+    const paths = new Map(projects.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
+    const visible = rows.filter(({ projectId }) => paths.has(projectId));
     const [shown, subscribed] = await Promise.all([
-      Promise.all(perProject),
+      this.presenter.many(visible, { paths, baseUrl }),
       this.subscriptions.subscribedAmong('MergeRequest', rows, principal.userId),
     ]);
-    return shown.flat().map((json) => ({ ...json, subscribed: subscribed.has(json.id) }));
+    return shown.map((json) => ({ ...json, subscribed: subscribed.has(json.id) }));
   }
 
   private async title(projectId: number, iid: number, changes: FieldChanges): Promise<string | undefined> {

@@ -129,3 +129,53 @@ describe('GET …/merge_requests/:merge_request_iid/changes', () => {
     expect(await scenario.versions(iid)).toMatchObject([{ state: 'collected', real_size: '120' }]);
   });
 });
+
+describe('GET …/merge_requests/:merge_request_iid/diffs', () => {
+  const stack = useStack();
+
+  it('lists the changes in pages', async () => {
+    const scenario = await MergeScenario.make(stack);
+    await scenario.project.commit('feature', { 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
+    const { iid } = await scenario.open({});
+
+    const page = await scenario.get(iid, '/diffs?per_page=2&page=2');
+
+    const diffs = z.array(diffEntry.strict()).parse(expectStatus(page, 200));
+    expect(diffs).toMatchObject([{ new_path: 'c.txt', new_file: true }]);
+    expect(page.headers).toMatchObject({ 'x-total': '3' });
+  });
+
+  it('is empty where there is nothing to merge', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.open({ source_branch: 'none' });
+
+    expect(await scenario.get(iid, '/diffs')).toMatchObject({ status: 200, body: [] });
+    expect(await scenario.get(iid, '/pipelines')).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe('GET …/merge_requests/:merge_request_iid/pipelines', () => {
+  const stack = useStack();
+
+  it('lists the pipelines of its commits on its branch, newest first, for those who read pipelines', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { project } = scenario;
+    const { iid, sha, sourceBranch } = await project.mergeRequest();
+    const head = await project.commit(sourceBranch, { 'more.txt': 'more\n' });
+    await project.commit('elsewhere', { 'e.txt': 'e\n' });
+    for (const oid of [sha, head]) await project.postStatus(oid, 'success', { ref: sourceBranch });
+    await project.postStatus((await project.branchHead('elsewhere')) ?? '', 'failed', { ref: 'elsewhere' });
+
+    expect(await scenario.get(iid, '/pipelines')).toMatchObject({
+      status: 200,
+      body: [
+        { sha: head, ref: sourceBranch, status: 'success' },
+        { sha, ref: sourceBranch, status: 'success' },
+      ],
+      headers: { 'x-total': '2' },
+    });
+    expectStatus(await stack.as(project.owner).put(project.url(), { public_builds: false }), 200);
+    const guest = await project.member('guest');
+    expect((await stack.as(guest).get(project.url(`/merge_requests/${iid}/pipelines`))).status).toBe(403);
+  });
+});

@@ -1,14 +1,21 @@
 import { Controller } from '@nestjs/common';
 import {
+  allows,
   type Answer,
   type Call,
   type DiffVersionJson,
+  Forbidden,
   getDiffVersion,
   getMergeRequestChanges,
   listDiffVersions,
   listMergeRequestCommits,
+  listMergeRequestDiffs,
+  listMergeRequestPipelines,
+  pageOf,
+  toOid,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
+import { HeadPipelines } from '../../git/head-pipelines.js';
 import { RepositoryClient } from '../../git/repository-client.js';
 import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
 import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
@@ -29,6 +36,7 @@ export class DiffVersionHandlers {
     private readonly reader: DiffVersionReader,
     private readonly versions: DiffVersionRepository,
     private readonly repositories: RepositoryClient,
+    private readonly pipelines: HeadPipelines,
     private readonly presenter: MergeRequestPresenter,
   ) {}
 
@@ -46,6 +54,24 @@ export class DiffVersionHandlers {
       range === null ? [] : this.repositories.diffOf(call.project, range),
     ]);
     return { ...json, changes: [...changes] };
+  }
+
+  @Handles(listMergeRequestDiffs)
+  async diffs(call: Call<typeof listMergeRequestDiffs>): Promise<Answer<typeof listMergeRequestDiffs>> {
+    const { range } = await this.reader.presentChanges(call.project, await this.get(call));
+    return pageOf(range === null ? [] : await this.repositories.diffOf(call.project, range), call.page);
+  }
+
+  @Handles(listMergeRequestPipelines)
+  async listPipelines(call: Call<typeof listMergeRequestPipelines>): Promise<Answer<typeof listMergeRequestPipelines>> {
+    const { project, page } = call;
+    const known = await this.get(call);
+    if (!allows('read_pipeline', project)) throw new Forbidden();
+    const { mergeRequest, range } = await this.reader.presentChanges(project, known);
+    if (range === null) return { items: [], total: 0 };
+    const { items } = await this.repositories.commitsIn(project, range, COMMITS_OF_A_VERSION);
+    const oids = items.map(({ id }) => toOid(id));
+    return this.pipelines.ofCommits(project.id, { branch: mergeRequest.sourceBranch, oids }, page);
   }
 
   @Handles(listDiffVersions)

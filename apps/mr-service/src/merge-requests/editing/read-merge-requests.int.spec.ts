@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mergeRequest } from '@ingot/contracts';
-import { expectStatus, holdsEventually, type Reply, type TestStack, useStack } from '@ingot/testing';
+import { type Caller, expectStatus, holdsEventually, type Reply, type TestStack, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
 
 const iids = (reply: Reply): number[] =>
@@ -30,7 +30,9 @@ describe('GET /projects/:id/merge_requests', () => {
 
   beforeAll(async () => {
     scenario = await MergeScenario.make(stack);
-    for (const branch of ['one', 'two', 'three']) await scenario.open({ source_branch: branch, title: branch });
+    for (const branch of ['one', 'two', 'three']) {
+      await scenario.open({ source_branch: branch, title: branch, ...(branch === 'two' && { labels: 'ui' }) });
+    }
     await scenario.project.commit('four', { 'four.txt': '4\n' });
     await scenario.open({ source_branch: 'four', title: 'four' });
     await scenario.accept(4);
@@ -47,6 +49,17 @@ describe('GET /projects/:id/merge_requests', () => {
     ['iids[]=1&iids[]=4&state=opened', [1]],
     ['order_by=updated_at', [4, 3, 2, 1]],
     ['order_by=updated_at&sort=asc&state=opened', [1, 2, 3]],
+    ['labels=ui', [2]],
+    ['labels=No%20Label&state=opened', [3, 1]],
+    ['milestone=No%20Milestone&labels=ui', [2]],
+    ['search=O', [4, 2, 1]],
+    ['search=THRE&state=opened', [3]],
+    ['source_branch=two', [2]],
+    ['target_branch=main&source_branch=none', []],
+    ['author_id=1', []],
+    ['assignee_id=0&search=one', [1]],
+    ['created_after=2000-01-01T00:00:00Z&iid=3', [3]],
+    ['updated_before=2000-01-01T00:00:00Z', []],
     ['per_page=2&page=2', [2, 1]],
     ['page=9', []],
   ])('with %j lists %j', async (query, expected) => {
@@ -133,6 +146,46 @@ describe('reading a merge request', () => {
       expect(await scenario.get(iid, '/closes_issues')).toMatchObject({ status: 200 });
 
       expect(await stored(scenario.project.id)).toEqual(before);
+    });
+  });
+});
+
+describe('GET /merge_requests', () => {
+  const stack = useStack();
+
+  it('lists what the caller wrote, is assigned to, or may read, in all projects', async () => {
+    const [shown, hidden] = [
+      await MergeScenario.make(stack, { visibility: 'public' }),
+      await MergeScenario.make(stack, { visibility: 'private' }),
+    ];
+    const { maintainer } = shown;
+    const title = `mine ${shown.project.path}`;
+    await shown.open({ title, assignee_id: shown.project.owner.id });
+    await hidden.open({ title });
+    const find = async (query: string, caller: Caller) => {
+      const found = expectStatus(await stack.as(caller).get(`/merge_requests?${query}`), 200);
+      return z
+        .array(mergeRequest.strict())
+        .parse(found)
+        .map(({ web_url }) => web_url.split('/').slice(-4, -2).join('/'));
+    };
+
+    const path = shown.project.pathWithNamespace;
+    expect(await find('', maintainer)).toEqual([path]);
+    expect(await find('scope=created_by_me&state=merged', maintainer)).toEqual([]);
+    expect(await find('scope=assigned_to_me', shown.project.owner)).toEqual([path]);
+    expect(await find('', shown.project.owner)).toEqual([]);
+    const all = `scope=all&search=${encodeURIComponent(title)}`;
+    expect(await find(all, await stack.given.user())).toEqual([path]);
+    expect(await find(all, hidden.maintainer)).toEqual([hidden.project.pathWithNamespace, path]);
+    expect(await find('scope=all&per_page=1&order_by=updated_at', maintainer)).toHaveLength(1);
+  });
+
+  it('needs a caller, and a known scope', async () => {
+    expect((await stack.as(null).get('/merge_requests')).status).toBe(401);
+    expect(await stack.root.get('/merge_requests?scope=theirs')).toMatchObject({
+      status: 400,
+      body: { error: 'scope does not have a valid value' },
     });
   });
 });

@@ -10,13 +10,19 @@ import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
-import { type ListedMergeRequest } from './merge-request-list.repository.js';
+import { type ListedMergeRequest } from './listed-merge-request.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { isWorkInProgress } from './work-in-progress.js';
 
 interface Audience {
   readonly principal: Principal;
-  readonly project: Pick<ProjectContext, 'pathWithNamespace'>;
+  readonly project: Pick<ProjectContext, 'id' | 'pathWithNamespace'>;
+  readonly baseUrl: string;
+}
+
+/** Where merge requests are shown: the full paths of their projects by id. */
+interface Places {
+  readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
 }
 
@@ -37,24 +43,23 @@ export class MergeRequestPresenter {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  async one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
+  async one(mergeRequest: MergeRequestEntity, { principal, project, baseUrl }: Audience): Promise<MergeRequestJson> {
+    const places = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
     const [[json], subscribed] = await Promise.all([
-      this.many([mergeRequest], audience),
-      this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), audience.principal.userId),
+      this.many([mergeRequest], places),
+      this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), principal.userId),
     ]);
     if (json === undefined) throw new Error('one merge request was presented as none');
     return { ...json, subscribed };
   }
 
-  async many(mergeRequests: readonly ListedMergeRequest[], audience: Audience): Promise<MergeRequestJson[]> {
+  async many(mergeRequests: readonly ListedMergeRequest[], places: Places): Promise<MergeRequestJson[]> {
     const [users, milestones, labels] = await Promise.all([
       this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
       this.milestones.find(mergeRequests.map(({ milestoneId }) => milestoneId)),
       this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
     ]);
-    return mergeRequests.map((row, index) =>
-      present(row, { users, milestones, labels: labels[index] ?? [] }, audience),
-    );
+    return mergeRequests.map((row, index) => present(row, { users, milestones, labels: labels[index] ?? [] }, places));
   }
 }
 
@@ -75,7 +80,7 @@ export const subscriptionTarget = ({
 function present(
   row: ListedMergeRequest,
   { users, milestones, labels }: References,
-  { project, baseUrl }: Audience,
+  { paths, baseUrl }: Places,
 ): MergeRequestJson {
   return {
     id: row.id,
@@ -104,6 +109,6 @@ function present(
     user_notes_count: row.userNotesCount,
     should_remove_source_branch: row.shouldRemoveSourceBranch,
     force_remove_source_branch: row.forceRemoveSourceBranch,
-    web_url: `${baseUrl}/${project.pathWithNamespace}/merge_requests/${row.iid}`,
+    web_url: `${baseUrl}/${paths.get(row.projectId) ?? ''}/merge_requests/${row.iid}`,
   };
 }

@@ -14,6 +14,8 @@ export interface CommitFilter {
   readonly until?: Date;
   /** A file (followed through renames) or a directory. */
   readonly path?: string;
+  /** Part of the message, in any case of ASCII letters. */
+  readonly message?: string;
 }
 
 /** The repository to read. */
@@ -28,6 +30,8 @@ export interface HistoryOwner {
 
 const EXTENSION_LIMIT = 32;
 const WALK_TIMEOUT_MS = 300_000;
+/** Reading the message of each commit takes long, and who searches does not wait. */
+const SEARCH_TIMEOUT_MS = 15_000;
 
 /**
  * The commits of a head, in the order of `git log`. A page needs them all (its offset, the total), and commits are immutable, so the
@@ -47,12 +51,14 @@ export class CommitOrders {
 
   /** All commits reachable from the head that pass the filter. */
   async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
-    const { since, until, path } = filter;
-    if (!since && !until && !path) return this.once(`${owner.id} ${headOid}`, () => this.orderOf(owner, headOid));
+    const { since, until, path, message } = filter;
+    if (!since && !until && !path && !message)
+      return this.once(`${owner.id} ${headOid}`, () => this.orderOf(owner, headOid));
     if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
-    const args = boundArguments(filter);
-    const key = `${owner.id} ${headOid} ${args.join(' ')} ${path ?? ''}`;
-    return this.once(key, () => this.walk(owner, args, headOid, path));
+    const args = filterArguments(filter);
+    const key = `${owner.id} ${headOid} ${JSON.stringify([args, path])}`;
+    const timeoutMs = message ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
+    return this.once(key, () => this.walk(owner, args, headOid, { path, timeoutMs }));
   }
 
   /** The commits of `headOid` that `baseOid` does not reach. */
@@ -114,7 +120,12 @@ export class CommitOrders {
     return this.walk(owner, [], headOid);
   }
 
-  private async walk(owner: HistoryOwner, args: readonly string[], range: string, path?: string): Promise<OidList> {
+  private async walk(
+    owner: HistoryOwner,
+    args: readonly string[],
+    range: string,
+    { path, timeoutMs = WALK_TIMEOUT_MS }: { path?: string | undefined; timeoutMs?: number } = {},
+  ): Promise<OidList> {
     const reader = OidList.reader();
     const command = !path ? ['rev-list'] : ['--literal-pathspecs', 'log', '--format=%H', '--follow'];
     const paths = path ? [path] : [];
@@ -122,14 +133,15 @@ export class CommitOrders {
       owner.directory,
       [...command, ...args, '--end-of-options', range, '--', ...paths],
       (chunk) => reader.add(chunk),
-      { timeoutMs: WALK_TIMEOUT_MS },
+      { timeoutMs },
     );
     return reader.end();
   }
 }
 
-/** Both bounds are inclusive and apply to each commit on its own, whatever its ancestors' dates. */
-const boundArguments = ({ since, until }: CommitFilter): readonly string[] => [
+/** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
+const filterArguments = ({ since, until, message }: CommitFilter): readonly string[] => [
   ...(since ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
   ...(until ? [`--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),
+  ...(message ? ['--regexp-ignore-case', '--fixed-strings', `--grep=${message}`] : []),
 ];

@@ -6,6 +6,7 @@ import { GitError } from '../process/git-error.js';
 import { type ObjectInfo, type StoredObject } from '../process/object-readers.js';
 import { isValidPath } from './file-path.js';
 import { listTree, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
+import { type FoundText, searchText } from './text-search.js';
 import { isTooLarge } from './tree-sizes.js';
 
 export interface ArchiveOptions {
@@ -71,7 +72,13 @@ export class RepositoryContent {
     return git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid], gone);
   }
 
-  /** Throws `GitError` `too_large` for a tree or commit beyond the limit of archives and lists. */
+  /** Where the text files of a commit have a text; see `searchText`. What was found last is kept, as it is paged through. */
+  search(commitOid: Oid, text: string): Promise<FoundText> {
+    const { caches, id } = this.context;
+    return caches.searches.get(`${id} ${commitOid} ${text}`, () => searchText(this.context, commitOid, text));
+  }
+
+  /** Throws `GitError` `too_large` for a tree or commit that is more than is ever written out. */
   async refuseTooLarge(treeish: Oid): Promise<void> {
     if (isTooLarge(await this.context.sizes.ofTree(this.context, treeish))) {
       throw new GitError('too_large', 'a tree with too many entries');

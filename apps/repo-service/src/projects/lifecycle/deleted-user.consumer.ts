@@ -4,6 +4,7 @@ import { type EventOf, userDeleted } from '@ingot/contracts';
 import { Consumes, reassign } from '@ingot/platform';
 import { MemberRepository } from '../members/member.repository.js';
 import { NamespaceRepository } from '../namespaces/namespace.repository.js';
+import { StarRepository } from '../stars/star.repository.js';
 import { ProjectDeleter } from './project.deleter.js';
 import { ProjectRepository } from './project.repository.js';
 
@@ -22,6 +23,7 @@ export class DeletedUserConsumer {
     private readonly projects: ProjectRepository,
     private readonly deleter: ProjectDeleter,
     private readonly members: MemberRepository,
+    private readonly stars: StarRepository,
   ) {}
 
   @Consumes(userDeleted, { durable: 'repo-deleted-users' })
@@ -29,6 +31,7 @@ export class DeletedUserConsumer {
     const namespaceId = await this.namespaces.closePersonal(userId);
     await this.deleteProjects(namespaceId);
     await this.members.removeEverywhere(userId);
+    await this.stars.removeAllOf(userId);
     await reassign(this.database, { table: 'projects', column: 'creator_id' }, userId, ghostId);
     await reassign(this.database, { table: 'uploads', column: 'uploader_id' }, userId, ghostId);
     await reassign(this.database, { table: 'commit_comments', column: 'author_id' }, userId, ghostId);

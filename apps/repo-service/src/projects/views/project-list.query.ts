@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { type listProjects, type Viewer, VISIBILITIES, type Visibility } from '@ingot/contracts';
+import {
+  type listProjects,
+  type listProjectsOfUser,
+  type Viewer,
+  VISIBILITIES,
+  type Visibility,
+} from '@ingot/contracts';
 import { ARE_ALL, containing, FIRST_ONES, type PageQuery } from '@ingot/platform';
 import { CURRENT_MEMBERSHIPS, OWN_NAMESPACE, readableVisibilities } from './project-access.policy.js';
 
-export type ProjectFilter = z.output<(typeof listProjects)['input']>;
+type ListInput = z.output<(typeof listProjects)['input']>;
+
+/** What a caller asks for, beyond what they see. */
+export interface ProjectFilter
+  extends Omit<z.output<(typeof listProjectsOfUser)['input']>, 'id'>, Partial<Pick<ListInput, 'owned'>> {
+  /** Only those that this user starred. */
+  readonly starredBy?: number | undefined;
+  /** Only those in the namespace of this user. */
+  readonly ofUser?: number | undefined;
+}
 
 const SORT_COLUMNS = {
   id: 'p.id',
@@ -25,6 +40,15 @@ const SORT_DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const satisfies Record<P
 export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: string): PageQuery {
   const values: unknown[] = [viewer?.userId ?? null];
   const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
+  const { starredBy, ofUser } = filter;
+  if (starredBy !== undefined) {
+    asked.push(`p.id IN (SELECT s.project_id FROM project_stars s WHERE s.user_id = $${values.push(starredBy)})`);
+  }
+  if (ofUser !== undefined) {
+    asked.push(
+      `p.namespace_id = (SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = $${values.push(ofUser)})`,
+    );
+  }
   const found = filter.search ? foundBy(`$${values.push(containing(filter.search))}`) : null;
   const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));

@@ -1,9 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { type Answer, type Call, getProject, listProjects } from '@ingot/contracts';
+import {
+  type Answer,
+  type Call,
+  getProject,
+  listProjects,
+  listProjectsOfUser,
+  listStarredProjects,
+} from '@ingot/contracts';
 import { Handles, type HandlerAnswer } from '@ingot/platform';
+import { type ProjectFilter } from './project-list.query.js';
 import { ProjectPresenter } from './project.presenter.js';
 import { ProjectReader } from './project.reader.js';
 import { ProjectViews } from './project-views.js';
+
+type ProjectPage = Answer<typeof listProjects>;
+type AnyListCall = Pick<Call<typeof listProjects>, 'principal' | 'page' | 'baseUrl'>;
 
 @Controller()
 export class ProjectViewHandlers {
@@ -14,19 +25,39 @@ export class ProjectViewHandlers {
   ) {}
 
   @Handles(listProjects)
-  async list({ principal, input, page, baseUrl }: Call<typeof listProjects>): Promise<Answer<typeof listProjects>> {
-    const { items, ...counted } = await this.reader.page(input, principal, page);
-    return {
-      items:
-        input.simple || principal === null
-          ? items.map((row) => this.presenter.basic(row, baseUrl))
-          : await this.presenter.list(items, principal, baseUrl),
-      ...counted,
-    };
+  list(call: Call<typeof listProjects>): Promise<ProjectPage> {
+    const { starred, ...input } = call.input;
+    if (!starred) return this.page(call, input);
+    return call.principal === null ? nothing() : this.page(call, { ...input, starredBy: call.principal.userId });
+  }
+
+  @Handles(listStarredProjects)
+  listStarred(call: Call<typeof listStarredProjects>): Promise<ProjectPage> {
+    const { id: starredBy, ...input } = call.input;
+    return this.page(call, { ...input, starredBy });
+  }
+
+  @Handles(listProjectsOfUser)
+  listOfUser(call: Call<typeof listProjectsOfUser>): Promise<ProjectPage> {
+    const { id: ofUser, ...input } = call.input;
+    return this.page(call, { ...input, ofUser });
   }
 
   @Handles(getProject)
   show({ principal, project, baseUrl }: Call<typeof getProject>): Promise<HandlerAnswer<typeof getProject>> {
     return this.views.get(project, principal, baseUrl);
   }
+
+  private async page({ principal, page, baseUrl }: AnyListCall, filter: ProjectFilter): Promise<ProjectPage> {
+    const { items, ...counted } = await this.reader.page(filter, principal, page);
+    return {
+      items:
+        filter.simple || principal === null
+          ? items.map((row) => this.presenter.basic(row, baseUrl))
+          : await this.presenter.list(items, principal, baseUrl),
+      ...counted,
+    };
+  }
 }
+
+const nothing = (): Promise<ProjectPage> => Promise.resolve({ items: [], total: 0 });

@@ -5,6 +5,7 @@ import {
   type Call,
   createBranch,
   deleteBranch,
+  deleteMergedBranches,
   getBranch,
   listBranches,
   NotFound,
@@ -53,6 +54,15 @@ export class BranchHandlers {
   @Handles(deleteBranch)
   async delete({ project, principal, input }: Call<typeof deleteBranch>): Promise<Answer<typeof deleteBranch>> {
     return (await this.writer.delete({ project, principal, name: input.branch })) ? { branch_name: input.branch } : {};
+  }
+
+  @Handles(deleteMergedBranches)
+  async deleteMerged({
+    project,
+    principal,
+  }: Call<typeof deleteMergedBranches>): Promise<Answer<typeof deleteMergedBranches>> {
+    await this.writer.deleteMerged({ project, principal });
+    return { message: '202 Accepted' };
   }
 
   @Handles(protectBranch)

@@ -3,6 +3,7 @@ import { type BranchJson, type Oid, toOid } from '@ingot/contracts';
 import { presentCommits } from '../commits/commit.presenter.js';
 import { type BranchRecord, type GitRepository } from '../../git/index.js';
 import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
+import { mergedIntoDefault } from './merged-branches.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 
 /** Presents branches in the API's form, in batches. */
@@ -33,20 +34,4 @@ export class BranchPresenter {
     if (presented === undefined) throw new Error('the commit of a branch cannot be read');
     return presented;
   }
-}
-
-/** The default branch itself never counts as merged. */
-async function mergedIntoDefault(
-  repository: GitRepository,
-  branches: readonly BranchRecord[],
-): Promise<(branch: BranchRecord) => boolean> {
-  const defaultBranch = await repository.refs.head();
-  const head = defaultBranch === null ? null : await repository.refs.branch(defaultBranch);
-  if (head === null) return () => false;
-  const others = branches.filter(({ name }) => name !== defaultBranch);
-  const merged = await repository.history.ancestorsAmong(
-    others.map(({ oid }) => oid),
-    head,
-  );
-  return ({ name, oid }) => name !== defaultBranch && merged.has(oid);
 }

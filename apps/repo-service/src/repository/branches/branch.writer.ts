@@ -4,6 +4,8 @@ import { isFreeBranchName } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
+import { Repositories } from '../../storage/repositories.js';
+import { mergedIntoDefault } from './merged-branches.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
 
 export interface CreateBranch extends ProjectCaller {
@@ -39,6 +41,7 @@ export class BranchWriter {
   constructor(
     private readonly writer: RefWriter,
     private readonly protection: ProtectedBranches,
+    private readonly repositories: Repositories,
   ) {}
 
   async create(command: CreateBranch): Promise<void> {
@@ -68,7 +71,23 @@ export class BranchWriter {
     });
   }
 
-  /** Maintainers may delete a protected branch; no one may delete the default branch. */
+  /** Deletes what is merged into the default branch, but for protected branches; asks of each again as it is its turn. */
+  async deleteMerged(command: ProjectCaller): Promise<void> {
+    const { project } = command;
+    const repository = this.repositories.open(project.repository);
+    const rules = await this.protection.rulesOf(project.id);
+    const branches = (await repository.refs.branches()).filter(({ name }) => !rules.rightsFor(name).isProtected);
+    const isMerged = await mergedIntoDefault(repository, branches);
+    for (const { name, oid } of branches.filter(isMerged)) {
+      await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
+        const { isProtected } = await this.protection.rightsFor(project.id, name);
+        if (isProtected || (await refs.branch(name)) !== oid || (await refs.head()) === name) return;
+        await moveOne({ refname: `${BRANCH_PREFIX}${name}`, oldOid: oid, newOid: ZERO_OID });
+      });
+    }
+  }
+
+  /** Maintainers may do anything to a protected branch; the default one stays all the same. */
   private async refuseToDelete({ repository }: RefWriting, { project, name }: DeleteBranch): Promise<void> {
     if ((await repository.refs.head()) === name) throw new BranchMustStay('Cannot remove HEAD branch');
     const rights = await this.protection.rightsFor(project.id, name);

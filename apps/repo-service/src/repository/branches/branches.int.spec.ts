@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { branch } from '@ingot/contracts';
-import { type Reply, type TestProject, useStack } from '@ingot/testing';
+import { type Caller, expectStatus, type Reply, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -178,5 +178,28 @@ describe('protecting a branch', () => {
       expect((await developer.put(url(`/main/${verb}`))).status).toBe(403);
       expect(await owner().put(url(`/nothing/${verb}`))).toMatchObject(NOT_FOUND);
     }
+  });
+});
+
+describe('DELETE /projects/:id/repository/merged_branches', () => {
+  it('deletes what is merged, but for the default branch and protected ones', async () => {
+    const project = await stack.given.project();
+    const api = stack.as(project.owner);
+    for (const branch of ['merged', 'kept', 'ahead']) {
+      expectStatus(await api.post(project.url('/repository/branches'), { branch, ref: 'main' }), 201);
+    }
+    await project.commit('ahead', { 'ahead.txt': 'a\n' });
+    expectStatus(await api.put(project.url('/repository/branches/kept/protect')), 200);
+    const remove = (caller: Caller | null) => stack.as(caller).delete(project.url('/repository/merged_branches'));
+
+    expect((await remove(await project.member('reporter'))).status).toBe(403);
+    expect(await remove(await project.member('developer'))).toMatchObject({
+      status: 202,
+      body: { message: '202 Accepted' },
+    });
+
+    expect(await api.get(project.url('/repository/branches'))).toMatchObject({
+      body: [{ name: 'ahead' }, { name: 'kept' }, { name: 'main' }],
+    });
   });
 });

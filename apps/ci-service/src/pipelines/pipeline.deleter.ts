@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
+
+const JOBS = 'SELECT id FROM commit_statuses WHERE pipeline_id = $1';
+
+/** Deletes pipelines with everything that their jobs left. */
+@Injectable()
+export class PipelineDeleter {
+  constructor(
+    private readonly database: DataSource,
+    private readonly unreferenced: UnreferencedObjects,
+  ) {}
+
+  /** False when it is gone already. */
+  async delete(projectId: number, pipelineId: number): Promise<boolean> {
+    const keys = await this.database.transaction(async (tx) => {
+      const locked: unknown[] = await tx.query('SELECT FROM pipelines WHERE id = $1 AND project_id = $2 FOR UPDATE', [
+        pipelineId,
+        projectId,
+      ]);
+      if (locked.length === 0) return null;
+      const objects = await dropObjects(tx, pipelineId);
+      await this.unreferenced.release(tx, objects);
+      await tx.query('DELETE FROM commit_statuses WHERE pipeline_id = $1', [pipelineId]);
+      await tx.query('DELETE FROM pipelines WHERE id = $1', [pipelineId]);
+      return objects;
+    });
+    if (keys === null) return false;
+    await this.unreferenced.discard(keys);
+    return true;
+  }
+}
+
+/** The keys of the objects that the rows referred to. */
+async function dropObjects(tx: EntityManager, pipelineId: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (const table of ['job_trace_pieces', 'job_traces', 'job_artifacts']) {
+    const [gone]: [{ key: string | null }[], number] = await tx.query(
+      `DELETE FROM ${table} WHERE job_id IN (${JOBS}) RETURNING object_key AS key`,
+      [pipelineId],
+    );
+    keys.push(...gone.flatMap(({ key }) => key ?? []));
+  }
+  return keys;
+}

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  listMergeRequests,
+  listMilestoneMergeRequests,
+  listOwnMergeRequests,
+} from '@ingot/contracts';
+import { Coalescer, Encoded, Handles } from '@ingot/platform';
+import { filterIn, NEWEST_FIRST, orderIn, ownFilterIn } from '../../planning/item-lists/item-filters.js';
+import { MilestoneRepository } from '../../planning/milestones/milestone.repository.js';
+import { MergeRequestLister } from './merge-request.lister.js';
+
+type EncodedList = Encoded<Answer<typeof listMergeRequests>>;
+
+/** Merge requests of a project, of a milestone, and of people in all projects. */
+@Controller()
+export class MergeRequestListHandlers {
+  private readonly listings = new Coalescer<EncodedList>();
+
+  constructor(
+    private readonly lister: MergeRequestLister,
+    private readonly milestones: MilestoneRepository,
+  ) {}
+
+  @Handles(listMergeRequests)
+  list(call: Call<typeof listMergeRequests>): Promise<EncodedList> {
+    const { project, input, page, baseUrl } = call;
+    const { iid, iids } = input;
+    const asked = iid === undefined ? iids : [...(iids ?? []), iid];
+    // who calls makes no difference to a list
+    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page]);
+    return this.listings.run(key, async () =>
+      Encoded.page(await this.lister.ofProject(call, filterIn({ ...input, iids: asked }), orderIn(input))),
+    );
+  }
+
+  @Handles(listMilestoneMergeRequests)
+  async listOfMilestone(call: Call<typeof listMilestoneMergeRequests>): Promise<Answer<typeof listMergeRequests>> {
+    const { id: milestoneId } = await this.milestones.get(call.project.id, call.input.milestone_id);
+    return this.lister.ofProject(call, { state: 'all', milestoneId }, NEWEST_FIRST);
+  }
+
+  @Handles(listOwnMergeRequests)
+  listOwn(call: Call<typeof listOwnMergeRequests>): Promise<Answer<typeof listOwnMergeRequests>> {
+    const { input, principal } = call;
+    return this.lister.ofAllProjects(call, ownFilterIn(input, principal), orderIn(input));
+  }
+}

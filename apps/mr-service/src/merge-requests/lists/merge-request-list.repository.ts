@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Page, type PageRequest, someMergeRequests } from '@ingot/contracts';
+import { readPage, rowsOfPage } from '@ingot/platform';
+import {
+  itemConditions,
+  type ItemFilter,
+  type ItemOrder,
+  type ItemScope,
+} from '../../planning/item-lists/item-conditions.js';
+import { projectsWith } from '../../planning/item-lists/item-projects.js';
+import { LISTED_MERGE_REQUEST, type ListedMergeRequest } from '../merge-request/listed-merge-request.js';
+
+/** The lists that clients page through: page and total both come from an index. */
+@Injectable()
+export class MergeRequestListRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
+  /** `id` last makes the order total. */
+  page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedMergeRequest>> {
+    const { name, where, values } = itemConditions(scope, filter, someMergeRequests);
+    const { orderBy, sort } = order;
+    const query = {
+      name: name === undefined ? undefined : `merge_requests_page_${name}_${orderBy}_${sort}`,
+      counted: `merge_requests WHERE ${where}`,
+      items: rowsOfPage({
+        columns: LISTED_MERGE_REQUEST,
+        table: 'merge_requests',
+        where,
+        orderBy: `${orderBy} ${sort}, id ${sort}`,
+      }),
+      values,
+    };
+    return readPage<ListedMergeRequest>(this.reads, query, page);
+  }
+
+  /** The projects that have merge requests which a filter asks for, whoever may read them. */
+  projectsWith(filter: ItemFilter): Promise<number[]> {
+    return projectsWith(this.reads, 'merge_requests', filter);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type MergeRequestJson,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type ProjectContext,
+  readableMergeRequests,
+} from '@ingot/contracts';
+import { ProjectReader } from '../../git/project-reader.js';
+import { type ItemFilter, type ItemOrder, scopeOf } from '../../planning/item-lists/item-conditions.js';
+import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
+import { MergeRequestListRepository } from './merge-request-list.repository.js';
+
+interface Lister {
+  readonly principal: Principal;
+  readonly page: PageRequest;
+  readonly baseUrl: string;
+}
+
+/** Lists of merge requests as their reader may see them. */
+@Injectable()
+export class MergeRequestLister {
+  constructor(
+    private readonly lists: MergeRequestListRepository,
+    private readonly projects: ProjectReader,
+    private readonly presenter: MergeRequestPresenter,
+  ) {}
+
+  /** Those of a project that the reader may read. */
+  async ofProject(
+    { principal, project, page, baseUrl }: Lister & { readonly project: ProjectContext },
+    filter: ItemFilter,
+    order: ItemOrder,
+  ): Promise<Page<MergeRequestJson>> {
+    const readable = readableMergeRequests(project);
+    if (readable === 'none') return { items: [], total: 0 };
+    const scope = { of: 'project', projectId: project.id, readerId: principal.userId, readable } as const;
+    const { items, ...counted } = await this.lists.page(scope, filter, order, page);
+    const paths = new Map([[project.id, project.pathWithNamespace]]);
+    return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
+  }
+
+  /** Those of all projects that the reader may read. */
+  async ofAllProjects(
+    { principal, page, baseUrl }: Lister,
+    filter: ItemFilter,
+    order: ItemOrder,
+  ): Promise<Page<MergeRequestJson>> {
+    const projects = await this.projects.accessesOf(principal, await this.lists.projectsWith(filter));
+    const scope = scopeOf(projects, principal.userId, readableMergeRequests);
+    const { items, ...counted } = await this.lists.page(scope, filter, order, page);
+    const paths = new Map(projects.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
+    return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
+  }
+}

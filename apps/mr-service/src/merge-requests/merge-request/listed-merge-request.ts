@@ -1,0 +1,15 @@
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { MergeRequestEntity } from './merge-request.entity.js';
+
+/** What lists show of a merge request. */
+export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
+  'autoMergeHeadOid',
+  'autoMergeMessage',
+  'diffRevision',
+  'mergeStartOid',
+  'mergedById',
+  'mergedAt',
+  'sourceBranchRemovalUserId',
+  'deletedAt',
+);
+export type ListedMergeRequest = RowOf<typeof LISTED_MERGE_REQUEST>;

@@ -1,0 +1,185 @@
+import { type NamedProjectAccess, type Readable } from '@ingot/contracts';
+import { containing } from '@ingot/platform';
+
+/** Which issues or merge requests a caller asks for: what both can be selected by. Everything that is given has to hold. */
+export interface ItemFilter {
+  readonly state: 'all' | 'opened' | 'closed' | 'merged';
+  /** All of them; `No Label` alone stands for items without any. */
+  readonly labels?: readonly string[] | undefined;
+  /** The title of a milestone; `No Milestone` for items without one. */
+  readonly milestone?: string | undefined;
+  readonly milestoneId?: number;
+  /** Only these numbers. */
+  readonly iids?: readonly number[] | undefined;
+  /** Part of the title or description. */
+  readonly search?: string | undefined;
+  readonly authorId?: number | undefined;
+  /** 0 for nobody's. */
+  readonly assigneeId?: number | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+  readonly updatedAfter?: string | undefined;
+  readonly updatedBefore?: string | undefined;
+  /** Of merge requests only. */
+  readonly sourceBranch?: string | undefined;
+  readonly targetBranch?: string | undefined;
+}
+
+export interface ItemOrder {
+  readonly orderBy: 'created_at' | 'updated_at';
+  readonly sort: 'asc' | 'desc';
+}
+
+/** Which items there are for a caller. */
+export type ItemScope =
+  /** Of a project: those that the reader may read. */
+  | {
+      readonly of: 'project';
+      readonly projectId: number;
+      readonly readerId: number;
+      readonly readable: Exclude<Readable, 'none'>;
+    }
+  /** Of projects where the reader reads all items, and of others where only some. */
+  | {
+      readonly of: 'projects';
+      readonly all: readonly number[];
+      readonly some: readonly number[];
+      readonly readerId: number;
+    };
+
+/** The projects that somebody reads items of. Pure. */
+export function scopeOf(
+  projects: readonly NamedProjectAccess[],
+  readerId: number,
+  readable: (project: NamedProjectAccess) => Readable,
+): ItemScope {
+  const idsWhere = (wanted: Readable) =>
+    projects.filter((project) => readable(project) === wanted).map(({ projectId }) => projectId);
+  return { of: 'projects', all: idsWhere('all'), some: idsWhere('some'), readerId };
+}
+
+export interface Conditions {
+  /** The same for the same text, and short: PostgreSQL tells names of statements apart by 63 characters. None for what is planned for its values. */
+  readonly name: string | undefined;
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** The condition on items of which a reader reads some. */
+type Some = (readerId: string) => string;
+
+/** No label has this id. */
+const NO_SUCH_LABEL = -1;
+
+/** SQL for a list of issues or merge requests: of few fixed texts, so that each is planned once per connection. Pure. */
+export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some): Conditions {
+  const clause = new Clause();
+  addScope(scope, some, clause);
+  addFilter(filter, clause);
+  const { labels, milestone } = filter;
+  if (labels !== undefined) addLabels(labels, scope, clause);
+  if (milestone === 'No Milestone') clause.add('nm', 'milestone_id IS NULL');
+  else if (milestone !== undefined) {
+    const itsId = `SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${clause.value(milestone)}`;
+    clause.add('m', `milestone_id IN (${itsId})`);
+  }
+  return clause.conditions();
+}
+
+/** As `itemConditions`, whichever project an item is of, and whoever may read it: what finds the projects that a list is about. Pure. */
+export function unscopedConditions(filter: ItemFilter): Conditions {
+  const clause = new Clause();
+  addFilter(filter, clause);
+  return clause.conditions();
+}
+
+/** Collects the parts of a condition. */
+class Clause {
+  private readonly values: unknown[] = [];
+  private readonly names: string[] = [];
+  private readonly parts = ['deleted_at IS NULL'];
+  private isNamed = true;
+
+  add(name: string, condition: string): void {
+    this.names.push(name);
+    this.parts.push(condition);
+  }
+
+  /** What the best plan depends on, or what is asked for too seldom to keep a plan for. */
+  addUnnamed(condition: string): void {
+    this.isNamed = false;
+    this.parts.push(condition);
+  }
+
+  value(given: unknown): string {
+    return `$${this.values.push(given)}`;
+  }
+
+  conditions(): Conditions {
+    return {
+      name: this.isNamed ? this.names.join('_') : undefined,
+      where: this.parts.join(' AND '),
+      values: this.values,
+    };
+  }
+}
+
+function addScope(scope: ItemScope, some: Some, clause: Clause): void {
+  if (scope.of === 'projects') {
+    const [all, others] = [clause.value(scope.all), clause.value(scope.some)];
+    const readable = `project_id = ANY (${others}::bigint[]) AND ${some(clause.value(scope.readerId))}`;
+    clause.add('g', `(project_id = ANY (${all}::bigint[]) OR ${readable})`);
+    return;
+  }
+  clause.add('p', `project_id = ${clause.value(scope.projectId)}`);
+  if (scope.readable === 'some') clause.add('o', some(clause.value(scope.readerId)));
+}
+
+/** What does not depend on projects. */
+function addFilter(filter: ItemFilter, clause: Clause): void {
+  const { state, iids, milestoneId, authorId, assigneeId, search } = filter;
+  if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
+  if (iids !== undefined) clause.add('i', `iid = ANY (${clause.value(iids)}::bigint[])`);
+  if (milestoneId !== undefined) clause.add('mi', `milestone_id = ${clause.value(milestoneId)}`);
+  if (authorId !== undefined) clause.add('a', `author_id = ${clause.value(authorId)}`);
+  if (assigneeId === 0) clause.add('na', 'assignee_id IS NULL');
+  else if (assigneeId !== undefined) clause.add('as', `assignee_id = ${clause.value(assigneeId)}`);
+  if (search !== undefined) {
+    const pattern = clause.value(containing(search));
+    clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
+  }
+  const seldom = [
+    ['created_at >=', filter.createdAfter],
+    ['created_at <=', filter.createdBefore],
+    ['updated_at >=', filter.updatedAfter],
+    ['updated_at <=', filter.updatedBefore],
+    ['source_branch =', filter.sourceBranch],
+    ['target_branch =', filter.targetBranch],
+  ] as const;
+  for (const [comparison, given] of seldom) {
+    if (given !== undefined) clause.addUnnamed(`${comparison} ${clause.value(given)}`);
+  }
+}
+
+function addLabels(labels: readonly string[], scope: ItemScope, clause: Clause): void {
+  if (labels.length === 0) return;
+  if (labels.length === 1 && labels[0] === 'No Label') {
+    clause.add('nl', `label_ids = '{}'`);
+    return;
+  }
+  const wanted = clause.value(labels);
+  if (scope.of === 'project') {
+    const ids = `SELECT CASE WHEN count(*) = cardinality(${wanted}::text[]) THEN array_agg(id) ELSE '{${NO_SUCH_LABEL}}' END
+      FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
+    clause.add('l', `label_ids @> (${ids})`);
+    return;
+  }
+  // each project has labels of its own: the index finds items with any of the names, and only these are looked at
+  const anyOfThem = `SELECT id FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
+  const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
+  clause.add('l', `label_ids && ARRAY(${anyOfThem}) AND (${found}) = cardinality(${wanted}::text[])`);
+}
+
+/** The scope's values come first. */
+const inScope = (scope: ItemScope): string =>
+  scope.of === 'project' ? 'project_id = $1' : '(project_id = ANY ($1::bigint[]) OR project_id = ANY ($2::bigint[]))';

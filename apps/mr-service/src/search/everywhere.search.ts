@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type Answer, type Call, listProjects, listUsers, type search } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { IssueLister } from '../issues/issue.lister.js';
+import { MergeRequestLister } from '../merge-requests/lists/merge-request.lister.js';
+import { orderIn } from '../planning/item-lists/item-filters.js';
+import { FoundMilestones } from './found-milestones.js';
+
+type SearchCall = Call<typeof search>;
+type Scope = SearchCall['input']['scope'];
+type Found = Answer<typeof search>;
+
+/** Searches in everything that the caller sees. */
+@Injectable()
+export class EverywhereSearch {
+  private readonly searches: Record<Scope, (call: SearchCall) => Promise<Found>> = {
+    projects: (call) =>
+      this.rpc.list(listProjects, { ...call, input: listProjects.input.parse({ search: call.input.search }) }),
+    issues: (call) => this.issues.ofAllProjects(call, call.input, orderIn(call.input)),
+    merge_requests: (call) => this.mergeRequests.ofAllProjects(call, call.input, orderIn(call.input)),
+    milestones: (call) => this.milestones.find(call),
+    users: (call) => this.rpc.list(listUsers, { ...call, input: { search: call.input.search } }),
+  };
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly issues: IssueLister,
+    private readonly mergeRequests: MergeRequestLister,
+    private readonly milestones: FoundMilestones,
+  ) {}
+
+  find(call: SearchCall): Promise<Found> {
+    return this.searches[call.input.scope](call);
+  }
+}

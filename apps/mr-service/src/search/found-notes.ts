@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Call, type NoteJson, type Page, type searchProject, TODO_TARGET_TYPES } from '@ingot/contracts';
+import { columnsOf, containing, readPage, rowsOfPage } from '@ingot/platform';
+import { NoteEntity } from '../activity/notes/note.entity.js';
+import { NotePresenter } from '../activity/notes/note.presenter.js';
+import { NoteTargets } from '../activity/targets/note-targets.js';
+
+const NOTE = columnsOf(NoteEntity);
+
+/** What people wrote on the issues and merge requests of a project. */
+@Injectable()
+export class FoundNotes {
+  constructor(
+    private readonly reads: pg.Pool,
+    private readonly targets: NoteTargets,
+    private readonly presenter: NotePresenter,
+  ) {}
+
+  /** Those on what the caller may read, newest first. */
+  async find({ principal, project, input, page, baseUrl }: Call<typeof searchProject>): Promise<Page<NoteJson>> {
+    const values: unknown[] = [project.id, containing(input.search), principal.userId];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    const perType = TODO_TARGET_TYPES.map((type) => {
+      const kind = this.targets.workItem(type);
+      const ids = (readable: 'all' | 'some') => parameter(kind.readable(project) === readable ? [project.id] : []);
+      const [all, some] = [ids('all'), ids('some')];
+      return `(n.noteable_type = '${type}' AND ${kind.readableSql({ id: 'n.noteable_id', readerId: '$3', all, some })})`;
+    });
+    const where = `n.project_id = $1 AND NOT n.system AND n.body ILIKE $2 AND (${perType.join(' OR ')})`;
+    const query = {
+      counted: `notes n WHERE ${where}`,
+      items: rowsOfPage({ columns: NOTE, table: 'notes n', where, orderBy: 'id DESC' }),
+      values,
+    };
+    const { items, ...counted } = await readPage<NoteEntity>(this.reads, query, page);
+    return { items: await this.presenter.many(items, baseUrl), ...counted };
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Ability,
+  allows,
+  type Answer,
+  type Call,
+  Forbidden,
+  listAllMembers,
+  searchBlobs,
+  searchCommits,
+  type searchProject,
+} from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
+import { IssueLister } from '../issues/issue.lister.js';
+import { MergeRequestLister } from '../merge-requests/lists/merge-request.lister.js';
+import { orderIn } from '../planning/item-lists/item-filters.js';
+import { MilestoneRepository } from '../planning/milestones/milestone.repository.js';
+import { presentMilestone } from '../planning/milestones/milestones.js';
+import { FoundNotes } from './found-notes.js';
+
+type SearchCall = Call<typeof searchProject>;
+type Scope = SearchCall['input']['scope'];
+type Found = Answer<typeof searchProject>;
+
+/** What the caller needs in the project: the same as for the list. */
+const ABILITIES = {
+  issues: 'read_issue',
+  merge_requests: 'read_merge_request',
+  milestones: 'read_milestone',
+  notes: 'read_note',
+  users: 'read_member',
+  commits: 'download_code',
+  blobs: 'download_code',
+} as const satisfies Record<Scope, Ability>;
+
+/** Searches in one project. */
+@Injectable()
+export class ProjectSearch {
+  private readonly searches: Record<Scope, (call: SearchCall) => Promise<Found>> = {
+    issues: (call) => this.issues.ofProject(call, call.input, orderIn(call.input)),
+    merge_requests: (call) => this.mergeRequests.ofProject(call, call.input, orderIn(call.input)),
+    milestones: (call) => this.findMilestones(call),
+    notes: (call) => this.notes.find(call),
+    users: (call) => this.rpc.list(listAllMembers, { ...call, input: { id: '', query: call.input.search } }),
+    commits: (call) => this.rpc.call(searchCommits, placeOf(call), call.project.repository.storage),
+    blobs: (call) => this.rpc.call(searchBlobs, placeOf(call), call.project.repository.storage),
+  };
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly issues: IssueLister,
+    private readonly mergeRequests: MergeRequestLister,
+    private readonly milestones: MilestoneRepository,
+    private readonly notes: FoundNotes,
+  ) {}
+
+  /** Throws `Forbidden`. */
+  find(call: SearchCall): Promise<Found> {
+    const { scope } = call.input;
+    if (!allows(ABILITIES[scope], call.project)) throw new Forbidden();
+    return this.searches[scope](call);
+  }
+
+  private async findMilestones({ project, input, page }: SearchCall): Promise<Found> {
+    const filter = { state: 'all', iids: undefined, search: input.search } as const;
+    const { items, ...counted } = await this.milestones.page(project.id, filter, page);
+    return { items: items.map(presentMilestone), ...counted };
+  }
+}
+
+/** Where in a repository to search for what. */
+const placeOf = ({ project, input: { search, ref }, page }: SearchCall) => ({ project, search, ref, page });

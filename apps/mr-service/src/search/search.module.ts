@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.js';
+import { GitModule } from '../git/git.module.js';
+import { IssuesModule } from '../issues/issues.module.js';
+import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
+import { PlanningModule } from '../planning/planning.module.js';
+import { EverywhereSearch } from './everywhere.search.js';
+import { FoundMilestones } from './found-milestones.js';
+import { FoundNotes } from './found-notes.js';
+import { ProjectSearch } from './project.search.js';
+import { SearchHandlers } from './search.handlers.js';
+
+/** Search over everything that has lists, by these lists. */
+@Module({
+  imports: [ActivityModule, GitModule, IssuesModule, MergeRequestsModule, PlanningModule],
+  controllers: [SearchHandlers],
+  providers: [EverywhereSearch, FoundMilestones, FoundNotes, ProjectSearch],
+})
+export class SearchModule {}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+
+export interface Star {
+  readonly userId: number;
+  readonly starredAt: Date;
+}
+
+/** Who starred which project; how many there are is counted in the project's row. */
+@Injectable()
+export class StarRepository {
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
+
+  /** False when the user has starred it already, or it is gone. */
+  add(projectId: number, userId: number): Promise<boolean> {
+    return this.changed(
+      `WITH added AS (
+         INSERT INTO project_stars (project_id, user_id)
+         SELECT id, $2 FROM projects WHERE id = $1 AND deleted_at IS NULL
+         ON CONFLICT DO NOTHING RETURNING project_id
+       )
+       UPDATE projects SET star_count = star_count + 1 WHERE id = (SELECT project_id FROM added)`,
+      [projectId, userId],
+    );
+  }
+
+  /** False when the user has not starred it. */
+  remove(projectId: number, userId: number): Promise<boolean> {
+    return this.changed(
+      `WITH removed AS (DELETE FROM project_stars WHERE project_id = $1 AND user_id = $2 RETURNING project_id)
+       UPDATE projects SET star_count = star_count - 1 WHERE id = (SELECT project_id FROM removed)`,
+      [projectId, userId],
+    );
+  }
+
+  /** Of a user who is deleted. */
+  async removeAllOf(userId: number): Promise<void> {
+    await this.database.query(
+      `WITH removed AS (DELETE FROM project_stars WHERE user_id = $1 RETURNING project_id)
+       UPDATE projects SET star_count = star_count - 1 WHERE id IN (SELECT project_id FROM removed)`,
+      [userId],
+    );
+  }
+
+  /** All stars of a project, the latest first. */
+  async ofProject(projectId: number): Promise<readonly Star[]> {
+    const { rows } = await this.reads.query<Star>({
+      name: 'stars_of_project',
+      text: `SELECT user_id AS "userId", created_at AS "starredAt" FROM project_stars
+             WHERE project_id = $1 ORDER BY created_at DESC, user_id DESC`,
+      values: [projectId],
+    });
+    return rows;
+  }
+
+  private async changed(sql: string, values: readonly unknown[]): Promise<boolean> {
+    const [, affected]: [unknown, number] = await this.database.query(sql, [...values]);
+    return affected === 1;
+  }
+}

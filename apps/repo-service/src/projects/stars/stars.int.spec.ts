@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { project as projectJson, starrer } from '@ingot/contracts';
+import { type Caller, expectStatus, type TestProject, type TestUser, useStack } from '@ingot/testing';
+
+const stack = useStack();
+
+const star = (project: TestProject, caller: Caller | null, what: 'star' | 'unstar' = 'star') =>
+  stack.as(caller).post(project.url(`/${what}`));
+const idsIn = async (path: string, caller: Caller): Promise<number[]> => {
+  const found = expectStatus(await stack.as(caller).get(path), 200);
+  return z
+    .array(z.looseObject({ id: z.number() }))
+    .parse(found)
+    .map(({ id }) => id);
+};
+
+describe('a star', () => {
+  let shown: TestProject;
+  let hidden: TestProject;
+  let fan: TestUser;
+
+  beforeAll(async () => {
+    shown = await stack.given.project({ visibility: 'public', initialized: false });
+    hidden = await stack.given.project({ visibility: 'private', initialized: false });
+    fan = await hidden.member('guest');
+    for (const project of [shown, hidden]) expectStatus(await star(project, fan), 201);
+  });
+
+  it('is given once, counted, and taken back', async () => {
+    const project = await stack.given.project({ visibility: 'public', initialized: false });
+    const caller = await stack.given.user();
+
+    const given = await star(project, caller);
+    expect(projectJson.parse(expectStatus(given, 201))).toMatchObject({ id: project.id, star_count: 1 });
+    expect(await star(project, caller)).toMatchObject({ status: 304, body: null });
+    expect(projectJson.parse(expectStatus(await star(project, project.owner), 201))).toMatchObject({ star_count: 2 });
+    expect(await stack.as(caller).get(project.url())).toMatchObject({ body: { star_count: 2 } });
+
+    expect(await star(project, caller, 'unstar')).toMatchObject({ status: 201, body: { star_count: 1 } });
+    expect(await star(project, caller, 'unstar')).toMatchObject({ status: 304, body: null });
+    expect(await stack.as(caller).get(project.url())).toMatchObject({ body: { star_count: 1 } });
+  });
+
+  it('is counted once, however often it is given at the same time', async () => {
+    const project = await stack.given.project({ visibility: 'public', initialized: false });
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => star(project, project.owner)));
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 304, 304, 304, 304]);
+    expect(await stack.as(project.owner).get(project.url())).toMatchObject({ body: { star_count: 1 } });
+  });
+
+  it('finds projects again: for their fan, and for others as far as they see them', async () => {
+    expect(await idsIn('/projects?starred=true', fan)).toEqual([hidden.id, shown.id]);
+    expect(await idsIn('/projects?starred=true&visibility=public&simple=true', fan)).toEqual([shown.id]);
+    expect(await idsIn('/projects?starred=true', await stack.given.user())).toEqual([]);
+    expect(await idsIn(`/users/${fan.id}/starred_projects?sort=asc`, fan)).toEqual([shown.id, hidden.id]);
+    expect(await idsIn(`/users/${fan.id}/starred_projects`, shown.owner)).toEqual([shown.id]);
+    expect(await stack.as(null).get('/projects?starred=true')).toMatchObject({ status: 200, body: [] });
+    expect(await idsIn('/users/999999999/starred_projects', fan)).toEqual([]);
+  });
+
+  it('tells who gave it', async () => {
+    const project = await stack.given.project({ visibility: 'public', initialized: false });
+    const [first, second] = [await stack.given.user(), project.owner];
+    for (const caller of [first, second]) expectStatus(await star(project, caller), 201);
+    const starrers = await stack.as(fan).get(project.url('/starrers'));
+
+    expect(starrers).toMatchObject({ status: 200, headers: { 'x-total': '2' } });
+    const given = z.array(starrer.strict()).parse(starrers.body);
+    expect(given.map(({ user }) => user.id)).toEqual([second.id, first.id]);
+    expect(await stack.as(fan).get(shown.url(`/starrers?search=${fan.username}`))).toMatchObject({
+      status: 200,
+      body: [{ user: { username: fan.username } }],
+    });
+    expect(await stack.as(fan).get(shown.url('/starrers?search=nobody-of-that-name'))).toMatchObject({ body: [] });
+  });
+
+  it('is for those who see the project', async () => {
+    const stranger = await stack.given.user();
+    expect(await star(hidden, stranger)).toMatchObject({ status: 404, body: { message: '404 Project Not Found' } });
+    expect((await star(shown, null)).status).toBe(401);
+    expect((await stack.as(stranger).get(hidden.url('/starrers'))).status).toBe(404);
+  });
+});
+
+describe('GET /users/:id/projects', () => {
+  it("lists the projects in a user's namespace that the caller sees", async () => {
+    const owner = await stack.given.user();
+    const wishes = { owner, initialized: false };
+    const shown = await stack.given.project({ ...wishes, visibility: 'internal' });
+    const hidden = await stack.given.project({ ...wishes, visibility: 'private' });
+    const other = await stack.given.project({ initialized: false });
+
+    expect(await idsIn(`/users/${owner.id}/projects`, owner)).toEqual([hidden.id, shown.id]);
+    expect(await idsIn(`/users/${owner.id}/projects`, other.owner)).toEqual([shown.id]);
+    expect(await idsIn(`/users/${owner.id}/projects?search=${hidden.path}`, owner)).toEqual([hidden.id]);
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { commaSeparated, givenTimestamp, id, text } from '../fields.js';
+
+/** What lists of issues and of merge requests are selected and sorted by, both alike. */
+export const itemFilters = {
+  labels: commaSeparated
+    .max(10_000, 'is too long (maximum is 10000 characters)')
+    .optional()
+    .describe('comma-separated names, all of which it has; `No Label` for none'),
+  milestone: text.optional().describe('title of its milestone; `No Milestone` for none'),
+  iids: z.array(id).max(1000).optional().describe('only these numbers'),
+  author_id: id.optional().describe('only what this user wrote'),
+  assignee_id: z.int().min(0).optional().describe('only what this user is assigned to; 0 for nobody'),
+  search: text.optional().describe('part of the title or the description'),
+  created_after: givenTimestamp.optional().describe('only what was created then or later'),
+  created_before: givenTimestamp.optional().describe('only what was created then or earlier'),
+  updated_after: givenTimestamp.optional().describe('only what was changed then or later'),
+  updated_before: givenTimestamp.optional().describe('only what was changed then or earlier'),
+  order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+};
+
+/** Whose issues or merge requests a list over all projects has. */
+export const ownItems = {
+  scope: z
+    .enum(['created_by_me', 'assigned_to_me', 'all'])
+    .default('created_by_me')
+    .describe('`all`: whatever the caller may read, in all projects'),
+};
+
+/** The filters as a service takes them; what only one of the lists has is optional. */
+export interface ItemFilterInput extends z.output<z.ZodObject<typeof itemFilters>> {
+  readonly state: 'all' | 'opened' | 'closed' | 'merged';
+  readonly source_branch?: string | undefined;
+  readonly target_branch?: string | undefined;
+}
+export type OwnItemFilterInput = ItemFilterInput & z.output<z.ZodObject<typeof ownItems>>;
