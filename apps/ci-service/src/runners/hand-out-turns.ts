@@ -1,14 +1,14 @@
 import { Unavailable } from '@ingot/contracts';
 
-/** Batches at once: fewer than there are connections to the database, so that a job that was taken is on its way at once. */
+/** Concurrent batches: fewer than database connections, so that a taken job is handed out at once. */
 const BATCHES_AT_ONCE = 4;
-/** Jobs that were taken and are not handed over yet: were there more of them, they would reach runners that have given up. */
+/** Jobs taken but not yet handed out; with more of them, runners would have given up by the time they get one. */
 const IN_HAND_AT_MOST = 64;
 const WAITING_AT_MOST = 5_000;
-/** How long a poll waits for its turn. Whoever asked gives up soon after, and a job that is taken then would reach nobody. */
+/** How long a poll waits for its turn: shorter than runners wait, so that no job is taken for a runner that has given up. */
 const PATIENCE_MS = 2_500;
 
-/** Polls that one batch answers. */
+/** The most polls in one batch. */
 export const BATCH = 32;
 
 export interface TurnLimits {
@@ -25,9 +25,9 @@ interface Waiting<Poll, Taken> {
 }
 
 /**
- * Lets polls take jobs in the order in which they came. Those of runners that may take the same jobs stand in one line: the
- * first is served at once, and whoever comes while it is, together with all others who did, so that the more polls there
- * are, the less each costs.
+ * Serves polls in order of arrival. Runners that may take the same jobs share a line: its first poll is served at once, and those that
+ * arrive meanwhile are served together as the next batch, so that the cost per poll falls as their number
+ * rises.
  */
 export class HandOutTurns<Poll, Taken> {
   private readonly lines = new Map<string, Set<Waiting<Poll, Taken>>>();
@@ -35,15 +35,15 @@ export class HandOutTurns<Poll, Taken> {
   private waiting = 0;
   private inHand = 0;
 
-  /** @param takeAll answers what each of the polls gets, in their order */
+  /** @param takeAll returns the result of each poll, in order */
   constructor(
     private readonly takeAll: (polls: readonly Poll[]) => Promise<readonly (Taken | null)[]>,
     private readonly limits: TurnLimits = {},
   ) {}
 
   /**
-   * Null when there is nothing. Throws `Unavailable`, without having taken anything, when too many ask.
-   * @param line the same for polls that may be served together
+   * Null when there is no job. Throws `Unavailable`, without taking any, when too many polls wait.
+   * @param line equal for polls that may be served together
    */
   async take<Answer>(line: string, poll: Poll, handOver: (taken: Taken) => Promise<Answer>): Promise<Answer | null> {
     const taken = await this.enter(line, poll);
@@ -97,11 +97,11 @@ export class HandOutTurns<Poll, Taken> {
     const inHand = await this.answer(batch);
     this.served.delete(name);
     this.lines.delete(name);
-    if (line.size > 0) this.lines.set(name, line); // behind the others
+    if (line.size > 0) this.lines.set(name, line); // behind the other lines
     this.leave(batch.length - inHand);
   }
 
-  /** Answers how many got something. */
+  /** Returns how many polls got a job. */
   private async answer(batch: readonly Waiting<Poll, Taken>[]): Promise<number> {
     try {
       const taken = await this.takeAll(batch.map(({ poll }) => poll));

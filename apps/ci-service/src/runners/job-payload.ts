@@ -15,10 +15,10 @@ interface Handed {
   readonly dependencies: readonly Dependency[];
 }
 
-/** Commits that a job fetches unless its variable `GIT_DEPTH` says otherwise. */
+/** The clone depth unless the job's variable `GIT_DEPTH` sets one. */
 const CLONE_DEPTH = 50;
 
-/** A job as runners read it (reference behaviour, 10, and what later runners look for beside that). */
+/** A job in the form for runners (reference behaviour, 10, and fields of later runners). */
 export function jobPayload({ job, project, token, baseUrl, variables, dependencies }: Handed) {
   const { plan } = job;
   const timeout = job.timeoutSeconds ?? 0;
@@ -60,7 +60,7 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
       when: cache.when,
     })),
     credentials: [],
-    // each with the token of the job that asks: it opens what it depends on, for as long as it runs
+    // each with the token of the requesting job, which opens its dependencies while it runs
     dependencies: dependencies.map(({ id, name, fileName, size }) => ({
       id,
       name,
@@ -71,14 +71,14 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
   };
 }
 
-/** 0 is the whole history; what is no number counts as if it were not there. */
+/** 0 is the whole history; an invalid number counts as missing. */
 function depthOf(variables: readonly JobVariable[]): number {
   const wanted = variables.find(({ key }) => key === 'GIT_DEPTH')?.value ?? '';
   return /^\d{1,9}$/.test(wanted) ? Number(wanted) : CLONE_DEPTH;
 }
 
 /**
- * What runners fetch. The commit is named itself: by the time the job runs, its branch may have been moved elsewhere or deleted.
+ * The refs to fetch. The commit is fetched by id, as its branch may have moved or been deleted by the time the job runs.
  */
 function refspecs({ ref, tag, headOid, pipelineId }: TakenJob, depth: number): string[] {
   const commit = `+${headOid}:refs/pipelines/${pipelineId}`;
@@ -109,7 +109,7 @@ const service = (plan: ServicePlan) => ({
   variables: plan.variables.map(({ key, value }) => ({ key, value, public: true })),
 });
 
-/** Of reports only variables are asked for: nothing here reads the others. */
+/** Only the report with variables is requested: no other report is used. */
 const artifacts = ({ artifacts: plan }: JobPlan) => (plan === null ? [] : [...archive(plan), ...dotenv(plan)]);
 
 const archive = (plan: ArtifactsPlan) =>
@@ -128,7 +128,7 @@ const archive = (plan: ArtifactsPlan) =>
         },
       ];
 
-/** Whatever became of the job, and in one file, as existing runners send it. */
+/** Uploaded for any outcome of the job, as one file, as existing runners do. */
 function dotenv({ reports, expireIn }: ArtifactsPlan) {
   const paths = reports.filter(({ type }) => type === 'dotenv').flatMap((report) => report.paths);
   if (paths.length === 0) return [];

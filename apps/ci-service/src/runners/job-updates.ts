@@ -9,7 +9,7 @@ export interface JobUpdate {
   readonly jobId: number;
   readonly token: string;
   readonly state: string | undefined;
-  /** The whole log, of runners that send it so. */
+  /** The whole log, which some runners send. */
   readonly trace: string | undefined;
   readonly failureReason: string | undefined;
   readonly exitCode: number | undefined;
@@ -20,10 +20,10 @@ export interface UpdatedJob {
   readonly status: string;
 }
 
-/** The end of a log in which a coverage is looked for. */
+/** The part of the log's end that is searched for a coverage. */
 const COVERAGE_BYTES = 2 * 1024 * 1024;
 
-/** What runners tell of the jobs that they have. */
+/** Handles the reports of runners about their jobs. */
 @Injectable()
 export class JobUpdates {
   constructor(
@@ -34,7 +34,7 @@ export class JobUpdates {
     private readonly secrets: ProjectSecrets,
   ) {}
 
-  /** Answers the status that the job had and that it then has; what has ended stays as it ended. */
+  /** Returns the job's previous and new status; a complete job keeps its status. */
   async update({ jobId, token, state, trace, failureReason, exitCode }: JobUpdate): Promise<UpdatedJob> {
     const job = await this.running.authenticate(jobId, token);
     const unchanged = { statusBefore: job.status, status: job.status };

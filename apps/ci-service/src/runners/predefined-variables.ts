@@ -12,7 +12,7 @@ interface Given {
   readonly user: { readonly username: string; readonly name: string } | null;
 }
 
-/** By which a job clones its project. */
+/** The URL from which a job clones its project. */
 export function repositoryUrl(baseUrl: string, path: string, token: string): string {
   const url = new URL(`${baseUrl}/${path}.git`);
   url.username = 'gitlab-ci-token';
@@ -20,7 +20,7 @@ export function repositoryUrl(baseUrl: string, path: string, token: string): str
   return url.href;
 }
 
-/** What every job knows of itself (reference behaviour, 9). */
+/** The predefined variables of a job (reference behaviour, 9). */
 export function predefinedVariables({ job, project, runner, token, baseUrl, user }: Given): JobVariable[] {
   const { ref, tag, commit, pipelineId } = job;
   const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;

@@ -30,7 +30,7 @@ import { ProjectSecrets } from '../variables/project-secrets.js';
 
 const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
 
-/** The protocol of runners: how they come and go, what they ask for, and what they tell of their jobs. */
+/** The runner protocol: registration, job requests, and reports about jobs. */
 @Controller()
 export class RunnerProtocolHandlers {
   constructor(
@@ -115,7 +115,7 @@ export class RunnerProtocolHandlers {
     return {};
   }
 
-  /** For git over HTTP: a job may clone its project, as the user whose job it is, while it runs. */
+  /** For git over HTTP: a running job may clone its project with the rights of its user. */
   @Answers(jobTokenHolder)
   async holder({ token }: RequestOf<typeof jobTokenHolder>): Promise<JobTokenHolder | null> {
     const job = await this.running.findByToken(token);
@@ -130,7 +130,7 @@ function startOf(contentRange: string | undefined): number {
   return Number(start);
 }
 
-/** A piece of a trace is small, and bounded while it is read. */
+/** Reads a piece of a log, with a size limit. */
 async function readAll({ bytes }: ReceivedFile, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

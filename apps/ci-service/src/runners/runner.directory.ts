@@ -7,10 +7,10 @@ import { digestOf } from '../jobs/token.js';
 
 const CACHED_RUNNERS = 20_000;
 const FRESH_MS = 60_000;
-/** Reference behaviour, 10: what a runner tells of itself is not written down at every poll. */
+/** Reference behaviour, 10: a runner's contact time is not stored at every poll. */
 const NOTED_EVERY_MS = 10 * 60_000;
 
-/** Runners by their tokens, remembered until one changes: every poll asks. */
+/** Runners by token, cached until they change, as every poll reads one. */
 @Injectable()
 export class RunnerDirectory {
   private readonly cache = new InvalidatedCache<Runner>({
@@ -37,7 +37,7 @@ export class RunnerDirectory {
     return runner;
   }
 
-  /** Drops what is remembered of a runner, here and everywhere. */
+  /** Invalidates the cache of a runner, here and in all replicas. */
   async forget(runnerId: number): Promise<void> {
     this.cache.invalidate(runnerId);
     await this.broadcasts.send(runnerChanged, { runnerId });
@@ -51,7 +51,7 @@ export class RunnerDirectory {
     await this.notes.run('contacts', () => this.noteContacts());
   }
 
-  /** One statement for all new contacts: after a restart every runner is a new contact. */
+  /** One statement for all new contacts: after a restart, every runner is new. */
   private async noteContacts(): Promise<void> {
     const contacts = new Map(this.contacts);
     this.contacts.clear();

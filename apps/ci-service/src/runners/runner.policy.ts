@@ -1,7 +1,7 @@
 import { Forbidden, ValidationFailed } from '@ingot/contracts';
 import { type Runner } from './runner.js';
 
-/** Who asks about a runner, and which of its projects they maintain. */
+/** The caller, and which of the runner's projects they maintain. */
 export interface RunnersCaller {
   readonly isAdmin: boolean;
   readonly maintainedProjectIds: readonly number[];
@@ -10,7 +10,7 @@ export interface RunnersCaller {
 const maintains = ({ maintainedProjectIds }: RunnersCaller, { projectIds }: Runner): boolean =>
   projectIds.some((id) => maintainedProjectIds.includes(id));
 
-/** Everybody sees shared runners; others are seen by the maintainers of their projects (reference behaviour, 13.15). */
+/** Everyone sees shared runners; others are seen by the maintainers of their projects (reference behaviour, 13.15). */
 export function refuseToShow(caller: RunnersCaller, runner: Runner): void {
   if (!caller.isAdmin && !runner.isShared && !maintains(caller, runner)) throw new Forbidden('No access granted');
 }
@@ -40,7 +40,7 @@ export function refuseToDisable({ projectIds }: Runner): void {
   }
 }
 
-/** A runner without tags that takes only jobs with some could take none. */
+/** A runner without tags that takes only tagged jobs could take none. */
 export function refuseUseless({ runUntagged, tags }: Pick<Runner, 'runUntagged' | 'tags'>): void {
   if (runUntagged || tags.length > 0) return;
   throw new ValidationFailed({ tags_list: ['can not be empty when runner is not allowed to pick untagged jobs'] });

@@ -3,7 +3,7 @@ import { ciStreamUrl } from '@ingot/contracts';
 import { Answers, CONFIG } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 
-/** Tells gateways where this replica takes files. Any replica takes all of them. */
+/** Tells gateways the URL for uploads to this replica. Any replica accepts all of them. */
 @Controller()
 export class StreamUrlAnswers {
   constructor(@Inject(CONFIG) private readonly config: CiConfig) {}

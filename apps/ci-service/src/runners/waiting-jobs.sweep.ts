@@ -5,7 +5,7 @@ import { JobQueueRepository } from './job-queue.repository.js';
 
 const EVERY_MS = 5_000;
 
-/** Tells again of jobs that wait: whoever keeps runners waiting may have been away when they were queued. */
+/** Repeats broadcasts about pending jobs, as gateways may have missed the first ones. */
 @Injectable()
 export class WaitingJobsSweep extends PeriodicSweep {
   constructor(

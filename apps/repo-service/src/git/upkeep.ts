@@ -6,21 +6,21 @@ import { type RepositoryHistory } from './history/repository-history.js';
 import { hasErrorCode } from './process/git-error.js';
 
 const PACKS = join('objects', 'pack');
-const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly spread over 256 directories
+const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly distributed over 256 directories
 const SAMPLED_DIRECTORIES = 256;
 const GRAPH_LOCK = join('objects', 'info', 'commit-graph.lock');
 const MAX_LOOSE_OBJECTS = 2_000;
 const MAX_PACKS = 20;
-/** Of packs together: what clones of more send is found by bitmaps. */
+/** The total pack size from which on bitmaps are written, which speed up clones. */
 const BITMAP_BYTES = 4 * 1024 ** 2;
-/** Objects of a write that has not moved its ref yet are never as old as this. */
+/** Longer than any write takes from its objects to its ref. */
 const UNREACHABLE_KEPT = '2.weeks.ago';
 const TIMEOUT_MS = 30 * 60_000;
 
-/** Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe beside pushes. */
+/** Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe during pushes. */
 export async function maintain(context: RepositoryContext): Promise<void> {
   const { directory } = context;
-  await writeCommitGraph(context, []); // what reads wait for comes first
+  await writeCommitGraph(context, []); // reads need it most
   await run(context, 'pack-refs', '--all');
   const names = await list(join(directory, PACKS));
   const packs = names.filter((name) => name.endsWith('.pack'));
@@ -33,12 +33,12 @@ export async function maintain(context: RepositoryContext): Promise<void> {
   await writeCommitGraph(context, ['--changed-paths']);
   const packBytes = await bytesOf(packs.map((name) => join(directory, PACKS, name)));
   const needsBitmap = packBytes >= BITMAP_BYTES && !names.some((name) => name.endsWith('.bitmap'));
-  // a bitmap is of packs that have all that their commits lead to
+  // a bitmap needs packs that contain the full history of their commits
   if (needsBitmap || loose > MAX_LOOSE_OBJECTS) await run(context, 'repack', '-d', '-q', '--no-write-bitmap-index');
   if (needsBitmap) await run(context, 'multi-pack-index', 'write', '--bitmap', '--no-progress');
 }
 
-/** Writes the commit-graph when walks from these commits would have to ask git, as after a first push: the rest of upkeep takes longer. */
+/** Writes the commit-graph if walks from these commits would need git, as after a first push; other maintenance takes longer. */
 export async function indexHistory(
   context: RepositoryContext,
   history: RepositoryHistory,
@@ -49,21 +49,21 @@ export async function indexHistory(
 
 async function writeCommitGraph(context: RepositoryContext, args: readonly string[]): Promise<void> {
   const lock = join(context.directory, GRAPH_LOCK);
-  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true }); // of a git that was killed
+  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true }); // left by a killed git
   await run(context, 'commit-graph', 'write', '--reachable', ...args, '--no-progress');
 }
 
 const run = ({ git, directory, upkeepLimits: limits }: RepositoryContext, ...args: string[]) =>
   git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
 
-const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // absent: nothing to count
+const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // missing: nothing to count
 
 async function bytesOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await statIfThere(file))?.size ?? 0));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** In milliseconds; less than none where nothing is. */
+/** In milliseconds; negative when the file does not exist. */
 async function ageOf(file: string): Promise<number> {
   const found = await statIfThere(file);
   return found === null ? -1 : Date.now() - found.mtimeMs;

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { type RepositoryAddress } from '@ingot/contracts';
 import { Repositories } from '../storage/repositories.js';
 
-/** Of all repositories together. */
+/** The limit for all repositories together. */
 const KEPT_BYTES = 64 * 1024 ** 2;
-/** What lists refs is not longer than this; with many prefixes it is, and is not remembered. */
+/** Longer requests, with many ref prefixes, are not cached. */
 export const MAX_LISTING_REQUEST_BYTES = 4_096;
 const LIST_REFS = /^00[0-9a-f]{2}command=ls-refs\n?[0-9a-f]{4}/;
 
@@ -20,16 +20,16 @@ interface Asking {
   readonly bytes: Promise<Buffer>;
 }
 
-/** Whether a whole request of version 2 of the protocol asks for refs, and for nothing else. */
+/** Whether a complete request of protocol version 2 only lists refs. */
 export const isListing = (request: Buffer): boolean =>
   request.length <= MAX_LISTING_REQUEST_BYTES && LIST_REFS.test(request.toString('latin1', 0, 64));
 
-/** Of repositories, what is needed here. */
+/** The part of the repositories that is used. */
 interface OpensRefs {
   open(address: RepositoryAddress): { readonly refs: { state(): Promise<object> } };
 }
 
-/** What git says of a repository's refs, which many ask for again and again: in memory until one of them moves. */
+/** Caches git's ref listings, which clients request often, until a ref moves. */
 @Injectable()
 export class Advertisements {
   private readonly known = new LRUCache<string, Remembered>({
@@ -42,11 +42,11 @@ export class Advertisements {
   constructor(@Inject(Repositories) private readonly repositories: OpensRefs) {}
 
   /**
-   * What git answers, or has answered while the refs were what they are. Who asks decides before who may.
-   * @param question says all, besides the refs, that the answer of `ask` follows from
+   * git's output, or the cached one for the same refs. The caller has checked permissions.
+   * @param question identifies, together with the refs, the output of `ask`
    */
   async of(address: RepositoryAddress, question: string, ask: () => Promise<Buffer>): Promise<Buffer> {
-    // before git reads them: what it reads then may be newer, and is not remembered for those that come after
+    // read before git starts: if refs move meanwhile, git's output is newer and is not cached for them
     const state = await this.repositories.open(address).refs.state();
     const key = `${address.diskPath} ${question}`;
     const known = this.known.get(key);

@@ -1,13 +1,13 @@
 import { type PushedObject } from './push-limits.js';
 
-/** An object as `git cat-file` told it; without its content where nobody asked for it. */
+/** An object in the output of `git cat-file`; without its content unless requested. */
 export interface BatchObject extends PushedObject {
   readonly content: Buffer | null;
 }
 
 const LINE_FEED = 0x0a;
 
-/** Reads `git cat-file --batch` or `--batch-check` as it arrives, and keeps no more of it than is asked for. */
+/** Parses streamed output of `git cat-file --batch` or `--batch-check`, and keeps only the requested content. */
 export class BatchOutput {
   private rest: Buffer = Buffer.alloc(0);
   /** The object whose content is arriving. */
@@ -15,12 +15,12 @@ export class BatchOutput {
   private parts: Buffer[] | null = null;
   private left = 0;
 
-  /** @param hasContents whether the content follows each line, and a line feed after it */
+  /** @param hasContents whether each line is followed by the content and a line feed */
   constructor(private readonly hasContents: boolean) {}
 
   /**
-   * The objects that are complete with this chunk; those whose content is not wanted as soon as they begin.
-   * @param keeps whether the content of an object is wanted
+   * Returns the objects that this chunk completes; those without requested content as soon as they start.
+   * @param keeps whether to keep the content of an object
    */
   *add(chunk: Buffer, keeps: (object: PushedObject) => boolean): Generator<BatchObject> {
     let data = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;

@@ -4,21 +4,21 @@ import { type Readable, type Writable } from 'node:stream';
 import { type RepoServiceConfig } from '../config.js';
 import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS } from '../git/index.js';
 
-/** git's own end of a transport, while it runs. */
+/** The running git process of a transport. */
 export interface GitProcess {
   readonly child: ChildProcess;
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** What it wrote to its standard error, up to a limit. */
+  /** Its standard error, cut at a limit. */
   readonly errors: () => string;
-  /** Settles when it is over and its output is closed: the exit code, or null when it was killed. */
+  /** Resolves when it has ended and its output is closed: the exit code, or null when it was killed. */
   readonly ended: Promise<number | null>;
 }
 
-/** One transport under way. */
+/** A running transport. */
 export interface Transport {
   readonly git: GitProcess;
-  /** Done when what a push changed is recorded. */
+  /** Resolves when the changes of a push are recorded. */
   readonly settled: Promise<void>;
 }
 
@@ -26,19 +26,19 @@ const KEPT_ERRORS = 8_192;
 const PROTOCOL = /^version=[0-2](:[\w=]+)*$/;
 
 export interface GitProcessOptions {
-  /** How many pipes to open after standard error, from descriptor 3 on. */
+  /** The number of additional pipes, from descriptor 3 on. */
   readonly extraPipes?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Those of reads unless given. */
+  /** Those of reads by default. */
   readonly limits?: ProcessLimits;
 }
 
-/** What a git has that receives or sends packs. */
+/** The process limits of git when it receives or sends packs. */
 export const memoryOf = ({ GIT_MEMORY_MB }: RepoServiceConfig): ProcessLimits => ({
   memoryBytes: GIT_MEMORY_MB * 1024 ** 2,
 });
 
-/** Starts git for a transport. Arguments are ours alone; what the client asks for arrives by standard input. */
+/** Starts git for a transport. Arguments are trusted; client input only arrives on standard input. */
 export function startGit(
   args: readonly string[],
   protocol: string | undefined,
@@ -59,14 +59,14 @@ export function startGit(
     child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code));
   });
-  // git may end before it has read everything; how it ended says more than the broken pipe.
+  // git may end before it has read all input; its exit code tells more than the broken pipe
   stdin.on('error', () => undefined);
   return { child, stdin, stdout, errors: () => errors, ended };
 }
 
 /**
- * Ends git when its client is gone. A push only gets the end of its input, so that git removes what it has received: it
- * does not do so when it is killed.
+ * Ends git when its client has disconnected. A push only gets the end of its input, so that git removes the received objects, which
+ * it would not do when killed.
  */
 export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean): void {
   if (!isPush) child.kill();
@@ -76,8 +76,8 @@ export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean
 }
 
 /**
- * Answers a function that says whether git, or what it started, has worked since it was asked last; else git waits for somebody. Where the
- * system does not tell, it works.
+ * Returns a function that tells whether git or its children used the processor or disk since the last call; otherwise git waits. True where
+ * the system does not tell.
  */
 export function busyGit({ child: { pid } }: GitProcess): () => boolean {
   let before = -1;
@@ -90,7 +90,7 @@ export function busyGit({ child: { pid } }: GitProcess): () => boolean {
   };
 }
 
-/** Of a process and those below it: processor time, and whether one runs or waits for the disk. */
+/** Of a process and its descendants: processor time, and whether one is running or waits for the disk. */
 function activityOf(pid: number): { readonly ticks: number; readonly isAtWork: boolean } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -27,8 +27,8 @@ import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports } from './git-transports.js';
 
 /**
- * Conversations that go on at once on this replica, that wait for one to end, and that their clients hold up, without a place;
- * beyond the first two they are refused.
+ * Limits of running, waiting and parked sessions on this replica;
+ * beyond the first two, sessions are refused.
  */
 const SESSION_LIMITS = { running: 32, waiting: 128, parked: 256 } as const;
 
@@ -38,8 +38,8 @@ const REFUSED = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 
 const GIT_FAILED = 128;
 
 /**
- * Serves git's whole conversation, as over SSH, on a connection that the gateway upgrades: git's input comes as it is, its
- * output goes back in frames.
+ * Serves a git session, as over SSH, on a connection that the gateway upgrades: git's input is raw, its
+ * output is framed.
  */
 @Injectable()
 export class GitSessions {
@@ -52,7 +52,7 @@ export class GitSessions {
 
   register(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      socket.on('error', () => undefined); // its close says enough
+      socket.on('error', () => undefined); // its close event follows
       const claims = this.claimsOf(request);
       if (claims === null || !(socket instanceof Socket)) return void socket.end(REFUSED);
       socket.write(ACCEPTED);
@@ -90,7 +90,7 @@ export class GitSessions {
     place: Place,
   ): Promise<void> {
     const { git, settled } = this.transports.start(claims, protocol);
-    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold what others wait for
+    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold a lock that others wait for
     socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));
     socket.once(
       'close',
@@ -100,14 +100,14 @@ export class GitSessions {
     for (const gate of [input, output]) gate.on('error', () => socket.destroy());
     void git.ended.then(parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) }));
     socket.pipe(input).pipe(git.stdin);
-    // whoever is told the end finds everything in place
+    // everything is recorded before the client sees the end
     const ended = Promise.all([git.ended, settled]).then(([code]) => code ?? GIT_FAILED);
     git.stdout
       .pipe(output)
       .pipe(new SessionOutput(() => ended))
       .pipe(socket);
     const code = await ended;
-    socket.resume(); // to see its end, although git does not read on
+    socket.resume(); // to notice the disconnect, although git does not read on
     if (code !== 0) this.logger.info({ transport: claims.service, code, reason: git.errors() }, 'git ended a session');
   }
 }

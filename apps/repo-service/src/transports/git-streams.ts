@@ -26,12 +26,12 @@ import { GitTransports, RefusedByGit } from './git-transports.js';
 import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
 
 /**
- * Exchanges of packs that run at once on this replica, that wait for one to end, and that their clients hold up, without a place;
- * beyond the first two 503.
+ * Limits of running, waiting and parked pack transfers on this replica;
+ * beyond the first two, 503.
  */
 export const TRANSPORT_LIMITS = { running: 16, waiting: 128, parked: 128 } as const;
 
-/** Serves git's transports over HTTP to the gateway, which has decided who may; its ticket says so. */
+/** Serves git over HTTP to the gateway, which has authorized the caller, as the ticket proves. */
 @Injectable()
 export class GitStreams {
   private readonly running = new Places(TRANSPORT_LIMITS, 'git transfers over HTTP');
@@ -42,7 +42,7 @@ export class GitStreams {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Packs are piped as they come. */
+  /** Packs are streamed. */
   async register(http: FastifyInstance): Promise<void> {
     await registerRawBodyScope(http, (scope) => {
       scope.route({
@@ -95,7 +95,7 @@ export class GitStreams {
     return noCache(reply).type(`application/x-${claims.service}-result`).send(refs);
   }
 
-  /** Of a request when it is unfolded. */
+  /** The uncompressed size of a request. */
   private maxBytesOf({ service }: StreamClaims): number {
     return MAX_REQUEST_BYTES + (service === 'git-receive-pack' ? this.config.PUSH_PACK_BYTES : 0);
   }
@@ -112,7 +112,7 @@ export class GitStreams {
     const { git, settled } = this.transports.start(claims, protocol);
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
-    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold what others wait for
+    if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold a lock that others wait for
     const endWatch = watchIdle(request.raw.socket, () => reply.raw.destroy());
     const [input, output] = [new Gate(place), new Gate(place)];
     const endParking = parkWhenHeldUp({ place, input, output, isBusy: busyGit(git) });
@@ -136,7 +136,7 @@ export class GitStreams {
       return unreadable(reply);
     }
     noCache(reply).type(`application/x-${claims.service}-result`);
-    reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git asks in vain before it sends a large push
+    reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git sends an empty request before a large push
     await settled;
     await git.ended;
     return reply;
@@ -148,7 +148,7 @@ const unreadable = (reply: FastifyReply): FastifyReply =>
 
 const isCompressed = ({ headers }: FastifyRequest): boolean => headers['content-encoding'] === 'gzip';
 
-/** The whole body of a request that says it is short; null for others. */
+/** The complete body of a request with a short declared length; null for others. */
 async function smallBodyOf(request: FastifyRequest): Promise<Buffer | null> {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (!(length <= MAX_LISTING_REQUEST_BYTES) || isCompressed(request)) return null;
@@ -157,12 +157,12 @@ async function smallBodyOf(request: FastifyRequest): Promise<Buffer | null> {
   try {
     for await (const chunk of body) chunks.push(chunk);
   } catch {
-    throw new Abandoned(); // it broke off
+    throw new Abandoned(); // the client disconnected
   }
   return Buffer.concat(chunks);
 }
 
-/** Waits for the first bytes without taking them. False when there are none: the output is at its end, or closed. */
+/** Waits for the first bytes without consuming them. False when the output has ended or is closed. */
 async function untilOutput(stdout: Readable): Promise<boolean> {
   if (stdout.readableLength > 0) return true;
   return new Promise((resolve) => {
@@ -172,7 +172,7 @@ async function untilOutput(stdout: Readable): Promise<boolean> {
   });
 }
 
-/** The same bytes, whose end is held back until `settled`: whoever has the whole answer finds everything in place. */
+/** The same bytes, with the end held back until `settled`, so that the client sees a complete response only afterwards. */
 function endingAfter(stdout: Readable, gate: Gate, settled: Promise<void>): Readable {
   const answer = new PassThrough();
   gate.once('end', () => void settled.finally(() => answer.end()));

@@ -9,11 +9,11 @@ import { guardWants, type Refuses } from './want-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { ReceivePack } from './receive-pack.js';
 
-/** Hard limits of one clone or fetch: big files are streamed, so that serving packs never takes the machine's memory. */
+/** Memory settings of a clone or fetch: big files are streamed. */
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
   (setting) => ['-c', setting],
 );
-/** A job fetches its commit by id, as the branch may have moved on: so may all who may push, in every version of the protocol. */
+/** Jobs fetch their commit by id, as the branch may have moved. Anyone who may push can, in every protocol version. */
 const BY_ID = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
 const STATELESS = '--stateless-rpc';
 
@@ -21,7 +21,7 @@ const mayHaveAll = (project: ProjectContext): boolean => allows('push_code', pro
 
 const isVersion2 = (protocol: string | undefined): boolean => /(^|:)version=2(:|$)/.test(protocol ?? '');
 
-/** Starts git's end of what a ticket allows. */
+/** Starts git for the claims of a ticket. */
 @Injectable()
 export class GitTransports {
   constructor(
@@ -32,13 +32,13 @@ export class GitTransports {
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
-  /** What a ticket from a header says; null when it is no good. */
+  /** The claims of a ticket header; null when it is invalid. */
   claimsOf(ticket: string | string[] | undefined): StreamClaims | null {
     const claims = typeof ticket === 'string' ? this.tickets.open(ticket) : null;
     return isStreamClaims(claims) ? claims : null;
   }
 
-  /** What git says of the refs, before a client of HTTP says what it wants. */
+  /** git's ref advertisement for clients of HTTP. */
   advertise({ service, project }: StreamClaims, protocol: string | undefined): Promise<Buffer> {
     const mode = [STATELESS, '--http-backend-info-refs'];
     const start = (): GitProcess => {
@@ -50,19 +50,19 @@ export class GitTransports {
     return this.advertisements.of(project.repository, question, () => outputOf(start(), Buffer.alloc(0)));
   }
 
-  /** What git answers to a whole request for which `isListing` is true. Throws `RefusedByGit` for one that it cannot read. */
+  /** git's output for a complete request for which `isListing` is true. Throws `RefusedByGit` for an invalid one. */
   listRefs({ project }: StreamClaims, protocol: string | undefined, request: Buffer): Promise<Buffer> {
     const question = `ls-refs ${mayHaveAll(project)} ${protocol} ${request.toString('latin1')}`;
     const start = () => this.startUploadPack(project, [STATELESS], protocol);
     return this.advertisements.of(project.repository, question, () => outputOf(start(), request));
   }
 
-  /** Whether clients ask for refs by a request of its own. */
+  /** Whether the protocol version has separate requests for refs. */
   takesListings({ service, isSession }: StreamClaims, protocol: string | undefined): boolean {
     return service === 'git-upload-pack' && isSession !== true && isVersion2(protocol);
   }
 
-  /** Begins an exchange of packs over HTTP, or the whole conversation of a session. */
+  /** Starts a pack transfer over HTTP, or a whole session. */
   start(claims: StreamClaims, protocol: string | undefined): Transport {
     const { service, project, userId, isSession } = claims;
     if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(claims, userId, protocol);
@@ -72,7 +72,7 @@ export class GitTransports {
     return { git: isGuarded ? guardWants(git, this.lostTo(project)) : git, settled: Promise.resolve() };
   }
 
-  /** Whoever may not push gets nothing that no branch and no tag reaches. git sees to it in older versions of the protocol. */
+  /** Without push access, unreachable objects are refused. git does so itself in older protocol versions. */
   private lostTo({ repository }: ProjectContext): Refuses {
     const { lost } = this.repositories.open(repository).refs;
     return async (oids) => {
@@ -89,18 +89,18 @@ export class GitTransports {
   }
 }
 
-/** git ended without having done what it was asked for. */
+/** git ended without completing the request. */
 export class RefusedByGit extends Error {
   constructor(
     errors: string,
-    /** What it told the client. */
+    /** Its message for the client. */
     readonly output: Buffer,
   ) {
     super(`git could not name its refs: ${errors}`);
   }
 }
 
-/** All that git answers to an input. Throws `RefusedByGit`. */
+/** The complete output of git for an input. Throws `RefusedByGit`. */
 async function outputOf({ stdin, stdout, ended, errors }: GitProcess, input: Buffer): Promise<Buffer> {
   const chunks: Buffer[] = [];
   stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

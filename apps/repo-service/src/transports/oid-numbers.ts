@@ -1,8 +1,8 @@
 const OID_BYTES = 20;
-/** Of the slots, at most this part is taken. */
+/** The highest load factor. */
 const FULL = 1 / 2;
 
-/** Numbers object ids from 0 on, in the order in which they come; millions of them take some thirty bytes each. */
+/** Numbers oids from 0 in order of arrival; millions of them take some thirty bytes each. */
 export class OidNumbers {
   private oids = Buffer.alloc(1_024 * OID_BYTES);
   private slots = new Int32Array(4_096).fill(-1);
@@ -12,12 +12,12 @@ export class OidNumbers {
     return this.known;
   }
 
-  /** The number of the id whose bytes begin there; -1 for one that has none. */
+  /** The number of the oid that starts there; -1 for an unknown one. */
   find(bytes: Buffer, at: number): number {
     return this.slots[this.slotOf(bytes, at)] ?? -1;
   }
 
-  /** The number of an id, a new one if it has none. */
+  /** The number of an oid, assigned on demand. */
   add(bytes: Buffer, at: number): number {
     const slot = this.slotOf(bytes, at);
     const found = this.slots[slot] ?? -1;
@@ -30,12 +30,12 @@ export class OidNumbers {
     return number;
   }
 
-  /** An id by its number, in hexadecimal digits. */
+  /** The hexadecimal oid of a number. */
   oidOf(number: number): string {
     return this.oids.toString('hex', number * OID_BYTES, (number + 1) * OID_BYTES);
   }
 
-  /** The slot of an id, or the free one that it would get. */
+  /** The slot of an oid, or the free one for it. */
   private slotOf(bytes: Buffer, at: number): number {
     const mask = this.slots.length - 1;
     for (let slot = bytes.readUInt32LE(at) & mask; ; slot = (slot + 1) & mask) {

@@ -5,11 +5,11 @@ import { type Readable } from 'node:stream';
 import { isOid, type Oid } from '@ingot/contracts';
 import { type RefChange } from '../ref-updates/ref-change.js';
 
-/** The descriptors by which the hook talks to the process that started git. */
+/** The descriptors between the hook and the process that started git. */
 export const HOOK_DESCRIPTORS = { updates: 3, verdict: 4 } as const;
 
 /**
- * Hands the ref updates that git is about to make to us, with the place of the objects that came with them, and waits for
+ * Passes the proposed ref updates to us, with the path of the quarantine, and waits for
  * the verdict. An end without a verdict is a refusal.
  */
 const SCRIPT = `#!/bin/sh
@@ -20,7 +20,7 @@ printf '%s\\n' "$verdict" >&2
 exit 1
 `;
 
-/** Writes the hook below the storage and answers the directory it is in. Each replica writes its own, in one step. */
+/** Writes the hook below the storage and returns its directory. Each replica writes its own, atomically. */
 export async function installHooks(storagePath: string): Promise<string> {
   const directory = join(storagePath, '.hooks');
   await mkdir(directory, { recursive: true });
@@ -31,14 +31,14 @@ export async function installHooks(storagePath: string): Promise<string> {
   return directory;
 }
 
-/** What a push would change, as the hook tells it. */
+/** The changes that a push proposes. */
 export interface ProposedPush {
   readonly changes: readonly RefChange[];
-  /** Where the objects that came with the push wait for the verdict; null when none came. */
+  /** The quarantine with the pushed objects; null when there are none. */
   readonly quarantine: string | null;
 }
 
-/** Reads a proposal from the hook; null when git ended without proposing anything. */
+/** Reads a proposal from the hook; null when git ended without one. */
 export async function readProposal(from: Readable): Promise<ProposedPush | null> {
   const changes: RefChange[] = [];
   let quarantine: string | null = null;

@@ -12,8 +12,8 @@ import { type ProposedPush } from './pre-receive-hook.js';
 import { PUSH_REFUSALS, refuseChange } from './push-policy.js';
 
 /**
- * Decides whether a push may change what it proposes to change, when its refs are about to move. The gateway decided when the push
- * began, which may be hours ago: meanwhile the credential may have been revoked, the user blocked or removed, the project archived.
+ * Authorizes the proposed changes of a push when its refs are about to move. The gateway authorized it when it started, which may be
+ * hours ago: since then the credential may have been revoked, the user blocked or removed, the project archived.
  */
 @Injectable()
 export class PushJudge {
@@ -23,7 +23,7 @@ export class PushJudge {
     private readonly protection: ProtectedBranches,
   ) {}
 
-  /** The text of the first refusal, or null when everything may be changed. Throws `Unavailable` when it cannot be decided. */
+  /** The message of the first refusal; null when all changes are allowed. Throws `Unavailable` when it cannot be determined. */
   async refuse(claims: StreamClaims, repository: GitRepository, push: ProposedPush): Promise<string | null> {
     const { credential, userId } = claims;
     const principal = credential && (await this.rpc.call(principalOfCredential, { credential }));
@@ -55,13 +55,13 @@ export class PushJudge {
   }
 }
 
-/** Those that there will be when the push is done. */
+/** The branches after the push. */
 function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): ReadonlySet<string> {
   const created = changes.flatMap(({ refname, newOid }) => (newOid === ZERO_OID ? [] : (branchOf(refname) ?? [])));
   return new Set([...before, ...created]);
 }
 
-/** What the pusher reads when a push fails; null when there is nothing special to say. */
+/** The message for the client of a failed push; null when there is none. */
 export const refusalOfFailure = (error: unknown): string | null =>
   error instanceof Unavailable ? PUSH_REFUSALS.unavailable : null;
 

@@ -1,7 +1,7 @@
 import { type RepoServiceConfig } from '../config.js';
 import { TooTangled, TreeNesting, type TreeShape } from './tree-nesting.js';
 
-/** What a push may bring; each limit is a variable of the configuration, by which the refusal names it. */
+/** The limits of a push; each is a variable of the configuration, which the refusal names. */
 export type PushLimits = Pick<
   RepoServiceConfig,
   | 'PUSH_REFS'
@@ -13,17 +13,17 @@ export type PushLimits = Pick<
   | 'PUSH_PATH_BYTES'
 >;
 
-/** An object that came with a push. */
+/** A pushed object. */
 export interface PushedObject {
   readonly oid: string;
   readonly type: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
-/** With long names in it, a tree of as many entries as are allowed has about this much for each. */
+/** The size per entry of a tree with the most entries and long names. */
 const BYTES_OF_AN_ENTRY = 320;
-/** `parent`, a blank, an object id, and the line's end. */
+/** `parent`, a blank, an oid and the line break. */
 const PARENT_LINE = 48;
 const PARENT = Buffer.from('parent ');
 const LINE_FEED = 0x0a;
@@ -31,7 +31,7 @@ const LINE_FEED = 0x0a;
 export const refusalOfRefs = (count: number, { PUSH_REFS }: PushLimits): string | null =>
   count > PUSH_REFS ? `${count} branches and tags are changed at once; the limit is ${PUSH_REFS} (PUSH_REFS).` : null;
 
-/** Judges the objects of one push: what no honest client makes, but what makes reading a repository expensive for everybody. */
+/** Checks the objects of a push against limits that no ordinary push reaches, and that keep reads of the repository cheap. */
 export class PushedObjects {
   private readonly nesting = new TreeNesting(({ oid, depth, pathBytes }) => {
     const { PUSH_TREE_DEPTH, PUSH_PATH_BYTES } = this.limits;
@@ -43,7 +43,7 @@ export class PushedObjects {
 
   constructor(private readonly limits: PushLimits) {}
 
-  /** Says that a directory came with the push, whose content is told later; `allExpected` says that there are no others. */
+  /** Announces a pushed directory, whose content follows; `allExpected` ends the announcements. */
   expectTree(oid: string): void {
     this.nesting.expect(oid);
   }
@@ -52,7 +52,7 @@ export class PushedObjects {
     this.nesting.allExpected();
   }
 
-  /** Why an object is refused for its size alone; null when it may be taken. */
+  /** Why an object is refused for its size; null when it is accepted. */
   refusalOfSize({ oid, type, size }: PushedObject): string | null {
     const { PUSH_BLOB_BYTES, PUSH_COMMIT_BYTES, PUSH_TREE_ENTRIES } = this.limits;
     if (type === 'blob') return exceeds(`the file ${oid}`, 'bytes', size, { PUSH_BLOB_BYTES });
@@ -61,12 +61,12 @@ export class PushedObjects {
     return exceeds(`the directory ${oid}`, 'entries or as much', entries, { PUSH_TREE_ENTRIES });
   }
 
-  /** Whether what is in an object has to be looked at: trees, and commits that may have too many parents. */
+  /** Whether the content of an object must be checked: trees, and commits that may have too many parents. */
   needsContent({ type, size }: PushedObject): boolean {
     return type === 'tree' || (type === 'commit' && size > this.limits.PUSH_PARENTS * PARENT_LINE);
   }
 
-  /** Why an object is refused for what is in it; null when it may be taken. */
+  /** Why an object is refused for its content; null when it is accepted. */
   refusalOfContent({ oid, type }: PushedObject, content: Buffer): string | null {
     const { PUSH_PARENTS, PUSH_TREE_ENTRIES, PUSH_PATH_BYTES } = this.limits;
     if (type !== 'tree') return exceeds(`the commit ${oid}`, 'parents', parentsOf(content), { PUSH_PARENTS });
@@ -79,13 +79,13 @@ export class PushedObjects {
     );
   }
 
-  /** Why the directories are refused for how they are within each other; to be asked when all objects were looked at. */
+  /** Why the directories are refused for their nesting; call it after all objects were checked. */
   refusalOfNesting(): string | null {
     this.nesting.finish();
     return this.tooNested;
   }
 
-  /** Null for more than can be followed. */
+  /** Null when the nesting cannot be determined. */
   private shapeOf(oid: string, content: Buffer): TreeShape | null {
     try {
       return this.nesting.read(oid, content);

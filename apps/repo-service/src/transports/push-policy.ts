@@ -2,12 +2,12 @@ import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from 
 import { isFreeBranchName, isFreeTagName } from '../git/index.js';
 import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 
-/** What is known of one change when it is judged. */
+/** A proposed change and what decides about it. */
 export interface ChangeFacts {
   readonly accessLevel: AccessLevel;
-  /** Of the branch; null for a tag. */
+  /** The rights to the branch; null for a tag. */
   readonly rights: BranchRights | null;
-  /** Whether the old commit is reachable from the new one; true for what is created or deleted. */
+  /** Whether it is a fast-forward; true for creations and deletions. */
   readonly isFastForward: boolean;
   /** Whether it is a tag with the name of a protected branch. */
   readonly shadowsBranch: boolean;
@@ -27,7 +27,7 @@ export const PUSH_REFUSALS = {
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 
-/** Why a change to a ref is refused, or null when it may be made (reference behaviour 3.4; protection level 2). Pure. */
+/** Why a change of a ref is refused, or null when it is allowed (reference behaviour 3.4; protection level 2). Pure. */
 export function refuseChange(change: RefChange, facts: ChangeFacts): string | null {
   if (facts.accessLevel < AccessLevel.developer) return PUSH_REFUSALS.push;
   const branch = branchOf(change.refname);

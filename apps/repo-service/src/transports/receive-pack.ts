@@ -14,12 +14,12 @@ import { HOOK_DESCRIPTORS, installHooks, type ProposedPush, readProposal } from 
 import { PushInspector } from './push-inspector.js';
 import { PushJudge, refusalOfFailure } from './push-judge.js';
 
-/** Old repositories hold these harmless mistakes; refusing them would only refuse their history. */
+/** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */
 const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
 
 const INTERRUPTED = 'The push could not be recorded; try again.';
 
-/** Receives pushes: git takes the objects in, we check and write down the changes, git moves the refs, we record them. */
+/** Receives pushes: git receives the objects, we check and journal the changes, git moves the refs, we record them. */
 @Injectable()
 export class ReceivePack implements OnModuleInit {
   private hooksPath = '';
@@ -38,7 +38,7 @@ export class ReceivePack implements OnModuleInit {
     this.hooksPath = await installHooks(this.config.STORAGE_PATH);
   }
 
-  /** git's end of a push. `settled` is done when what it changed is recorded. */
+  /** The git process of a push. `settled` resolves when its changes are recorded. */
   start(claims: StreamClaims, userId: number, protocol: string | undefined): Transport {
     const { project, isSession } = claims;
     const directory = this.repositories.directoryOf(project.repository);
@@ -87,7 +87,7 @@ export class ReceivePack implements OnModuleInit {
   }
 
   /**
-   * Nobody else writes from the decision on until git has moved the refs and they are recorded. Rights are those of this moment.
+   * Holds the write lock from the decision until git has moved the refs and they are recorded. Checks current rights.
    * @returns the refusal, or null when the refs have moved
    */
   private apply(git: GitProcess, verdict: Writable, { claims, scope, proposal }: Push): Promise<string | null> {

@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** What git says it wants and has, and refs to be changed; git holds all of it in memory. */
+/** The limit of wants, haves and ref updates, which git holds in memory. */
 export const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 
-/** There came more bytes, or unfolded from those that came, than the request may have. */
+/** The request exceeds its limit, compressed or uncompressed. */
 export class BodyTooLarge extends Error {}
 
-/** Passes on so many bytes and no more. */
+/** Passes bytes through up to a limit. */
 export const upTo = (maxBytes: number): Transform => {
   let bytes = 0;
   return new Transform({
@@ -22,9 +22,9 @@ export const upTo = (maxBytes: number): Transform => {
 };
 
 /**
- * Pipes the body of a request to git, unfolded where it is compressed and never more than `maxBytes` of it: a little that is sent may
- * unfold to a thousand times as much. `onFailure` is called once when it breaks off, with `BodyTooLarge` for too much; what still comes is
- * dropped, so that the client can be answered.
+ * Pipes the body of a request to git, decompressed and limited to `maxBytes`: compressed data can expand a thousandfold.
+ * `onFailure` is called once when it fails, with `BodyTooLarge` beyond the limit; the rest of the body is
+ * dropped, so that the client gets a response.
  */
 export function pipeBody(body: Readable, into: Writable, { isCompressed, maxBytes, onFailure }: BodyOptions): void {
   const bounded = upTo(maxBytes);

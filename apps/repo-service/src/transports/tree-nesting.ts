@@ -4,64 +4,64 @@ const OID_BYTES = 20;
 const SPACE = 0x20;
 const ZERO = 0x30;
 const FOUR = 0x34;
-/** `40000`, which some write `040000`. */
+/** `40000`, which some tools write as `040000`. */
 const TREE_MODE_BYTES = 5;
-/** Names of directories that were not read yet, of all that name them; each takes twelve bytes. */
+/** The limit of references to directories that were not read yet; each takes twelve bytes. */
 const MOST_WAITING = 32_000_000;
 
-/** A directory that only was named, one that was read, and one of which all is known below it. */
+/** A directory that was only referenced, one that was read, and one whose subtree is complete. */
 const [UNREAD, READ, SETTLED] = [0, 1, 2];
 
-/** What is in one directory. */
+/** The content of one directory. */
 export interface TreeShape {
   readonly entries: number;
-  /** Bytes of the longest name. */
+  /** The longest name in bytes. */
   readonly longest: number;
 }
 
-/** A directory with all that is below it, as far as it came with the push. */
+/** A directory with its subtree, as far as it was pushed. */
 export interface Nesting {
   readonly oid: string;
-  /** Directories within each other, itself included. */
+  /** The depth, including itself. */
   readonly depth: number;
-  /** Of the longest path below it. */
+  /** The longest path below it. */
   readonly pathBytes: number;
 }
 
-/** There is more than can be followed. */
+/** The nesting exceeds what can be tracked. */
 export class TooTangled extends Error {}
 
 /**
- * Finds out how deep directories are within each other while they are read, each once and in any order, and keeps no more of them than two
- * numbers. Directories that did not come with the push count as flat.
+ * Determines the nesting of directories while they are read, once each and in any order, with two numbers per directory. Directories
+ * that were not pushed count as flat.
  */
 export class TreeNesting {
   private readonly oids = new OidNumbers();
   private readonly depths = new Numbers();
   private readonly paths = new Numbers();
-  /** Of each directory: how many in it are not settled. */
+  /** For each directory: the number of its incomplete subdirectories. */
   private readonly open = new Numbers();
   private readonly states = new Numbers();
-  /** Of each directory: the last of those that wait for it, as the number of a wait above 0. */
+  /** For each directory: the last of those that wait for it, as the number of a wait above 0. */
   private readonly lastWait = new Numbers();
   private readonly waits = { before: new Numbers(), parent: new Numbers(), nameBytes: new Numbers() };
   private waitCount = 0;
   private isComplete = false;
 
-  /** @param onSettled told of each directory when all below it is known */
+  /** @param onSettled called for each directory when its subtree is complete */
   constructor(private readonly onSettled: (nesting: Nesting) => void) {}
 
-  /** Says that a directory came with the push. */
+  /** Announces a pushed directory. */
   expect(oid: string): void {
     this.oids.add(Buffer.from(oid, 'hex'), 0);
   }
 
-  /** Says that all directories of the push are expected: others then never wait for any that is not. */
+  /** Ends the announcements: directories that were not announced are not waited for. */
   allExpected(): void {
     this.isComplete = true;
   }
 
-  /** Takes what is in a directory in. Throws `TooTangled`. */
+  /** Adds the content of a directory. Throws `TooTangled`. */
   read(oid: string, tree: Buffer): TreeShape {
     const self = this.oids.add(Buffer.from(oid, 'hex'), 0);
     if (this.states.at(self) !== UNREAD) return { entries: 0, longest: 0 };
@@ -83,7 +83,7 @@ export class TreeNesting {
     return { entries, longest };
   }
 
-  /** Settles what still waits, as nothing more will be read. */
+  /** Completes the remaining directories, as nothing more will be read. */
   finish(): void {
     for (let number = 0; number < this.oids.count; number++) {
       if (this.states.at(number) !== UNREAD) continue;
@@ -92,7 +92,7 @@ export class TreeNesting {
     }
   }
 
-  /** Takes in that a directory has another in it. */
+  /** Adds a subdirectory to a directory. */
   private nest(parent: number, nameBytes: number, tree: Buffer, at: number): void {
     const child = this.isComplete ? this.oids.find(tree, at) : this.oids.add(tree, at);
     if (child < 0) return this.raise(parent, 0, nameBytes);
@@ -123,7 +123,7 @@ export class TreeNesting {
     }
   }
 
-  /** Tells those that wait for a directory what it is. Answers those that wait for nothing more. */
+  /** Passes a complete directory to those that wait for it. Returns those that wait for no more. */
   private *tellWaiting(number: number): Generator<number> {
     const depth = this.depths.at(number);
     const pathBytes = this.paths.at(number);
@@ -142,7 +142,7 @@ const isTreeMode = (tree: Buffer, at: number, end: number): boolean => {
   return tree[first] === FOUR && end - first === TREE_MODE_BYTES;
 };
 
-/** Numbers of 32 bits, 0 until they are set, as many as are needed. */
+/** A growing array of 32-bit numbers, initially 0. */
 class Numbers {
   private values = new Uint32Array(1_024);
 

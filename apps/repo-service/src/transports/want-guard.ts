@@ -7,12 +7,12 @@ const LENGTH_DIGITS = 4;
 const FLUSH = 0;
 const WANT = /^want ([0-9a-f]{40})/;
 
-/** Answers which of the objects may not be had. */
+/** Returns the objects that the client may not fetch. */
 export type Refuses = (oids: readonly Oid[]) => Promise<Oid | null>;
 
 /**
- * Stands before `git upload-pack`, which in version 2 of the protocol hands out every object that somebody can name: each request is held back
- * until its wants are known and may be had. Whoever wants more is told what git says in older versions.
+ * A filter before `git upload-pack`, which in protocol version 2 sends any object that a client names: each request is held back
+ * until its wants are checked. A refused client gets git's message of older versions.
  */
 export function guardWants(git: GitProcess, refuses: Refuses): GitProcess {
   const output = new PassThrough();
@@ -29,10 +29,10 @@ export function guardWants(git: GitProcess, refuses: Refuses): GitProcess {
   return { ...git, stdin: guard, stdout: output };
 }
 
-/** Something was wanted that may not be had. */
+/** The client wants an object that it may not fetch. */
 export class NotOurs extends Error {}
 
-/** Passes on requests of version 2 of the protocol, each as a whole. */
+/** Passes on complete requests of protocol version 2. */
 export class WantGuard extends Transform {
   private rest: Buffer = Buffer.alloc(0);
   private held: Buffer[] = [];
@@ -48,7 +48,7 @@ export class WantGuard extends Transform {
     this.takeLines().then(() => done(), done);
   }
 
-  /** What is left over is no request; git says so itself. */
+  /** An incomplete rest is passed to git, which reports it. */
   override _flush(done: (error?: Error | null) => void): void {
     this.release().then(() => {
       if (this.rest.length > 0) this.push(this.rest);

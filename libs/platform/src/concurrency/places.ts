@@ -27,9 +27,9 @@ export interface Place {
   active(): Promise<void>;
   /** Releases the place until `active` is called. */
   park(): void;
-  /** Whether somebody waits for a place. */
+  /** Whether others wait for a place. */
   isWanted(): boolean;
-  /** How many places its principal held when it got this one, itself included; 1 for work of the service itself. */
+  /** The number of places that its principal held when it got this one, including it; 1 for work of the service itself. */
   readonly rank: number;
 }
 

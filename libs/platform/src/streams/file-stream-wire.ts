@@ -68,7 +68,7 @@ export const readFileStreamClaims = (claims: unknown): FileStreamClaims | null =
 
 const calledBy = z.object({ principal: z.object({ userId: z.number() }).nullable() });
 
-/** Whose share of places a call takes: that of the user who calls, or of the address of somebody without a credential. */
+/** The principal for fair shares: the calling user, or the address of an anonymous client. */
 export const claimantOfCall = ({ call, address }: FileStreamClaims): Claimant | undefined =>
   claimantOf(calledBy.safeParse(call).data?.principal?.userId ?? null, address);
 

@@ -2,9 +2,9 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { type Place } from '../concurrency/places.js';
 
 const LOOK_EVERY_MS = 100;
-/** So long a client may take nothing, and give nothing, before the place is free for others. */
+/** How long a client may stall, in both directions, before its work parks. */
 const HELD_UP_MS = 1_000;
-/** The same while others wait for it. git may be silent for longer than a client is deaf, as it also waits for us. */
+/** The same while others wait. Longer for input than for output, as git may be silent while it waits for us. */
 const WANTED_MS = { output: 100, input: 500 } as const;
 
 /** Passes bytes through while its work holds its place. */
