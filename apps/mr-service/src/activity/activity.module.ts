@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { GitModule } from '../git/git.module.js';
 import { AwardEmojiHandlers } from './award-emoji/award-emoji.handlers.js';
+import { AwardEmojiReader } from './award-emoji/award-emoji.reader.js';
 import { AwardEmojiRepository } from './award-emoji/award-emoji.repository.js';
-import { Awards } from './award-emoji/awards.js';
+import { AwardEmojiWriter } from './award-emoji/award-emoji.writer.js';
 import { Mentions } from './mentions/mentions.js';
 import { ActivityRecorder } from './notes/activity-recorder.js';
 import { NoteCreator } from './notes/note.creator.js';
@@ -25,7 +26,7 @@ import { TodoRepository } from './todos/todo.repository.js';
 const shared = [
   ActivityRecorder,
   AwardEmojiRepository,
-  Awards,
+  AwardEmojiWriter,
   NotePresenter,
   NoteRepository,
   NoteTargets,
@@ -40,7 +41,17 @@ const shared = [
 @Module({
   imports: [GitModule],
   controllers: [AwardEmojiHandlers, NoteHandlers, TodoHandlers],
-  providers: [...shared, Mentions, NoteCreator, NoteEvents, Notes, QuickActions, TodoListRepository, TodoPresenter],
+  providers: [
+    ...shared,
+    AwardEmojiReader,
+    Mentions,
+    NoteCreator,
+    NoteEvents,
+    Notes,
+    QuickActions,
+    TodoListRepository,
+    TodoPresenter,
+  ],
   exports: shared,
 })
 export class ActivityModule {}

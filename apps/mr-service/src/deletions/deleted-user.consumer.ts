@@ -5,7 +5,7 @@ import { Consumes, reassign } from '@ingot/platform';
 import { AutoMergeRepository } from '../merge-requests/auto-merge/auto-merge.repository.js';
 import { MergeIntentRepository } from '../merge-requests/merging/merge-intent.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
-import { Awards } from '../activity/award-emoji/awards.js';
+import { AwardEmojiWriter } from '../activity/award-emoji/award-emoji.writer.js';
 import { TodoRepository } from '../activity/todos/todo.repository.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 
@@ -31,7 +31,7 @@ export class DeletedUserConsumer {
     private readonly intents: MergeIntentRepository,
     private readonly subscriptions: Subscriptions,
     private readonly snippets: SnippetRepository,
-    private readonly awards: Awards,
+    private readonly awards: AwardEmojiWriter,
     private readonly todos: TodoRepository,
   ) {}
 

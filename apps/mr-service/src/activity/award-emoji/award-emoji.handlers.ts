@@ -30,7 +30,8 @@ import {
 } from '@ingot/contracts';
 import { Handles, presentUserSummary, UserDirectory } from '@ingot/platform';
 import { addressIn } from '../targets/note-targets.js';
-import { type AwardAddress, type Awarded, Awards } from './awards.js';
+import { type AwardableAddress, type Awarded, AwardEmojiReader } from './award-emoji.reader.js';
+import { AwardEmojiWriter } from './award-emoji.writer.js';
 
 type ListCall =
   | Call<typeof listIssueAwards | typeof listMergeRequestAwards | typeof listSnippetAwards>
@@ -49,7 +50,8 @@ type DeleteCall =
 @Controller()
 export class AwardEmojiHandlers {
   constructor(
-    private readonly awards: Awards,
+    private readonly reader: AwardEmojiReader,
+    private readonly writer: AwardEmojiWriter,
     private readonly users: UserDirectory,
   ) {}
 
@@ -62,7 +64,7 @@ export class AwardEmojiHandlers {
     listSnippetNoteAwards,
   )
   async list(call: ListCall): Promise<Answer<typeof listIssueAwards>> {
-    const { items, ...counted } = await this.awards.page(addressOf(call), call.page);
+    const { items, ...counted } = await this.reader.page(addressOf(call), call.page);
     return { items: await this.present(items, call.baseUrl), ...counted };
   }
 
@@ -75,7 +77,7 @@ export class AwardEmojiHandlers {
     getSnippetNoteAward,
   )
   async show(call: ShowCall): Promise<AwardEmojiJson> {
-    return this.one(await this.awards.get(addressOf(call), call.input.award_id), call.baseUrl);
+    return this.one(await this.reader.get(addressOf(call), call.input.award_id), call.baseUrl);
   }
 
   @Handles(
@@ -87,7 +89,7 @@ export class AwardEmojiHandlers {
     createSnippetNoteAward,
   )
   async create(call: CreateCall): Promise<AwardEmojiJson> {
-    return this.one(await this.awards.create(addressOf(call), call.input.name), call.baseUrl);
+    return this.one(await this.writer.create(addressOf(call), call.input.name), call.baseUrl);
   }
 
   @Handles(
@@ -99,7 +101,7 @@ export class AwardEmojiHandlers {
     deleteSnippetNoteAward,
   )
   async delete(call: DeleteCall): Promise<AwardEmojiJson | Record<string, never>> {
-    const deleted = await this.awards.delete(addressOf(call), call.input.award_id);
+    const deleted = await this.writer.delete(addressOf(call), call.input.award_id);
     return deleted === null ? {} : this.one(deleted, call.baseUrl);
   }
 
@@ -123,7 +125,7 @@ export class AwardEmojiHandlers {
   }
 }
 
-const addressOf = ({ principal, project, input }: ListCall | ShowCall | CreateCall | DeleteCall): AwardAddress => ({
+const addressOf = ({ principal, project, input }: ListCall | ShowCall | CreateCall | DeleteCall): AwardableAddress => ({
   principal,
   project,
   target: addressIn(input),

@@ -1,27 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { AWARDABLE_TYPES, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import { AWARDABLE_TYPES } from '@ingot/contracts';
+import { columnsOf, type RowOf } from '@ingot/platform';
 import { AwardEmojiEntity } from './award-emoji.entity.js';
-
-export type AwardableType = (typeof AWARDABLE_TYPES)[number];
-
-export interface AwardableRef {
-  readonly type: AwardableType;
-  readonly id: number;
-}
-
-/** The column that refers to each kind of awardable. */
-const AWARDABLE_COLUMNS = {
-  Issue: 'issue_id',
-  MergeRequest: 'merge_request_id',
-  Snippet: 'snippet_id',
-  Note: 'note_id',
-} as const satisfies Record<AwardableType, string>;
-
-const AWARD = columnsOf(AwardEmojiEntity).only('id', 'name', 'userId', 'createdAt', 'updatedAt');
-export type AwardEmoji = RowOf<typeof AWARD>;
+import { AWARD, AWARDABLE_COLUMNS, type AwardableRef, type AwardEmoji } from './award-emoji.reader.js';
 
 /** Exactly one of the ids is set. */
 const DELETED = columnsOf(AwardEmojiEntity)
@@ -31,35 +13,9 @@ type DeletedRow = RowOf<typeof DELETED>;
 
 const BATCH = 500;
 
-/** All SQL of the table `award_emoji`. */
+/** Writes the table `award_emoji`; `AwardEmojiReader` reads it. */
 @Injectable()
 export class AwardEmojiRepository {
-  constructor(private readonly reads: pg.Pool) {}
-
-  /** Oldest first. */
-  page({ type, id }: AwardableRef, page: PageRequest): Promise<Page<AwardEmoji>> {
-    const where = `${AWARDABLE_COLUMNS[type]} = $1`;
-    return readPage<AwardEmoji>(
-      this.reads,
-      {
-        name: `award_emoji_page_${type}`,
-        counted: `award_emoji WHERE ${where}`,
-        items: rowsOfPage({ columns: AWARD, table: 'award_emoji', where, orderBy: 'id' }),
-        values: [id],
-      },
-      page,
-    );
-  }
-
-  async find({ type, id }: AwardableRef, awardId: number): Promise<AwardEmoji | null> {
-    const { rows } = await this.reads.query<AwardEmoji>({
-      name: `award_emoji_${type}`,
-      text: `SELECT ${AWARD.sql} FROM award_emoji WHERE id = $1 AND ${AWARDABLE_COLUMNS[type]} = $2`,
-      values: [awardId, id],
-    });
-    return rows[0] ?? null;
-  }
-
   /** Null when the user has already awarded it. */
   async insert(tx: EntityManager, on: AwardableRef, userId: number, name: string): Promise<AwardEmoji | null> {
     const [award]: AwardEmoji[] = await tx.query(
