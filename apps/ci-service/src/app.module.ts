@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { rotationOf } from '@ingot/platform';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CommitStatusesModule } from './commit-statuses/commit-statuses.module.js';
 import { ConfigurationModule } from './configuration/configuration.module.js';
@@ -7,7 +8,9 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { RunnersModule } from './runners/runners.module.js';
 import { TracesModule } from './traces/traces.module.js';
+import { ENCRYPTED_TOKENS } from './triggers/trigger.repository.js';
 import { TriggersModule } from './triggers/triggers.module.js';
+import { ENCRYPTED_VALUES } from './variables/project-variable.repository.js';
 import { VariablesModule } from './variables/variables.module.js';
 
 /** The root module. */
@@ -24,5 +27,6 @@ import { VariablesModule } from './variables/variables.module.js';
     TriggersModule,
     VariablesModule,
   ],
+  providers: [rotationOf(ENCRYPTED_TOKENS, ENCRYPTED_VALUES)],
 })
 export class AppModule {}

@@ -33,7 +33,7 @@ export class EdgeModule {
         useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
       },
       { provide: BaseUrl, useValue: new BaseUrl(config) },
-      { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
+      { provide: StreamTickets, useValue: new StreamTickets(config) },
     ];
     return { module: EdgeModule, providers: provided, exports: provided.map(({ provide }) => provide) };
   }

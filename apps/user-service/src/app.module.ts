@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { rotationOf } from '@ingot/platform';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
@@ -8,6 +9,7 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SignInSourcesModule } from './sign-in-sources/sign-in-sources.module.js';
 import { SshKeysModule } from './ssh-keys/ssh-keys.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { ENCRYPTED_TOKENS } from './tokens/token-secrets.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
@@ -23,5 +25,6 @@ import { UsersModule } from './users/users.module.js';
     SignInSourcesModule,
     ContributionEventsModule,
   ],
+  providers: [rotationOf(ENCRYPTED_TOKENS)],
 })
 export class AppModule {}

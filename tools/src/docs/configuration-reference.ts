@@ -7,12 +7,14 @@ const HEAD = ['variable', 'default', 'meaning'];
 
 const INTRO = `
 Every process reads its configuration from environment variables, once, when it starts. An empty variable counts as unset.
+A variable marked _secret_ may come from a file: \`<NAME>_FILE\` names it ([secrets.md](secrets.md)).
 With a value missing or wrong the process names every such variable, never its value, and exits with code 1. It logs its
 configuration when it starts, without the values marked _secret_ here.`;
 
 const LAUNCHER_INTRO = `
 The launcher sets the variables above for the processes that it runs, and takes these itself. It passes every other
-variable on, so that for example \`LOG_LEVEL\` or \`DATABASE_POOL\` can be given to it as well.`;
+variable on, so that for example \`LOG_LEVEL\` or \`DATABASE_POOL\` can be given to it as well. It reads no files for the secrets that it
+takes itself.`;
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 

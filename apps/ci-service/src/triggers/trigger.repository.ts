@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
-import { CONFIG, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
 
 export interface Trigger {
   readonly id: number;
@@ -29,6 +29,14 @@ const COLUMNS = `id, project_id AS "projectId", description, token_digest AS "to
   encrypted_token AS "encryptedToken", owner_id AS "ownerId", created_at AS "createdAt", updated_at AS "updatedAt",
   last_used_at AS "lastUsedAt"`;
 
+/** Where their tokens are, encrypted. */
+export const ENCRYPTED_TOKENS: EncryptedColumn = {
+  table: 'triggers',
+  column: 'encrypted_token',
+  purpose: 'ingot trigger tokens',
+  belongsTo: 'token_digest',
+};
+
 /** All SQL of triggers. */
 @Injectable()
 export class TriggerRepository {
@@ -38,7 +46,7 @@ export class TriggerRepository {
     private readonly database: DataSource,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot trigger tokens');
+    this.cipher = new SecretCipher(config, ENCRYPTED_TOKENS.purpose);
   }
 
   async page(projectId: number, request: PageRequest): Promise<Page<Trigger>> {

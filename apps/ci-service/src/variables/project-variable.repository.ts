@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest, type VariableType } from '@ingot/contracts';
-import { CONFIG, readPage, SecretCipher, type ServiceConfig, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  CONFIG,
+  type EncryptedColumn,
+  readPage,
+  SecretCipher,
+  type ServiceConfig,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { KeyTaken } from './project-variable.errors.js';
 
 export interface ProjectVariable {
@@ -25,6 +32,14 @@ const COLUMNS = `key, encrypted_value AS "encryptedValue", variable_type AS type
 
 const BY_KEY = 'project_id = $1 AND key = $2';
 
+/** Where their values are, encrypted; bound to what `owner` makes of a row. */
+export const ENCRYPTED_VALUES: EncryptedColumn = {
+  table: 'project_variables',
+  column: 'encrypted_value',
+  purpose: 'ingot project variables',
+  belongsTo: `convert_to(project_id || ' ' || key, 'UTF8')`,
+};
+
 /** All SQL of project variables. Values are encrypted, bound to their project and key. */
 @Injectable()
 export class ProjectVariableRepository {
@@ -34,7 +49,7 @@ export class ProjectVariableRepository {
     private readonly database: DataSource,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot project variables');
+    this.cipher = new SecretCipher(config, ENCRYPTED_VALUES.purpose);
   }
 
   async page(projectId: number, request: PageRequest): Promise<Page<ProjectVariable>> {

@@ -30,7 +30,7 @@ export class RoundTrips {
   private readonly cipher: SecretCipher;
 
   constructor(@Inject(CONFIG) config: ServiceConfig) {
-    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, 'ingot sign-in round trips');
+    this.cipher = new SecretCipher(config, 'ingot sign-in round trips');
   }
 
   seal(source: string, roundTrip: RoundTrip): string {

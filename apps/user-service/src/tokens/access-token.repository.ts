@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
 import { CONFIG, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity } from './access-token.entity.js';
-import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
+import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
 /** The table of access tokens. */
 @Injectable()
@@ -14,7 +14,7 @@ export class AccessTokenRepository {
     private readonly database: DataSource,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, ACCESS_TOKENS);
+    this.cipher = new SecretCipher(config, ENCRYPTED_TOKENS.purpose);
   }
 
   /** Creates the private token of a new user. */

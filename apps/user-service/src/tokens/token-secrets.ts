@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type EncryptedColumn } from '@ingot/platform';
 
 /** A new token: 20 characters that need no escaping in a URL. */
 export const newTokenValue = (): string => randomBytes(15).toString('base64url');
@@ -6,5 +7,10 @@ export const newTokenValue = (): string => randomBytes(15).toString('base64url')
 /** The digest by which a token, or another secret, is stored and found. */
 export const digestOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** The purpose that their encryption key is derived for. */
-export const ACCESS_TOKENS = 'ingot access tokens';
+/** Where private and impersonation tokens are, encrypted. */
+export const ENCRYPTED_TOKENS: EncryptedColumn = {
+  table: 'access_tokens',
+  column: 'encrypted_value',
+  purpose: 'ingot access tokens',
+  belongsTo: 'digest',
+};

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Page, pageOffset, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
 import { columnsOf, CONFIG, containing, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
-import { ACCESS_TOKENS, digestOf, newTokenValue } from './token-secrets.js';
+import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
 /** A user has any number of these, but exactly one private token. */
 export type UserTokenKind = Exclude<TokenKind, 'private'>;
@@ -59,7 +59,7 @@ export class UserTokenRepository {
     private readonly pool: pg.Pool,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
-    this.cipher = new SecretCipher(config.INGOT_SECRET_KEY, ACCESS_TOKENS);
+    this.cipher = new SecretCipher(config, ENCRYPTED_TOKENS.purpose);
   }
 
   /** @returns the new token and its value; the value of a personal token is not stored */

@@ -5,6 +5,8 @@ const url = (protocols: readonly string[]) =>
     message: `expected a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const secretKey = z.string().min(32).meta({ secret: true });
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** The configuration of every process, extended by each with `.extend`. */
@@ -14,11 +16,15 @@ export const platformConfig = z.object({
     .default('info')
     .describe('least severe level that is logged'),
   NATS_URL: url(['nats:', 'tls:']).meta({ secret: true }).describe('NATS servers, with user and password if required'),
-  INGOT_SECRET_KEY: z
-    .string()
-    .min(32)
-    .meta({ secret: true })
-    .describe('key for encrypting secrets at rest and for signing; the same in every process'),
+  INGOT_SECRET_KEY: secretKey.describe(
+    'key for encrypting secrets at rest and for signing; the same in every process',
+  ),
+  INGOT_SECRET_KEY_NEXT: secretKey
+    .optional()
+    .describe('during a rotation: the next key, which is accepted but not used yet; see secrets.md'),
+  INGOT_SECRET_KEY_PREVIOUS: secretKey
+    .optional()
+    .describe('during a rotation: the previous key; secrets under it are re-encrypted with `INGOT_SECRET_KEY`'),
   EXTERNAL_URL: url(['http:', 'https:'])
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()

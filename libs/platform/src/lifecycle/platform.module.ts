@@ -44,7 +44,7 @@ export class PlatformModule {
         useValue: new ApplicationSettingsCache(() => rpc.call(applicationSettings, {}), broadcasts),
       },
       { provide: UserDirectory, useValue: new UserDirectory(rpc, broadcasts) },
-      { provide: StreamTickets, useValue: new StreamTickets(config.INGOT_SECRET_KEY) },
+      { provide: StreamTickets, useValue: new StreamTickets(config) },
       { provide: pg.Pool, useValue: createReadPool(config, model.service, logger) },
       Outbox,
       Inbox,

@@ -28,7 +28,7 @@ import { type ReceivedFile, Receives, type StreamAnswer, Streams } from './file-
 import { TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
 
-const tickets = new StreamTickets('the key of the house');
+const tickets = new StreamTickets({ INGOT_SECRET_KEY: 'the key of the house' });
 
 const answer = (open: StreamAnswer['open']): Promise<StreamAnswer> =>
   Promise.resolve({
@@ -213,7 +213,10 @@ describe('the server of file streams', () => {
   it.each([
     ['is no ticket', () => 'nothing'],
     ['has expired', () => ticketFor('plain', { now: Date.now() - 61_000 })],
-    ['is of somebody without the key', () => ticketFor('plain', { issuer: new StreamTickets('another key') })],
+    [
+      'is of somebody without the key',
+      () => ticketFor('plain', { issuer: new StreamTickets({ INGOT_SECRET_KEY: 'another key' }) }),
+    ],
     ['is for something else', () => tickets.issue({ service: 'git-upload-pack' })],
     ['names no operation', () => tickets.issue({ operation: 'none', call: {}, file: null, headOnly: false })],
   ])('does nothing for a ticket that %s', async (_what, ticket) => {

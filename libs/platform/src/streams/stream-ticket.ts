@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Hmac } from '../secrets/hmac.js';
+import { type SecretKeys } from '../secrets/secret-keys.js';
 
 const LIFETIME_MS = 60_000;
 
@@ -7,30 +8,24 @@ const LIFETIME_MS = 60_000;
  * process's proof of authorization.
  */
 export class StreamTickets {
-  private readonly key: Uint8Array;
+  private readonly signatures: Hmac;
 
-  constructor(secretKey: string) {
-    this.key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'ingot stream tickets', 32));
+  constructor(keys: SecretKeys) {
+    this.signatures = new Hmac(keys, 'ingot stream tickets');
   }
 
   /** A ticket for a stream that starts within a minute. */
   issue(claims: object, now = Date.now()): string {
     const body = Buffer.from(JSON.stringify({ claims, expiresAt: now + LIFETIME_MS })).toString('base64url');
-    return `${body}.${this.sign(body)}`;
+    return `${body}.${this.signatures.of(body)}`;
   }
 
   /** The claims of a genuine and valid ticket, else null. */
   open(ticket: string, now = Date.now()): unknown {
     const [body = '', signature = ''] = ticket.split('.');
-    const expected = Buffer.from(this.sign(body));
-    const given = Buffer.from(signature);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+    if (!this.signatures.matches(body, signature)) return null;
     const parsed: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
     return isTicket(parsed) && parsed.expiresAt > now ? parsed.claims : null;
-  }
-
-  private sign(body: string): string {
-    return createHmac('sha256', this.key).update(body).digest('base64url');
   }
 }
 

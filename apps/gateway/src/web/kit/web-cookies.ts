@@ -1,8 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CONFIG } from '@ingot/platform';
+import { CONFIG, Hmac } from '@ingot/platform';
 import { type GatewayConfig } from '../../config.js';
 
 export const COOKIES = {
@@ -59,21 +58,19 @@ export class WebCookies {
 /** Keyed hashes (HMAC); all gateways share the key. */
 @Injectable()
 export class KeyedHash {
-  private readonly key: Uint8Array;
+  private readonly hmac: Hmac;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
-    this.key = new Uint8Array(hkdfSync('sha256', config.INGOT_SECRET_KEY, '', 'ingot web pages', 32));
+    this.hmac = new Hmac(config, 'ingot web pages');
   }
 
   /** @param purpose a hash for one purpose is invalid for another */
   of(purpose: string, text: string): string {
-    return createHmac('sha256', this.key).update(`${purpose}\0${text}`).digest('base64url');
+    return this.hmac.of(`${purpose}\0${text}`);
   }
 
-  /** Whether `given` is the hash, in constant time. */
+  /** Whether `given` is such a hash, in constant time. */
   matches(purpose: string, text: string, given: string): boolean {
-    const expected = Buffer.from(this.of(purpose, text));
-    const actual = Buffer.from(given);
-    return expected.length === actual.length && timingSafeEqual(expected, actual);
+    return this.hmac.matches(`${purpose}\0${text}`, given);
   }
 }
