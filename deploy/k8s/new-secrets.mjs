@@ -7,7 +7,15 @@ const hostKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEF'; // 32 of them: five bits a letter, without bias
 /** 160 bits in letters alone, which no syntax reads as a number: nats.conf parses the value of a variable. */
 const password = () => Array.from(randomBytes(32), (byte) => LETTERS[byte % 32]).join('');
-const nats = { NATS_USER: 'ingot', NATS_PASSWORD: password() };
+/** The processes, each a user of NATS with a password of its own. */
+const users = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'];
+const natsPasswords = new Map(users.map((user) => [user, password()]));
+/** @param {string} user */
+const natsUrl = (user) => ({ NATS_URL: `nats://${user}:${natsPasswords.get(user)}@nats:4222` });
+/** As nats.conf names them. */
+const nats = Object.fromEntries(
+  [...natsPasswords].map(([user, secret]) => [`${user.replace('-', '_').toUpperCase()}_PASSWORD`, secret]),
+);
 const redis = { REDIS_PASSWORD: password() };
 const redisUrl = { REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` };
 const postgres = { POSTGRES_PASSWORD: password() };
@@ -24,19 +32,19 @@ function database(name) {
 const secrets = {
   ingot: {
     INGOT_SECRET_KEY: randomBytes(32).toString('hex'),
-    NATS_URL: `nats://${nats.NATS_USER}:${nats.NATS_PASSWORD}@nats:4222`,
   },
-  gateway: redisUrl,
+  gateway: { ...natsUrl('gateway'), ...redisUrl },
   'user-service': {
+    ...natsUrl('user-service'),
     ...database('ingot_users'),
     ...redisUrl,
     INGOT_ROOT_TOKEN: randomBytes(15).toString('base64url'),
     INGOT_ROOT_PASSWORD: randomBytes(12).toString('base64url'),
   },
   'gateway-ssh': { host_key: hostKey },
-  'repo-service': database('ingot_repos'),
-  'mr-service': { ...database('ingot_mrs'), ...redisUrl },
-  'ci-service': { ...database('ingot_ci'), ...redisUrl },
+  'repo-service': { ...natsUrl('repo-service'), ...database('ingot_repos') },
+  'mr-service': { ...natsUrl('mr-service'), ...database('ingot_mrs'), ...redisUrl },
+  'ci-service': { ...natsUrl('ci-service'), ...database('ingot_ci'), ...redisUrl },
   nats,
   redis,
   ...(process.env.POSTGRES_URL ? {} : { postgres }),

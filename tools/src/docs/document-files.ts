@@ -8,6 +8,7 @@ import { builtExport, configSchemas } from './config-schemas.js';
 import { configurationReference } from './configuration-reference.js';
 import { envExample } from './env-example.js';
 import { LAUNCHER_VARIABLES } from './launcher-variables.js';
+import { natsPermissionsFile } from './nats-permissions.js';
 import { openApiDocument } from './open-api.js';
 
 /** A generated page; the path is relative to the root. */
@@ -26,7 +27,11 @@ export async function documentFiles(): Promise<DocumentFile[]> {
     'deploy/monitoring/prometheus-rule.yaml': prometheusRule(),
   };
   const formattedPages = await Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
-  return [...formattedPages, { path: '.env.example', content: envExample(LAUNCHER_VARIABLES) }];
+  return [
+    ...formattedPages,
+    { path: '.env.example', content: envExample(LAUNCHER_VARIABLES) },
+    { path: 'deploy/k8s/base/nats/permissions.conf', content: natsPermissionsFile() },
+  ];
 }
 
 /** The alerts of rules.yaml as a PrometheusRule. */

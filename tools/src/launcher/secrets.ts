@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readJson, writeJson } from '../setup/json-file.js';
 
+/** The processes, each with a user of NATS named like it. */
+const APPS = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'] as const;
+export type App = (typeof APPS)[number];
+
 const secrets = z.object({
   rootToken: z.string(),
   rootPassword: z.string(),
   /** 64 hexadecimal digits. */
   secretKey: z.string(),
   postgresPassword: z.string(),
+  /** Who may do everything on NATS: for tests, and for looking in. */
   natsUser: z.string(),
   natsPassword: z.string(),
+  /** By the name of the process. */
+  natsPasswords: z.record(z.enum(APPS), z.string()),
   redisPassword: z.string(),
 });
 
@@ -22,6 +29,13 @@ const generate = (): Secrets => ({
   postgresPassword: randomBytes(24).toString('hex'),
   natsUser: 'ingot',
   natsPassword: randomBytes(24).toString('hex'),
+  natsPasswords: {
+    gateway: randomBytes(24).toString('hex'),
+    'user-service': randomBytes(24).toString('hex'),
+    'repo-service': randomBytes(24).toString('hex'),
+    'mr-service': randomBytes(24).toString('hex'),
+    'ci-service': randomBytes(24).toString('hex'),
+  },
   redisPassword: randomBytes(24).toString('hex'),
 });
 

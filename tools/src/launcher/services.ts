@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from './backing/postgres.js';
 import { type PortOf } from './ports.js';
-import { type Secrets } from './secrets.js';
+import { type App, type Secrets } from './secrets.js';
 
 const GATEWAYS = ['gateway', 'gateway-2', 'gateway-3'] as const;
 export type GatewayName = (typeof GATEWAYS)[number];
@@ -19,6 +19,7 @@ export type ProcessName = GatewayName | DatabaseOwner;
 
 export const SERVICES = ['user-service', 'repo-service', 'mr-service', 'ci-service'] as const satisfies DatabaseOwner[];
 export const gatewayNames = (count: 1 | 2 | 3): readonly GatewayName[] => GATEWAYS.slice(0, count);
+export const appOf = (name: ProcessName): App => (isGateway(name) ? 'gateway' : name);
 export const isGateway = (name: ProcessName): name is GatewayName => !(name in DATABASES);
 
 /** The database of each service, on that server. */
@@ -31,13 +32,13 @@ export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string>
 
 /** What belongs to the launcher, to one service alone, or to the test runner around us. */
 const NOT_INHERITED =
-  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|SSH_HOST_KEY_FILE|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|OPS_HOST|OPS_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)$/;
+  /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|OPS_HOST|OPS_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|SSH_HOST_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)(_FILE)?$/;
 
 /** What the processes of one stack have in common. */
 export interface Surroundings {
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly urls: { readonly postgres: string; readonly nats: string; readonly redis: string };
+  readonly urls: { readonly postgres: string; readonly natsOf: (app: App) => string; readonly redis: string };
   readonly secrets: Secrets;
   readonly host: string;
   readonly portOf: PortOf;
@@ -49,7 +50,7 @@ export function environmentOf(name: ProcessName, surroundings: Surroundings): No
   return {
     MALLOC_ARENA_MAX: '2', // else the C library keeps memory apart for every thread
     ...inherited(env),
-    NATS_URL: urls.nats,
+    NATS_URL: urls.natsOf(appOf(name)),
     INGOT_SECRET_KEY: secrets.secretKey,
     DRAIN_SECONDS: String(drainSeconds(env)),
     OPS_HOST: '127.0.0.1',

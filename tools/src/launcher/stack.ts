@@ -9,8 +9,9 @@ import { explained, lockFile, openDataDir, removeAbandonedDataDirs, temporaryDat
 import { answersOk } from './processes/http-probe.js';
 import { type PortOf, requireFree, reservePorts } from './ports.js';
 import { endOrphans, type ProcessRegistry, processRegistry } from './registry.js';
-import { loadSecrets } from './secrets.js';
+import { type App, loadSecrets, type Secrets } from './secrets.js';
 import {
+  appOf,
   type DatabaseOwner,
   DATABASES,
   databaseUrls,
@@ -126,7 +127,11 @@ class Starting {
         secrets,
         host: this.host,
         env: { ...process.env, ...this.env },
-        urls: { postgres: backing.postgres.url, nats: backing.nats.url, redis: backing.redis.url },
+        urls: {
+          postgres: backing.postgres.url,
+          natsOf: (app) => this.natsUrl(backing, secrets, app),
+          redis: backing.redis.url,
+        },
       },
       registry,
     );
@@ -240,9 +245,18 @@ class Starting {
     return services;
   }
 
+  /** As the process's own user, unless the server is somebody else's. */
+  private natsUrl({ nats }: Backing, secrets: Secrets, app: App): string {
+    if (this.env.NATS_URL) return nats.url;
+    const url = new URL(nats.url);
+    url.username = app;
+    url.password = secrets.natsPasswords[app];
+    return url.href;
+  }
+
   private service(name: ProcessName, surroundings: Surroundings): Supervised<ProcessName> {
     const port = surroundings.portOf(name);
-    const app = isGateway(name) ? 'gateway' : name;
+    const app = appOf(name);
     const main = this.options.mainOf?.(app) ?? programOf(root, app);
     return new Supervised({
       name,

@@ -11,13 +11,15 @@ export const SECRETS = 'secrets';
 
 /** As libs/platform/src/nats/refusal.ts logs it. */
 const UNDECLARED_REFUSAL = 'a refusal that the operation does not declare';
+/** As processes log what NATS does not let their users do; answers to callers that are gone are refused rightly. */
+const NOT_PERMITTED = /PermissionViolationError(?!.*_INBOX)/;
 const WORD = /\w+/g;
 /** How many places are named. */
 const SHOWN = 10;
 
 /**
  * Looks through everything that the stacks of the integration specs logged: for what specs signed in with, sent or were given,
- * and for refusals that contracts do not have.
+ * for refusals that contracts do not have, and for subjects that NATS refuses.
  */
 export async function checkSecretsInLogs(): Promise<Result[]> {
   const secrets = readSecrets(join(root, 'test-results', SECRETS));
@@ -25,9 +27,11 @@ export async function checkSecretsInLogs(): Promise<Result[]> {
   const byFirstWord = groupByFirstWord(secrets);
   const places: string[] = [];
   const undeclared: string[] = [];
+  const notPermitted: string[] = [];
   for (const log of logs) {
     places.push(...(await placesIn(log, byFirstWord)));
     undeclared.push(...linesOf(log).filter((line) => line.includes(UNDECLARED_REFUSAL)));
+    notPermitted.push(...linesOf(log).filter((line) => NOT_PERMITTED.test(line)));
   }
   return [
     { name: 'the specs used secrets, and stacks logged', passed: secrets.length > 0 && logs.length > 0 },
@@ -40,6 +44,11 @@ export async function checkSecretsInLogs(): Promise<Result[]> {
       name: 'operations refuse only as their contracts declare',
       passed: undeclared.length === 0,
       message: [`${undeclared.length} did not:`, ...undeclared.slice(0, SHOWN)].join('\n'),
+    },
+    {
+      name: 'processes use only the subjects of NATS that they are permitted',
+      passed: notPermitted.length === 0,
+      message: [`${notPermitted.length} refusals:`, ...notPermitted.slice(0, SHOWN)].join('\n'),
     },
   ];
 }

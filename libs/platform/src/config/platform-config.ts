@@ -16,9 +16,7 @@ export const platformConfig = z.object({
     .default('info')
     .describe('least severe level that is logged'),
   NATS_URL: url(['nats:', 'tls:']).meta({ secret: true }).describe('NATS servers, with user and password if required'),
-  INGOT_SECRET_KEY: secretKey.describe(
-    'key for encrypting secrets at rest and for signing; the same in every process',
-  ),
+  INGOT_SECRET_KEY: secretKey.describe('key for encrypting secrets at rest and for signing; the same in every process'),
   INGOT_SECRET_KEY_NEXT: secretKey
     .optional()
     .describe('during a rotation: the next key, which is accepted but not used yet; see secrets.md'),

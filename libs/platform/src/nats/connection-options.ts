@@ -1,5 +1,8 @@
 import { type NodeConnectionOptions } from '@nats-io/transport-node';
 
+/** The inbox of a user: the prefix of its subjects for answers. */
+export const inboxOf = (user: string): string => `_INBOX.${user}`;
+
 /** The options of every NATS connection: credentials from the URL, and unlimited reconnects. */
 export function natsConnectionOptions(natsUrl: string, name: string): NodeConnectionOptions {
   const servers = natsUrl.split(',').map((url) => new URL(url));
@@ -8,9 +11,7 @@ export function natsConnectionOptions(natsUrl: string, name: string): NodeConnec
   return {
     servers: servers.map((url) => url.host),
     name,
-    ...(first.username === ''
-      ? {}
-      : { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }),
+    ...(first.username === '' ? {} : credentials(first)),
     ...(first.protocol === 'tls:' ? { tls: {} } : {}),
     reconnect: true,
     maxReconnectAttempts: -1,
@@ -18,5 +19,12 @@ export function natsConnectionOptions(natsUrl: string, name: string): NodeConnec
     waitOnFirstConnect: true,
     pingInterval: 10_000,
     maxPingOut: 2,
+    ignoreAuthErrorAbort: true, // its password may be on its way to the server
   };
+}
+
+/** A user reads only its own answers: permissions are given by the name of its inbox. */
+function credentials({ username, password }: URL) {
+  const user = decodeURIComponent(username);
+  return { user, pass: decodeURIComponent(password), inboxPrefix: inboxOf(user) };
 }

@@ -42,6 +42,7 @@ export class NatsServer extends ServerNats {
   private readonly open: Subscription[] = [];
   private readonly keepalives = new Keepalives(KEEPALIVE_MS);
   private connection: NatsConnection | undefined;
+  private refusedSubject: string | undefined;
 
   constructor(private readonly settings: NatsServerOptions) {
     super(natsConnectionOptions(settings.natsUrl, settings.service));
@@ -61,7 +62,7 @@ export class NatsServer extends ServerNats {
     await super.listen((error, ...rest) => {
       if (error !== undefined && error !== null) return callback(error, ...rest);
       // the service is ready once the server has the subscriptions: an earlier call would find no responders
-      void this.connection?.flush().then(() => callback(), callback);
+      void this.connection?.flush().then(() => callback(this.refusedByNats()), callback);
     });
   }
 
@@ -69,7 +70,10 @@ export class NatsServer extends ServerNats {
     this.connection = client;
     this.keepalives.start();
     for (const subject of this.messageHandlers.keys()) {
-      const callback = (_error: Error | null, message: Msg) => void this.handleMessage(subject, message);
+      const callback = (error: Error | null, message: Msg) => {
+        if (error === null) void this.handleMessage(subject, message);
+        else this.refusedSubject = subject;
+      };
       this.open.push(client.subscribe(subject, { queue: this.settings.service, callback }));
     }
   }
@@ -99,6 +103,12 @@ export class NatsServer extends ServerNats {
   private async drain(): Promise<void> {
     await Promise.allSettled(this.open.map((subscription) => subscription.drain()));
     await Promise.allSettled([...this.running]);
+  }
+
+  /** Its configuration is not that of this version: starting again is all that helps, once it is. */
+  private refusedByNats(): Error | undefined {
+    if (this.refusedSubject === undefined) return undefined;
+    return new Error(`NATS does not let ${this.settings.service} answer ${this.refusedSubject}`);
   }
 
   private ownSubject(subject: string): string {

@@ -49,12 +49,14 @@ interface AskedPage {
 export class RpcClient {
   private readonly client: ClientNats;
   private readonly pending = new PendingCalls<WireReply>(SILENCE_MS);
-  private readonly inbox = createInbox();
+  private readonly inbox: string;
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
 
   constructor(natsUrl: string, name: string) {
-    this.client = new ClientNats(natsConnectionOptions(natsUrl, name));
+    const options = natsConnectionOptions(natsUrl, name);
+    this.inbox = createInbox(options.inboxPrefix);
+    this.client = new ClientNats(options);
     this.client.status.subscribe((status) => this.onStatus(String(status)));
   }
 

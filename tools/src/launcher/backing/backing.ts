@@ -82,6 +82,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
         monitorPort: portOf('nats-monitor'),
         user: secrets.natsUser,
         password: secrets.natsPassword,
+        passwords: secrets.natsPasswords,
         logFile: logFile('nats'),
       }),
     ),

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root } from '../../root.js';
 import { getBinary } from '../../setup/system-packages.js';
 import { answersOk } from '../processes/http-probe.js';
 import { Supervised } from '../processes/supervised.js';
+import { type App } from '../secrets.js';
 import { type PrivateServer } from './backing.js';
 
 interface NatsOptions {
@@ -10,10 +12,17 @@ interface NatsOptions {
   readonly configFile: string;
   readonly port: number;
   readonly monitorPort: number;
+  /** May do everything. */
   readonly user: string;
   readonly password: string;
+  /** Of the users that are restricted to what a process needs. */
+  readonly passwords: Readonly<Record<App, string>>;
   readonly logFile: string;
 }
+
+/** As the manifests do it: with the permissions of its process. */
+const restrictedUser = (name: string, password: string): string =>
+  `  { user: ${name}, password: ${JSON.stringify(password)}, permissions: $${name.replaceAll('-', '_')}_permissions }`;
 
 /** A private NATS server with JetStream on disk. */
 export function privateNats({
@@ -23,15 +32,21 @@ export function privateNats({
   monitorPort,
   user,
   password,
+  passwords,
   logFile,
 }: NatsOptions): PrivateServer {
   mkdirSync(join(dir, 'jetstream'), { recursive: true, mode: 0o700 });
   mkdirSync(dirname(configFile), { recursive: true });
+  copyFileSync(join(root, 'deploy/k8s/base/nats/permissions.conf'), join(dirname(configFile), 'nats-permissions.conf'));
   const config = [
     `listen: "127.0.0.1:${port}"`,
     `http: "127.0.0.1:${monitorPort}"`,
     'max_payload: 8388608',
-    `authorization { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`,
+    'include ./nats-permissions.conf',
+    'authorization { users: [',
+    `  { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`,
+    ...Object.entries(passwords).map(([name, secret]) => restrictedUser(name, secret)),
+    '] }',
     `jetstream { store_dir: ${JSON.stringify(dir)}, max_memory_store: 67108864, max_file_store: 10737418240 }`,
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`, { mode: 0o600 });
