@@ -29,6 +29,12 @@ export const repoServiceConfig = serviceConfig.extend({
     .describe(
       'memory of one git process that receives, sends or maintains a repository; beyond it, that process fails',
     ),
+  PACK_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(4_096)
+    .describe('disk space for packs that are sent more than once, in MiB; 0 keeps none'),
   PUSH_PACK_BYTES: positive.default(10 * GIBIBYTE).describe('largest pack of a push, in bytes'),
   PUSH_REFS: positive.default(50_000).describe('most branches and tags that one push can change'),
   PUSH_BLOB_BYTES: positive.default(2 * GIBIBYTE).describe('largest file in a push, in bytes'),

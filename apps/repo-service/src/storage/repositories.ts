@@ -13,6 +13,7 @@ const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 @Injectable()
 export class Repositories implements OnApplicationShutdown {
   private readonly all: GitRepositories;
+  private readonly listeners: ((address: RepositoryAddress) => void)[] = [];
 
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
     const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
@@ -22,6 +23,11 @@ export class Repositories implements OnApplicationShutdown {
   /** Only after the last call was answered, as calls read objects. */
   async onApplicationShutdown(): Promise<void> {
     await this.all.close();
+  }
+
+  /** Has `listener` called when objects were taken out of a repository, or all of it is gone. To be called before the service serves. */
+  onObjectsGone(listener: (address: RepositoryAddress) => void): void {
+    this.listeners.push(listener);
   }
 
   open(address: RepositoryAddress): GitRepository {
@@ -41,12 +47,14 @@ export class Repositories implements OnApplicationShutdown {
   async prune(address: RepositoryAddress, options: PruneOptions): Promise<void> {
     await this.open(address).prune(options);
     this.all.reopen(this.directoryOf(address));
+    for (const tell of this.listeners) tell(address);
   }
 
   async remove(address: RepositoryAddress): Promise<void> {
     const directory = this.directoryOf(address);
     this.all.forget(directory);
     await rm(directory, { recursive: true, force: true });
+    for (const tell of this.listeners) tell(address);
   }
 
   /** The repository's directory on this replica. Throws for a repository of another storage. */

@@ -13,6 +13,8 @@ export interface GitProcess {
   readonly errors: () => string;
   /** Resolves when it has ended and its output is closed: the exit code, or null when it was killed. */
   readonly ended: Promise<number | null>;
+  /** Whether something else works for it at present. */
+  readonly isHelped?: () => boolean;
 }
 
 /** A running transport. */
@@ -34,7 +36,7 @@ export interface GitProcessOptions {
 }
 
 /** The process limits of git when it receives or sends packs. */
-export const memoryOf = ({ GIT_MEMORY_MB }: RepoServiceConfig): ProcessLimits => ({
+export const memoryOf = ({ GIT_MEMORY_MB }: Pick<RepoServiceConfig, 'GIT_MEMORY_MB'>): ProcessLimits => ({
   memoryBytes: GIT_MEMORY_MB * 1024 ** 2,
 });
 
@@ -79,14 +81,14 @@ export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean
  * Returns a function that tells whether git or its children used the processor or disk since the last call; otherwise git waits. True where
  * the system does not tell.
  */
-export function busyGit({ child: { pid } }: GitProcess): () => boolean {
+export function busyGit({ child: { pid }, isHelped = () => false }: GitProcess): () => boolean {
   let before = -1;
   return () => {
     if (pid === undefined) return false;
     const { ticks, isAtWork } = activityOf(pid);
     const hasWorked = isAtWork || ticks !== before;
     before = ticks;
-    return hasWorked;
+    return hasWorked || isHelped();
   };
 }
 

@@ -89,6 +89,8 @@ export class GitSessions {
     protocol: string | undefined,
     place: Place,
   ): Promise<void> {
+    await this.transports.prepare(claims);
+    if (socket.destroyed) throw new Abandoned();
     const { git, settled } = this.transports.start(claims, protocol);
     if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold a lock that others wait for
     socket.once('close', () => abandonGit(git, claims.service === 'git-receive-pack'));

@@ -7,6 +7,7 @@ import { Repositories } from '../storage/repositories.js';
 import { Advertisements } from './advertisements.js';
 import { guardWants, type Refuses } from './want-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
+import { PackCache } from './pack-cache.js';
 import { ReceivePack } from './receive-pack.js';
 
 /** Memory settings of a clone or fetch: big files are streamed. */
@@ -29,6 +30,7 @@ export class GitTransports {
     private readonly receivePack: ReceivePack,
     private readonly tickets: StreamTickets,
     private readonly advertisements: Advertisements,
+    private readonly packs: PackCache,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
@@ -39,7 +41,9 @@ export class GitTransports {
   }
 
   /** git's ref advertisement for clients of HTTP. */
-  advertise({ service, project }: StreamClaims, protocol: string | undefined): Promise<Buffer> {
+  async advertise(claims: StreamClaims, protocol: string | undefined): Promise<Buffer> {
+    const { service, project } = claims;
+    await this.prepare(claims);
     const mode = [STATELESS, '--http-backend-info-refs'];
     const start = (): GitProcess => {
       if (service === 'git-upload-pack') return this.startUploadPack(project, mode, protocol);
@@ -62,12 +66,17 @@ export class GitTransports {
     return service === 'git-upload-pack' && isSession !== true && isVersion2(protocol);
   }
 
+  /** Measures what `start` needs to know; to be awaited before a session starts. */
+  async prepare({ service, project }: StreamClaims): Promise<void> {
+    if (service === 'git-upload-pack') await this.packs.measure(project.repository);
+  }
+
   /** Starts a pack transfer over HTTP, or a whole session. */
   start(claims: StreamClaims, protocol: string | undefined): Transport {
     const { service, project, userId, isSession } = claims;
     if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(claims, userId, protocol);
     if (service === 'git-receive-pack') throw new Error('a push needs a user');
-    const git = this.startUploadPack(project, isSession === true ? [] : [STATELESS], protocol);
+    const git = this.startSending(project, isSession === true ? [] : [STATELESS], protocol);
     const isGuarded = !mayHaveAll(project) && isVersion2(protocol);
     return { git: isGuarded ? guardWants(git, this.lostTo(project)) : git, settled: Promise.resolve() };
   }
@@ -81,11 +90,25 @@ export class GitTransports {
     };
   }
 
-  private startUploadPack(project: ProjectContext, mode: readonly string[], protocol: string | undefined): GitProcess {
-    const settings = mayHaveAll(project) ? [...PACK_LIMITS, ...BY_ID] : PACK_LIMITS;
+  /** upload-pack, with packs from the cache where that is worth it. */
+  private startSending(project: ProjectContext, mode: readonly string[], protocol: string | undefined): GitProcess {
+    const { repository } = project;
+    const settings = this.packs.settingsFor(repository);
+    const git = this.startUploadPack(project, mode, protocol, settings ?? []);
+    return settings === null ? git : this.packs.serve(git, repository, PACK_LIMITS);
+  }
+
+  /** @param sharing settings that have it talk to the cache of packs */
+  private startUploadPack(
+    project: ProjectContext,
+    mode: readonly string[],
+    protocol: string | undefined,
+    sharing: readonly string[] = [],
+  ): GitProcess {
+    const settings = [...PACK_LIMITS, ...(mayHaveAll(project) ? BY_ID : []), ...sharing];
     const directory = this.repositories.directoryOf(project.repository);
     const args = [...settings, 'upload-pack', ...mode, '--strict', directory];
-    return startGit(args, protocol, { limits: memoryOf(this.config) });
+    return startGit(args, protocol, { limits: memoryOf(this.config), extraPipes: sharing.length > 0 ? 1 : 0 });
   }
 }
 

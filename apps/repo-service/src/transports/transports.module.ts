@@ -6,6 +6,7 @@ import { Advertisements } from './advertisements.js';
 import { GitSessions } from './git-sessions.js';
 import { GitStreams } from './git-streams.js';
 import { GitTransports } from './git-transports.js';
+import { PackCache } from './pack-cache.js';
 import { PushInspector } from './push-inspector.js';
 import { PushJudge } from './push-judge.js';
 import { ReceivePack } from './receive-pack.js';
@@ -13,6 +14,6 @@ import { ReceivePack } from './receive-pack.js';
 /** Clones, fetches and pushes. */
 @Module({
   imports: [StorageModule, ProjectsModule, RefUpdatesModule],
-  providers: [Advertisements, PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
+  providers: [Advertisements, PackCache, PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
 })
 export class TransportsModule {}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { open, rm, stat } from 'node:fs/promises';
+import { GIT_ENVIRONMENT, limited, type ProcessLimits } from '../git/index.js';
+
+/** How often the file of a pack that is being made is looked at. */
+const LOOK_EVERY_MS = 20;
+const KEPT_ERRORS = 8_192;
+
+export interface PackOrder {
+  /** Arguments of git. */
+  readonly args: readonly string[];
+  readonly input: string;
+  /** Where the pack is to be; nothing is there yet. */
+  readonly file: string;
+  readonly limits: ProcessLimits;
+  /** What would be larger fails. */
+  readonly maxBytes: number;
+}
+
+/**
+ * A pack in a file, from the moment git begins to write it. It is removed when it is not kept and nobody reads it any more. One that nobody
+ * waits for is not made to its end.
+ */
+export class MadePack {
+  private written = 0;
+  private status: 'making' | 'whole' | 'failed' = 'making';
+  private readers = 0;
+  private isKept = true;
+  private isAbandoned = false;
+  private said = '';
+  private readonly looks = new EventEmitter().setMaxListeners(0);
+  /** Settles when the pack is whole or has failed; never rejects. */
+  readonly ended: Promise<void>;
+
+  private constructor(
+    readonly file: string,
+    private readonly child: ChildProcess,
+    private readonly maxBytes: number,
+  ) {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (this.said.length < KEPT_ERRORS) this.said += text;
+    });
+    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.ended = this.end().finally(() => {
+      clearInterval(timer);
+      this.looks.emit('look');
+    });
+  }
+
+  static async begin({ args, input, file, limits, maxBytes }: PackOrder): Promise<MadePack> {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      const command = limited(limits, 'git', args);
+      const child = spawn(command.program, [...command.args], {
+        env: { ...GIT_ENVIRONMENT },
+        stdio: ['pipe', handle.fd, 'pipe'],
+      });
+      child.stdin?.on('error', () => undefined).end(input); // how git ends says more
+      return new MadePack(file, child, maxBytes);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Those that are there. */
+  get bytes(): number {
+    return this.written;
+  }
+
+  get isMaking(): boolean {
+    return this.status === 'making';
+  }
+
+  get isWhole(): boolean {
+    return this.status === 'whole';
+  }
+
+  /** Whether it is whole, or will be unless git fails. */
+  get isPromising(): boolean {
+    return this.isWhole || (this.isMaking && !this.isAbandoned);
+  }
+
+  /** What git wrote to its standard error, up to a limit. */
+  get errors(): string {
+    return this.isAbandoned ? 'nobody waited for it' : this.said;
+  }
+
+  /** Waits until there may be more bytes, or the end. */
+  async more(): Promise<void> {
+    if (this.isMaking) await once(this.looks, 'look');
+  }
+
+  /** The file stays for a reader until the function that this answers is called. */
+  read(): () => void {
+    this.readers += 1;
+    return () => {
+      this.readers -= 1;
+      this.release();
+    };
+  }
+
+  /** To be called when nobody new is to read it. */
+  drop(): void {
+    this.isKept = false;
+    this.release();
+  }
+
+  private release(): void {
+    if (this.readers > 0) return;
+    if (this.isMaking) {
+      this.isAbandoned = true;
+      this.child.kill('SIGKILL');
+    } else if (!this.isKept) {
+      rm(this.file, { force: true }).catch(() => undefined); // the next start removes it
+    }
+  }
+
+  private async look(): Promise<void> {
+    this.written = await sizeOf(this.file);
+    if (this.written > this.maxBytes) this.child.kill('SIGKILL');
+    this.looks.emit('look');
+  }
+
+  private async end(): Promise<void> {
+    const code = await new Promise<number | null>((resolve) => {
+      this.child.once('error', () => resolve(null));
+      this.child.once('close', resolve);
+    });
+    this.written = await sizeOf(this.file);
+    this.status = code === 0 && this.written <= this.maxBytes ? 'whole' : 'failed';
+    if (!this.isWhole) this.drop();
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
