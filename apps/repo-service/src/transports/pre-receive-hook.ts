@@ -8,12 +8,24 @@ import { type RefChange } from '../ref-updates/ref-change.js';
 /** The descriptors between the hook and the process that started git. */
 export const HOOK_DESCRIPTORS = { updates: 3, verdict: 4 } as const;
 
+/** Ref updates that the shell reads itself, byte by byte: starting `cat` takes longer than a few, and less time than many. */
+const READ_BY_SHELL = 8;
+
 /**
  * Passes the proposed ref updates to us, with the path of the quarantine, and waits for
  * the verdict. An end without a verdict is a refusal.
  */
 const SCRIPT = `#!/bin/sh
-{ printf 'quarantine %s\\n' "\${GIT_QUARANTINE_PATH-}"; cat; printf 'end\\n'; } >&${HOOK_DESCRIPTORS.updates}
+{
+  printf 'quarantine %s\\n' "\${GIT_QUARANTINE_PATH-}"
+  left=${READ_BY_SHELL}
+  while [ "$left" -gt 0 ] && IFS= read -r update; do
+    printf '%s\\n' "$update"
+    left=$((left - 1))
+  done
+  [ "$left" -gt 0 ] || cat
+  printf 'end\\n'
+} >&${HOOK_DESCRIPTORS.updates}
 IFS= read -r verdict <&${HOOK_DESCRIPTORS.verdict} || verdict='The push was interrupted; try again.'
 [ "$verdict" = ok ] && exit 0
 printf '%s\\n' "$verdict" >&2

@@ -1,5 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@ingot/platform';
@@ -8,6 +6,8 @@ import { BatchOutput } from './batch-output.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
 import { type PushedObject, PushedObjects, refusalOfRefs } from './push-limits.js';
+import { PushedAncestry } from './pushed-ancestry.js';
+import { type LooseFile, openQuarantine, readLoose } from './quarantine.js';
 
 /** What came with a push is read in one go while it is not more than this on disk; a little may unfold to very much. */
 const SMALL_PUSH_BYTES = 1024 ** 2;
@@ -17,22 +17,45 @@ const TOO_MUCH = 'it is more than is read in one go.';
 /** git itself reads all objects as well before it asks us, in about the same time. */
 const TIMEOUT_MS = 15 * 60_000;
 
+export interface Inspection {
+  /** Why the push is refused; null when all of it is within the limits. */
+  readonly refusal: string | null;
+  /** Of the commits of a small push; of others nothing is known. */
+  readonly ancestry: PushedAncestry;
+}
+
 /** Looks at everything that came with a push, before its refs move, for what is beyond the limits. */
 @Injectable()
 export class PushInspector {
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {}
 
-  /** Why the push is refused; null when all of it is within the limits. */
-  async refuse(directory: string, { changes, quarantine }: ProposedPush): Promise<string | null> {
-    const refusal = refusalOfRefs(changes.length, this.config) ?? (await this.refuseObjects(directory, quarantine));
-    return refusal && `The push is refused: ${refusal}`;
+  async inspect(directory: string, { changes, quarantine }: ProposedPush): Promise<Inspection> {
+    const ancestry = new PushedAncestry();
+    const refusal =
+      refusalOfRefs(changes.length, this.config) ?? (await this.refuseObjects(directory, quarantine, ancestry));
+    return { refusal: refusal && `The push is refused: ${refusal}`, ancestry };
   }
 
-  private async refuseObjects(directory: string, quarantine: string | null): Promise<string | null> {
+  private async refuseObjects(
+    directory: string,
+    quarantine: string | null,
+    ancestry: PushedAncestry,
+  ): Promise<string | null> {
     if (quarantine === null) return null;
-    const isSmall = (await bytesBelow(quarantine)) <= SMALL_PUSH_BYTES;
-    const refusal = isSmall ? await this.readAll(directory, quarantine) : TOO_MUCH;
+    const { bytes, loose } = await openQuarantine(quarantine);
+    const refusal = bytes > SMALL_PUSH_BYTES ? TOO_MUCH : await this.readSmall(directory, quarantine, loose, ancestry);
     return refusal === TOO_MUCH ? this.readNeeded(directory, quarantine) : refusal;
+  }
+
+  private async readSmall(
+    directory: string,
+    quarantine: string,
+    loose: readonly LooseFile[] | null,
+    ancestry: PushedAncestry,
+  ): Promise<string | null> {
+    if (loose === null) return this.readAll(directory, quarantine);
+    const objects = new PushedObjects(this.config);
+    return (await refusalOfLoose(loose, objects, ancestry)) ?? objects.refusalOfNesting();
   }
 
   private async readAll(directory: string, quarantine: string): Promise<string | null> {
@@ -58,6 +81,28 @@ export class PushInspector {
     const input = needed.reverse();
     return (await catFile({ directory, quarantine, args: ['--batch'], objects, input })) ?? objects.refusalOfNesting();
   }
+}
+
+/** Of the first object that is refused. */
+async function refusalOfLoose(
+  files: readonly LooseFile[],
+  objects: PushedObjects,
+  ancestry: PushedAncestry,
+): Promise<string | null> {
+  let bytes = 0;
+  const isRead = (object: PushedObject): boolean => {
+    const isWanted = objects.needsContent(object) || (object.type === 'commit' && ancestry.takes(object.size));
+    if (!isWanted || objects.refusalOfSize(object) !== null) return false;
+    bytes += object.size;
+    return bytes <= SMALL_PUSH_OBJECT_BYTES;
+  };
+  for await (const { content, ...object } of readLoose(files, isRead)) {
+    const refusal = objects.refusalOfSize(object) ?? (content && objects.refusalOfContent(object, content));
+    if (refusal !== null) return refusal;
+    if (bytes > SMALL_PUSH_OBJECT_BYTES) return TOO_MUCH;
+    if (object.type === 'commit' && content !== null) ancestry.add(object.oid, content);
+  }
+  return null;
 }
 
 interface Reading {
@@ -108,12 +153,4 @@ const LINES_AT_ONCE = 1_000;
 
 function* linesOf(oids: readonly string[]): Generator<string> {
   for (let at = 0; at < oids.length; at += LINES_AT_ONCE) yield `${oids.slice(at, at + LINES_AT_ONCE).join('\n')}\n`;
-}
-
-/** Of all files below a directory. */
-async function bytesBelow(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -45,7 +45,8 @@ export class PushJudge {
       const branch = branchOf(change.refname);
       const rights = branch === null ? null : rules.rightsFor(branch);
       const mustFastForward = rights?.isProtected === true && isUpdate(change);
-      const isFastForward = !mustFastForward || (await isReachable(directory, change, push.quarantine));
+      const isFastForward =
+        !mustFastForward || change.isForward === true || (await isReachable(directory, change, push.quarantine));
       const shadows = branch === null && shadowsBranch(tagOf(change.refname) ?? '', rules, head, branches);
       const facts = { accessLevel: project.accessLevel, rights, isFastForward, shadowsBranch: shadows };
       const refusal = refuseChange(change, facts);

@@ -70,9 +70,10 @@ export class ReceivePack implements OnModuleInit {
       const proposal = await readProposal(updates);
       if (proposal === null) return;
       const directory = this.repositories.directoryOf(scope.repository);
-      const refusal =
-        (await this.inspector.refuse(directory, proposal)) ??
-        (await this.apply(git, verdict, { claims, scope, proposal }));
+      const { refusal: excess, ancestry } = await this.inspector.inspect(directory, proposal);
+      const changes = proposal.changes.map((change) => ({ ...change, isForward: ancestry.leads(change) }));
+      const push = { claims, scope, proposal: { ...proposal, changes } };
+      const refusal = excess ?? (await this.apply(git, verdict, push));
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
       const refusal = refusalOfFailure(error);
