@@ -26,9 +26,9 @@ export const NATS_USERS = ['gateway', ...Object.keys(SERVICES)] as const;
 const GRACE_SECONDS = 60;
 
 /**
- * What a process may do on NATS, from the contracts and from what of them its code imports: it calls the operations (the gateway
- * alone) and RPCs that it names, answers below its own name, tells its own events, consumes by its own consumers, and reads answers
- * from its own inbox.
+ * What a process may do on NATS, from the contracts and from what of them its code imports. It calls operations (the gateway all, a
+ * service those of others that it names) and the RPCs that it names. It answers calls below its own name, tells its own events,
+ * consumes by its own consumers, and reads answers from its own inbox.
  */
 export function permissionsOf(user: string): NatsPermissions {
   const service = SERVICES[user];
@@ -49,6 +49,7 @@ export function permissionsOf(user: string): NatsPermissions {
   return {
     publish: subjects([
       ...calls,
+      ...own.flatMap((one) => (one.kind === 'operation' && one.service !== service ? one.subject : [])),
       ...broadcasts(own),
       `event.${service}.>`,
       ...streamSubjects(),
@@ -70,7 +71,7 @@ export function natsPermissionsFile(): string {
 }
 
 /** As `$gateway_permissions` is written in a configuration. */
-export const permissionsVariable = (user: string): string => `${user.replaceAll('-', '_')}_permissions`;
+const permissionsVariable = (user: string): string => `${user.replaceAll('-', '_')}_permissions`;
 
 function variableOf(user: string, { publish, subscribe, answersWithin }: NatsPermissions): string {
   return [
@@ -85,19 +86,20 @@ function variableOf(user: string, { publish, subscribe, answersWithin }: NatsPer
 const listed = (all: readonly string[]): string => `\n${all.map((one) => `    ${JSON.stringify(one)}`).join('\n')}\n  `;
 
 interface Declaration {
-  readonly kind: 'rpc' | 'broadcast';
+  readonly kind: 'rpc' | 'operation' | 'broadcast';
   readonly subject: string;
+  /** Not of a broadcast. */
+  readonly service?: ServiceName;
 }
 
+const KINDS: ReadonlySet<unknown> = new Set(['rpc', 'operation', 'broadcast']);
+
 const isDeclaration = (value: unknown): value is Declaration =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'rpc' || value.kind === 'broadcast');
+  typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
 
 const EXPORTS = new Map<string, unknown>(Object.entries(contracts));
 
-/** The RPCs and broadcasts that the sources below a directory import from the contracts. */
+/** The operations, RPCs and broadcasts that the sources below a directory import from the contracts. */
 function declarationsIn(directory: string): Declaration[] {
   const names = sourcesIn(directory).flatMap((source) =>
     [...source.matchAll(/import \{([^}]*)\} from '@ingot\/contracts'/g)].flatMap(([, list = '']) =>
