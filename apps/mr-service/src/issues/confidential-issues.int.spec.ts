@@ -26,14 +26,14 @@ describe('a confidential issue', () => {
     await scenario.open({ title: 'Known' });
   });
 
-  it.each(['author', 'assignee', 'reporter'] as const)('is there for the %s', async (who) => {
+  it.each(['author', 'assignee', 'reporter'] as const)('exists for the %s', async (who) => {
     expect(await scenario.show(1, people[who])).toMatchObject({ title: 'Secret' });
     const reply = await scenario.list('', people[who]);
     expect(iidsOf(reply)).toEqual([2, 1]);
     expect(reply.headers).toMatchObject({ 'x-total': '2' });
   });
 
-  it('is there for administrators', async () => {
+  it('exists for administrators', async () => {
     expect(await scenario.show(1, admin)).toMatchObject({ confidential: true });
     expect(iidsOf(await scenario.list('', admin))).toEqual([2, 1]);
   });
@@ -53,7 +53,7 @@ describe('a confidential issue', () => {
     expect(await scenario.show(1)).toMatchObject({ title: 'Secret' });
   });
 
-  it('is counted among the open issues only for who may read it', async () => {
+  it('is counted among the open issues only for users who may read it', async () => {
     const { project } = scenario;
     const countFor = async (caller: Caller) => {
       const shown = await stack.as(caller).get(project.url());

@@ -56,7 +56,7 @@ describe('DELETE /projects/:id/issues/:issue_iid', () => {
     expect(await scenario.remove(1, stack.root)).toMatchObject({ status: 200 });
   });
 
-  it('answers 404 to whoever does not see the project', async () => {
+  it('answers 404 to users who do not see the project', async () => {
     const scenario = await IssueScenario.make(stack);
     await scenario.open();
 
@@ -65,7 +65,7 @@ describe('DELETE /projects/:id/issues/:issue_iid', () => {
 });
 
 describe('the issues of a deleted project', () => {
-  it('are gone, with who heard of them', async () => {
+  it('are deleted with their subscriptions', async () => {
     const scenario = await IssueScenario.make(stack, { visibility: 'public' });
     const { project } = scenario;
     const author = await stack.given.user();
@@ -83,8 +83,8 @@ describe('the issues of a deleted project', () => {
   });
 });
 
-describe('what a deleted user leaves of issues', () => {
-  it("is the ghost's, and nobody is assigned in their place", async () => {
+describe('the issues of a deleted user', () => {
+  it('pass to the ghost user, and lose their assignment', async () => {
     const scenario = await IssueScenario.make(stack);
     const user = await scenario.project.member('developer');
     await scenario.open({ title: 'Theirs' }, user);

@@ -65,13 +65,13 @@ describe('GET /projects/:id/issues', () => {
     expect(iidsOf(await scenario.list(query))).toEqual(expected);
   });
 
-  it('counts what all pages have together', async () => {
+  it('counts the items of all pages', async () => {
     const { headers } = await scenario.list('state=opened&per_page=2');
 
     expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
   });
 
-  it('leaves `subscribed` to the single issue', async () => {
+  it('leaves `subscribed` out, which only a single issue has', async () => {
     const { body } = await scenario.list('iids[]=1');
     const { subscribed, ...shown } = await scenario.show(1);
 
@@ -113,7 +113,7 @@ describe('GET /projects/:id/issues/:issue_iid', () => {
 });
 
 describe('GET /issues', () => {
-  it('lists what the caller wrote, in all projects where they still see it', async () => {
+  it("lists the caller's issues in all projects where they still see them", async () => {
     const author = await stack.given.user();
     const [open, closed] = [
       await IssueScenario.make(stack, { visibility: 'public' }),

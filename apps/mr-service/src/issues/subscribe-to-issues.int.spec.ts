@@ -4,7 +4,7 @@ import { IssueScenario, one } from '../../test/issue-scenario.js';
 const stack = useStack();
 
 describe('subscribing to an issue', () => {
-  it('begins with author and assignee', async () => {
+  it('is implicit for author and assignee', async () => {
     const scenario = await IssueScenario.make(stack);
     const [assignee, other] = [await scenario.project.member('guest'), await scenario.project.member('developer')];
     await scenario.open({ assignee_id: assignee.id });
@@ -14,7 +14,7 @@ describe('subscribing to an issue', () => {
     expect(await scenario.show(1, other)).toMatchObject({ subscribed: false });
   });
 
-  it('includes who writes notes, and who is mentioned and may read it', async () => {
+  it('is implicit for authors of notes, and for mentioned users who may read it', async () => {
     const scenario = await IssueScenario.make(stack);
     const { project } = scenario;
     const [first, second, writer] = [
@@ -48,7 +48,7 @@ describe('subscribing to an issue', () => {
     expect(await scenario.show(1, guest)).toMatchObject({ subscribed: false });
   });
 
-  it('is what the author asked for last', async () => {
+  it('is explicit once the author has set it', async () => {
     const scenario = await IssueScenario.make(stack);
     await scenario.open();
 

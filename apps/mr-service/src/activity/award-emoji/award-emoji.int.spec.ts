@@ -137,7 +137,7 @@ describe.each(AWARDABLES)('%s', (_name, make) => {
     expect(await award(reader, 'tada')).toMatchObject(NOT_FOUND);
   });
 
-  it('refuses who is not signed in or does not see the project', async () => {
+  it('refuses anonymous callers, and users who do not see the project', async () => {
     expect((await stack.as(null).get(url())).status).toBe(401);
     const outsider = await stack.given.user();
     expect(await stack.as(outsider).get(url())).toMatchObject({
@@ -168,7 +168,7 @@ describe('votes', () => {
     expect(await shown(thing)).toMatchObject({ upvotes: 2, downvotes: 0 });
   });
 
-  it('count once, however often they are sent at once', async () => {
+  it('count once for concurrent requests', async () => {
     const thing = await anIssue(project, author);
     const url = project.url(`${thing.path}/award_emoji`);
 
@@ -192,7 +192,7 @@ describe('votes', () => {
 });
 
 describe('awards', () => {
-  it('on a confidential issue answer 404 to who may not read it', async () => {
+  it('on a confidential issue answer 404 to users who may not read it', async () => {
     const guest = await project.member('guest');
     const thing = await anIssue(project, author, { confidential: true });
     const url = project.url(`${thing.path}/award_emoji`);

@@ -9,7 +9,7 @@ const isSubscribed = async ({ project, path }: NoteScenario, user: TestUser): Pr
   thing.parse(expectStatus(await stack.as(user).get(project.url(path)), 200)).subscribed;
 
 describe.each<NotedKind>(['issue', 'merge request'])('in an %s', (kind) => {
-  it('who writes a note takes part', async () => {
+  it('the author of a note becomes a participant', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const author = await scenario.project.member('reporter');
     expect(await isSubscribed(scenario, author)).toBe(false);
@@ -19,7 +19,7 @@ describe.each<NotedKind>(['issue', 'merge request'])('in an %s', (kind) => {
     expect(await isSubscribed(scenario, author)).toBe(true);
   });
 
-  it('who is mentioned in a note takes part', async () => {
+  it('users mentioned in a note become participants', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const [named, other, quoted, added] = [
       await scenario.project.member('reporter'),
@@ -37,7 +37,7 @@ describe.each<NotedKind>(['issue', 'merge request'])('in an %s', (kind) => {
     expect(await isSubscribed(scenario, other)).toBe(false);
   });
 
-  it('who is mentioned in the first or a later description takes part', async () => {
+  it('users mentioned in the first or a later description become participants', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const [first, later] = [await scenario.project.member('reporter'), await scenario.project.member('reporter')];
     const { project } = scenario;
@@ -55,7 +55,7 @@ describe.each<NotedKind>(['issue', 'merge request'])('in an %s', (kind) => {
     }
   });
 
-  it('who may not read the target does not take part by being mentioned', async () => {
+  it('mentioned users who may not read the target do not become participants', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const stranger = await stack.given.user();
     await scenario.write(`Hello @${stranger.username} and @nobody-of-that-name`);

@@ -14,7 +14,7 @@ async function confidential(fields: object = {}) {
 }
 
 describe('the notes on a confidential issue', () => {
-  it.each(['a reader', 'a guest'])('are not there for %s', async (who) => {
+  it.each(['a reader', 'a guest'])('do not exist for %s', async (who) => {
     const { scenario, note } = await confidential();
     const caller = who === 'a guest' ? await scenario.project.member('guest') : await stack.given.user();
 
@@ -35,7 +35,7 @@ describe('the notes on a confidential issue', () => {
     }
   });
 
-  it('are in the feeds only of who may read the issue', async () => {
+  it('are in feeds only for users who may read the issue', async () => {
     const { scenario, note } = await confidential();
     const { owner } = scenario.project;
     const isIt = ({ note: shown }: { note?: { id: number } | undefined }) => shown?.id === note.id;
@@ -62,7 +62,7 @@ describe('the notes on a confidential issue', () => {
 });
 
 describe('the notes on an issue', () => {
-  it('answer 404 while issues are switched off', async () => {
+  it('answer 404 while issues are disabled', async () => {
     const scenario = await NoteScenario.make(stack, 'issue');
     await scenario.write('Any');
     expectStatus(await stack.as(scenario.project.owner).put(scenario.project.url(), { issues_enabled: false }), 200);

@@ -34,7 +34,7 @@ describe('the notes on a merge request, for those who may not read it', () => {
     expect((await stack.as(guest).get(notes)).body).toMatchObject([{ body: 'I will', author: { id: guest.id } }]);
   });
 
-  it('answer 404 to everybody while merge requests are switched off', async () => {
+  it('answer 404 to everyone while merge requests are disabled', async () => {
     const scenario = await make();
     const { id } = await scenario.write('Any');
     const as = stack.as(scenario.project.owner);
@@ -59,14 +59,14 @@ describe('a system note', () => {
   const notesOf = async (url: string): Promise<readonly { id: number }[]> =>
     z.array(z.looseObject({ id: z.number() })).parse(expectStatus(await stack.root.get(url), 200));
 
-  it('has who made the change as its author, and is not counted', async () => {
+  it('has the user who made the change as its author, and is not counted', async () => {
     const { note, url, maintainer } = await merged();
 
     expect(note).toMatchObject({ body: 'merged', system: true, author: { id: maintainer.id } });
     expect((await stack.as(maintainer).get(url)).body).toMatchObject({ state: 'merged', user_notes_count: 0 });
   });
 
-  it('is changed by nobody, and deleted only by maintainers', async () => {
+  it('cannot be edited, and is deleted only by maintainers', async () => {
     const { project, maintainer, url, noteUrl } = await merged();
     const developer = await project.member('developer');
     const forbidden = { status: 403, body: { message: '403 Forbidden' } };
@@ -125,7 +125,7 @@ describe('the comments on a merge request', () => {
     expect((await as.get(commentsOf(scenario))).body).toEqual([]);
   });
 
-  it('answer 404 to who may not read the merge request', async () => {
+  it('answer 404 to users who may not read the merge request', async () => {
     const scenario = await make();
     const guest = stack.as(await scenario.project.member('guest'));
 

@@ -17,7 +17,7 @@ const KINDS: readonly [NotedKind, string][] = [
 ];
 
 describe.each(KINDS)('notes on a %s in feeds', (kind, type) => {
-  it('show that somebody commented on it, with the note', async () => {
+  it('show a comment on it, with the note', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const author = await scenario.project.member('developer');
     const note = await scenario.write('I see it *too*.', author);
@@ -77,7 +77,7 @@ describe.each(KINDS)('notes on a %s in feeds', (kind, type) => {
 });
 
 describe('notes on a merge request in feeds', () => {
-  it('are shown only to who may read merge requests', async () => {
+  it('are shown only to users who may read merge requests', async () => {
     const scenario = await NoteScenario.make(stack, 'merge request');
     const { project } = scenario;
     const [guest, reporter] = [await project.member('guest'), await project.member('reporter')];

@@ -68,7 +68,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     expect(await scenario.list()).toMatchObject([{ id, body: 'Any' }]);
   });
 
-  it('hold 65536 bytes and no NUL', async () => {
+  it('may have 65536 bytes, and no NUL', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const longest = 'x'.repeat(65_536);
     const { id } = await scenario.write(longest);
@@ -118,7 +118,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     expect(await scenario.tryToDelete(id)).toMatchObject({ status: 200, body: {} });
   });
 
-  it('are changed and deleted by who wrote them', async () => {
+  it('are changed and deleted by their author', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const author = await scenario.project.member('developer');
     const { id } = await scenario.write('Mine', author);
@@ -156,7 +156,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     expect(await scenario.list()).toMatchObject([{ id, body: 'Any' }]);
   });
 
-  it('are refused to who is not signed in or does not see the project', async () => {
+  it('are refused to anonymous callers, and to users who do not see the project', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const stranger = await stack.given.user();
 
@@ -174,7 +174,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     expect(await scenario.list()).toEqual([]);
   });
 
-  it('are read and written by everybody who sees a public project', async () => {
+  it('are read and written by all users of a public project', async () => {
     const scenario = await NoteScenario.make(stack, kind, { visibility: 'public' });
     const reader = await stack.given.user();
 
@@ -185,7 +185,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
     expect(await scenario.tryToDelete(id, reader)).toMatchObject({ status: 200 });
   });
 
-  it('go to the ghost when their author is deleted', async () => {
+  it('pass to the ghost user when their author is deleted', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const author = await scenario.project.member('developer');
     await scenario.write('Still here', author);

@@ -31,7 +31,7 @@ describe('the notes on a snippet', () => {
     expect(await scenario.list()).toMatchObject([{ id, body: 'Neat' }]);
   });
 
-  it('on a private one are in no feed of others', async () => {
+  it("on a private one appear in no other user's feed", async () => {
     const scenario = await inPublicProject();
     const { owner } = scenario.project;
     await setVisibility(scenario, 'private');
@@ -54,7 +54,7 @@ describe('the notes on a snippet', () => {
     await scenario.untilGone();
   });
 
-  it('answer 404 while snippets are switched off', async () => {
+  it('answer 404 while snippets are disabled', async () => {
     const scenario = await NoteScenario.make(stack, 'snippet');
     expectStatus(await stack.as(scenario.project.owner).put(scenario.project.url(), { snippets_enabled: false }), 200);
 

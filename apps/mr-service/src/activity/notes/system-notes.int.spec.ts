@@ -37,7 +37,7 @@ describe.each(['issue', 'merge request'] as const)('a system note about a change
     expect(await noted()).toEqual(['changed title from **The thing** to **Another**', 'changed the description']);
   });
 
-  it('who is assigned, and that nobody is any more', async () => {
+  it('its assignment and unassignment', async () => {
     const { change, noted, by } = await changed(kind);
 
     await change({ assignee_id: by.id });
@@ -84,7 +84,7 @@ describe.each(['issue', 'merge request'] as const)('a system note about a change
 });
 
 describe('a system note about a change of an issue tells', () => {
-  it('that it is confidential, and when it is due', async () => {
+  it('its confidentiality and its due date', async () => {
     const { change, noted } = await changed('issue');
 
     await change({ confidential: true, due_date: '2030-12-01' });
@@ -100,7 +100,7 @@ describe('a system note about a change of an issue tells', () => {
 });
 
 describe('a system note about a change of a merge request tells', () => {
-  it('its target branch, and whether it is a work in progress', async () => {
+  it('its target branch, and its work-in-progress mark', async () => {
     const { change, noted } = await changed('merge request');
 
     await change({ target_branch: 'stable', title: 'WIP: The thing' });

@@ -13,7 +13,7 @@ const HIDING = [
 ] as const;
 
 describe('the contribution feed of others', () => {
-  it.each(HIDING)('hides a note on the %s that becomes hidden at the same moment', async (kind, table, hiding) => {
+  it.each(HIDING)('hides a note on the %s that is concurrently hidden', async (kind, table, hiding) => {
     const scenario = await NoteScenario.make(stack, kind, { visibility: 'public' });
     const { project, id } = scenario;
     const [ofOwner, ofStranger] = [project.owner, await stack.given.user()].map((reader) =>

@@ -11,7 +11,7 @@ const shown = async ({ project, path }: NoteScenario): Promise<unknown> =>
 const bodies = async (scenario: NoteScenario): Promise<string[]> => (await scenario.list()).map(({ body }) => body);
 
 describe.each(['issue', 'merge request'] as const)('commands in a note on an %s', (kind) => {
-  it('act, and the rest of the note is kept', async () => {
+  it('run, and the rest of the note stays', async () => {
     const scenario = await NoteScenario.make(stack, kind);
 
     const note = await scenario.write('Done.\n\n/close\n');
@@ -21,7 +21,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await bodies(scenario)).toEqual(['closed', 'Done.']);
   });
 
-  it('alone are answered with the system note about them', async () => {
+  it('alone return the system note about them', async () => {
     const scenario = await NoteScenario.make(stack, kind);
 
     const note = await scenario.write('/close');
@@ -31,7 +31,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await shown(scenario)).toMatchObject({ state: 'closed', user_notes_count: 0 });
   });
 
-  it('alone are answered with 304 when they change nothing', async () => {
+  it('alone answer 304 when they change nothing', async () => {
     const scenario = await NoteScenario.make(stack, kind);
 
     expect(await scenario.tryToWrite({ body: '/reopen' })).toMatchObject({ status: 304, body: null });
@@ -69,7 +69,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await shown(scenario)).toMatchObject({ assignee: null, labels: ['to do'], milestone: null, title: 'New' });
   });
 
-  it('keep the labels that others’ commands give at the same moment', async () => {
+  it('keep labels that concurrent commands add', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const { project } = scenario;
     const labels = ['api', 'bug', 'docs', 'ui'];
@@ -123,7 +123,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await todos()).toEqual([]);
   });
 
-  it('subscribe, and unsubscribe even who writes them', async () => {
+  it('subscribe, and unsubscribe even their author', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const member = await scenario.project.member('developer');
     const seen = async (): Promise<unknown> =>
@@ -136,7 +136,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await seen()).toMatchObject({ subscribed: false });
   });
 
-  it('stay text for those who may not change it', async () => {
+  it('stay text for users who may not change it', async () => {
     const scenario = await NoteScenario.make(stack, kind, { visibility: 'public' });
     const reader = await stack.given.user();
 
@@ -152,7 +152,7 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     expect(await shown(scenario)).toMatchObject({ state: 'opened' });
   });
 
-  it('act in no note that is only changed', async () => {
+  it('do not run when a note is edited', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const { id } = await scenario.write('Any');
 
@@ -174,7 +174,7 @@ describe('commands', () => {
     expect(await shown(scenario)).toMatchObject({ due_date: null });
   });
 
-  it('mark a merge request as a work in progress, and unmark it', async () => {
+  it('add and remove the work-in-progress mark of a merge request', async () => {
     const scenario = await NoteScenario.make(stack, 'merge request');
 
     await scenario.write('/wip');
@@ -195,7 +195,7 @@ describe('commands', () => {
     expect((await stack.as(project.owner).get(on)).body).toMatchObject({ state: 'merged' });
   });
 
-  it('merge a merge request once the pipeline that runs succeeds', async () => {
+  it('merge a merge request once its running pipeline succeeds', async () => {
     const project = await stack.given.project();
     const { iid, sha, sourceBranch } = await project.mergeRequest();
     const on = project.url(`/merge_requests/${iid}`);
@@ -209,7 +209,7 @@ describe('commands', () => {
     });
   });
 
-  it('merge nothing for those who may not, and leave no note', async () => {
+  it('refuse a merge to users who may not merge, and write no note', async () => {
     const project = await stack.given.project();
     const { iid } = await project.mergeRequest();
     const developer = await project.member('developer');
@@ -223,7 +223,7 @@ describe('commands', () => {
     });
   });
 
-  it('act in comments on a merge request too', async () => {
+  it('run in comments on a merge request as well', async () => {
     const scenario = await NoteScenario.make(stack, 'merge request');
     const comment = (caller: Caller): Promise<Reply> =>
       stack.as(caller).post(scenario.project.url(`${scenario.path}/comments`), { note: 'Enough\n/close' });

@@ -15,7 +15,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     user = await project.member('developer');
   });
 
-  it('who is assigned when it is opened, even by themselves', async () => {
+  it('the assignee when it is opened, also if self-assigned', async () => {
     await opened(stack, project, kind, { assignee_id: user.id });
     await opened(stack, project, kind, { assignee_id: user.id }, user);
 
@@ -25,7 +25,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(others).toMatchObject({ action_name: 'assigned', author: { id: project.owner.id }, body: 'Look at this' });
   });
 
-  it('who is assigned later, and not again while they are assigned', async () => {
+  it('a later assignee, once per assignment', async () => {
     const path = await opened(stack, project, kind);
     expectStatus(await stack.as(project.owner).put(path, { assignee_id: user.id }), 200);
     expectStatus(await stack.as(project.owner).put(path, { title: 'Another' }), 200);
@@ -37,7 +37,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(await actionsOf(stack, user)).toEqual([]);
   });
 
-  it('who is mentioned in its title or description, and not again when another part of the text changes', async () => {
+  it('users mentioned in its title or description, but not again when another part changes', async () => {
     await opened(stack, project, kind, { title: `For @${user.username}` });
     const path = await opened(stack, project, kind, { description: `See @${user.username}` });
     expect(await actionsOf(stack, user)).toEqual(['mentioned', 'mentioned']);
@@ -48,7 +48,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(await actionsOf(stack, user)).toEqual([]);
   });
 
-  it('who is mentioned in a later description', async () => {
+  it('users mentioned in a later description', async () => {
     const path = await opened(stack, project, kind);
 
     expectStatus(await stack.as(project.owner).put(path, { description: `@${user.username}?` }), 200);
@@ -56,7 +56,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(await actionsOf(stack, user)).toEqual(['mentioned']);
   });
 
-  it('who is mentioned in a note: the todo shows the note', async () => {
+  it('users mentioned in a note, which the todo shows', async () => {
     const path = await opened(stack, project, kind);
     const body = `What do you say, @${user.username}?`;
     const { id } = note.parse(expectStatus(await stack.as(project.owner).post(`${path}/notes`, { body }), 201));
@@ -67,7 +67,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(todo?.target_url).toBe(`${todo?.target.web_url ?? ''}#note_${id}`);
   });
 
-  it('nobody who may not read it, and not to its writer', async () => {
+  it('neither users who may not read it nor the author', async () => {
     const stranger = await stack.given.user();
     const path = await opened(stack, project, kind, { description: `@${stranger.username} @${user.username}` }, user);
     await stack.as(user).post(`${path}/notes`, { body: `@${stranger.username} @${user.username}` });
@@ -75,7 +75,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect([await actionsOf(stack, stranger), await actionsOf(stack, user)]).toEqual([[], []]);
   });
 
-  it('nobody who has a pending todo about it', async () => {
+  it('no user with a pending todo for it', async () => {
     const path = await opened(stack, project, kind, { assignee_id: user.id, description: `@${user.username}` });
     await stack.as(project.owner).post(`${path}/notes`, { body: `@${user.username}` });
 
@@ -99,7 +99,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(await actionsOf(stack, user, 'state=done')).toEqual(['assigned']);
   });
 
-  it('somebody, and marks it as done when they write a note', async () => {
+  it('a user, and marks it as done when they write a note', async () => {
     const path = await opened(stack, project, kind, { assignee_id: user.id });
     await stack.as(project.owner).post(`${path}/notes`, { body: 'Well?' });
     expect(await actionsOf(stack, user)).toEqual(['assigned']);
@@ -109,7 +109,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
     expect(await actionsOf(stack, user)).toEqual([]);
   });
 
-  it('somebody, whom a change without effect leaves it', async () => {
+  it('a user, and keeps it after a change without effect', async () => {
     const path = await opened(stack, project, kind, { assignee_id: user.id });
 
     expectStatus(await stack.as(user).put(path, { title: 'Look at this' }), 200);
@@ -119,7 +119,7 @@ describe.each(KINDS)('%s gives a todo to', (_thing, kind) => {
 });
 
 describe('a merge request', () => {
-  it('has the todo of who merges it marked as done', async () => {
+  it('marks the todo of the user who merges it as done', async () => {
     const project = await stack.given.project();
     const maintainer = await project.member('maintainer');
     const { iid } = await project.mergeRequest({ assignee_id: maintainer.id });
@@ -130,7 +130,7 @@ describe('a merge request', () => {
     expect(await actionsOf(stack, maintainer)).toEqual([]);
   });
 
-  it('has the todo of who pushes to it marked as done', async () => {
+  it('marks the todo of the user who pushes to it as done', async () => {
     const project = await stack.given.project();
     const developer = await project.member('developer');
     const { sourceBranch } = await project.mergeRequest({ assignee_id: developer.id });
@@ -140,7 +140,7 @@ describe('a merge request', () => {
     await holdsEventually(async () => expect(await actionsOf(stack, developer)).toEqual([]));
   });
 
-  it('gives todos to its author and to who armed the automatic merge when the pipeline of its head fails', async () => {
+  it('gives todos to its author and to the user who armed the automatic merge when the pipeline of its head fails', async () => {
     const project = await stack.given.project();
     const maintainer = await project.member('maintainer');
     const { iid, sha } = await project.mergeRequest();
@@ -161,7 +161,7 @@ describe('a merge request', () => {
     }
   });
 
-  it('has the todos about a failed pipeline, and no others, marked as done once it runs again', async () => {
+  it('marks the todos about a failed pipeline as done, and no others, once it runs again', async () => {
     const project = await stack.given.project();
     const author = await project.member('developer');
     const { sha, sourceBranch } = await project.mergeRequest();
@@ -178,7 +178,7 @@ describe('a merge request', () => {
     await holdsEventually(async () => expect(await actionsOf(stack, author)).toEqual(['assigned']));
   });
 
-  it('gives a todo to who armed the automatic merge when it cannot be merged', async () => {
+  it('gives a todo to the user who armed the automatic merge when it cannot be merged', async () => {
     const project = await stack.given.project();
     const maintainer = await project.member('maintainer');
     const { iid, sha, sourceBranch } = await project.mergeRequest();
@@ -198,7 +198,7 @@ describe('a merge request', () => {
 });
 
 describe('a todo', () => {
-  it('is deleted with its user, and goes to the ghost when its author is deleted', async () => {
+  it('is deleted with its user, and passes to the ghost user when its author is deleted', async () => {
     const project = await stack.given.project({ initialized: false });
     const [giver, taker] = [await project.member('reporter'), await project.member('reporter')];
     await opened(stack, project, 'issues', { assignee_id: taker.id }, giver);

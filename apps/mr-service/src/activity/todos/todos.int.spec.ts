@@ -13,7 +13,7 @@ describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
     reader = await project.member('reporter');
   });
 
-  it('creates a todo of the caller', async () => {
+  it('creates a todo for the caller', async () => {
     const path = await opened(stack, project, kind, { title: 'Read me' });
 
     const made = todo.strict().parse(expectStatus(await stack.as(reader).post(`${path}/todo`), 201));
@@ -41,7 +41,7 @@ describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
     expect((await todosOf(stack, reader))[0]).toEqual(made);
   });
 
-  it('answers 304 while the caller has a todo about the target, for whatever reason', async () => {
+  it('answers 304 while the caller has a pending todo for the target, whatever its cause', async () => {
     const path = await opened(stack, project, kind);
     const assigned = await opened(stack, project, kind, { assignee_id: reader.id });
     await stack.as(reader).post(`${path}/todo`);
@@ -66,7 +66,7 @@ describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
     expect(todo.parse(expectStatus(await stack.as(reader).post(`${path}/todo`), 201)).id).not.toBe(id);
   });
 
-  it('answers 404 for an unknown target, and to who does not see the project', async () => {
+  it('answers 404 for an unknown target, and to users who do not see the project', async () => {
     const stranger = await stack.given.user();
 
     expect(await stack.as(reader).post(project.url(`/${kind}/9999/todo`))).toMatchObject({
@@ -185,7 +185,7 @@ describe('POST /todos/:todo_id/mark_as_done', () => {
     expect(await todosOf(stack, project.owner, 'state=done')).toEqual([done.body]);
   });
 
-  it("is 404 for somebody else's, administrators included, and one that is not there", async () => {
+  it("answers 404 for another user's todo, also to administrators, and for a missing one", async () => {
     const project = await stack.given.project({ initialized: false });
     const made = await stack.as(project.owner).post(`${await opened(stack, project, 'issues')}/todo`);
     const { id } = todo.parse(expectStatus(made, 201));
@@ -202,7 +202,7 @@ describe('POST /todos/:todo_id/mark_as_done', () => {
 });
 
 describe('POST /todos/mark_as_done', () => {
-  it("marks all of the caller's, and nobody else's", async () => {
+  it('marks all todos of the caller, and of no other user', async () => {
     const project = await stack.given.project({ initialized: false });
     const user = await project.member('reporter');
     const path = await opened(stack, project, 'issues');

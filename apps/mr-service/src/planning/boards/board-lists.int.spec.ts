@@ -28,7 +28,7 @@ async function withOthers() {
 }
 
 describe('POST /projects/:id/boards/:board_id/lists', () => {
-  it('adds a list of the label behind the others, the first at 0', async () => {
+  it('appends a list for the label; the first is at 0', async () => {
     const scenario = await BoardScenario.make(stack);
     const label = await scenario.labels.create('bug', { color: '#f00', description: 'It breaks' });
 
@@ -50,7 +50,7 @@ describe('POST /projects/:id/boards/:board_id/lists', () => {
     expect(await scenario.names()).toEqual([]);
   });
 
-  it('refuses guests and those who are no members, after it told that a label is not there', async () => {
+  it('refuses guests and non-members, but reports a missing label first', async () => {
     const { scenario, others } = await withOthers();
     const label = await scenario.labels.create('c');
 
@@ -81,7 +81,7 @@ describe('POST /projects/:id/boards/:board_id/lists', () => {
     expect(await scenario.names()).toEqual(['bug']);
   });
 
-  it('adds one list of a label that many add at once', async () => {
+  it('adds one list for concurrent requests with the same label', async () => {
     const scenario = await BoardScenario.make(stack);
     const label = await scenario.labels.create('bug');
 
@@ -169,7 +169,7 @@ describe('PUT /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect((await scenario.names()).join('')).toBe('abcde');
   });
 
-  it('moves a list to where it is, which changes nothing', async () => {
+  it('changes nothing when it moves a list to its own position', async () => {
     const { scenario, idOf } = await fiveLists();
 
     expect(await scenario.tryToMove(idOf('c'), { position: 2 })).toMatchObject({
@@ -189,7 +189,7 @@ describe('PUT /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect(await scenario.tryToMove(idOf('c'), fields)).toMatchObject({ status: 400, body });
   });
 
-  it('refuses guests and those who are no members, after it told that a list is not there', async () => {
+  it('refuses guests and non-members, but reports a missing list first', async () => {
     const { scenario, id, others } = await withOthers();
 
     for (const other of others) {
@@ -200,7 +200,7 @@ describe('PUT /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect(await scenario.names()).toEqual(['a', 'b']);
   });
 
-  it('answers 404 for a list or board that is not there', async () => {
+  it('answers 404 for a missing list or board', async () => {
     const [{ scenario, idOf }, other] = [await fiveLists(), await BoardScenario.make(stack)];
     const [elsewhere] = await other.addNamed('a');
     const to = { position: 0 };
@@ -210,7 +210,7 @@ describe('PUT /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect(await scenario.tryToMove(idOf('c'), to, scenario.reporter, other.id)).toMatchObject(NO_BOARD);
   });
 
-  it('never leaves gaps or duplicates, whoever moves, adds and deletes at once', async () => {
+  it('leaves no gaps or duplicates with concurrent moves, additions and deletions', async () => {
     const { scenario, idOf } = await fiveLists();
     const label = await scenario.labels.create('f');
 
@@ -230,7 +230,7 @@ describe('PUT /projects/:id/boards/:board_id/lists/:list_id', () => {
 });
 
 describe('DELETE /projects/:id/boards/:board_id/lists/:list_id', () => {
-  it('answers the list that it deletes, closes the gap, and answers an empty object from then on', async () => {
+  it('returns the deleted list, closes the gap, and then returns an empty object', async () => {
     const { scenario, idOf } = await fiveLists();
     const { body: list } = await scenario.tryToShow(idOf('b'));
 
@@ -242,7 +242,7 @@ describe('DELETE /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect((await scenario.names()).join('')).toBe('acde');
   });
 
-  it('keeps the label, of which a list can be added again, and the row', async () => {
+  it('keeps the label, for which a list can be added again, and the board', async () => {
     const scenario = await BoardScenario.make(stack);
     const label = await scenario.labels.create('bug');
     const { id } = await scenario.add(label);
@@ -269,7 +269,7 @@ describe('DELETE /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect((await scenario.names()).join('')).toBe('cde');
   });
 
-  it('refuses guests and those who are no members, whether the list is there or not', async () => {
+  it('refuses guests and non-members, whether or not the list exists', async () => {
     const { scenario, id, others } = await withOthers();
 
     for (const other of others) {
@@ -301,7 +301,7 @@ describe('a label that is deleted', () => {
     expect(await scenario.addNamed('c')).toMatchObject([{ position: 4 }]);
   });
 
-  it('leaves no list behind, whoever adds one meanwhile', async () => {
+  it('leaves no list behind, even if one is added concurrently', async () => {
     const scenario = await BoardScenario.make(stack);
     const names = ['a', 'b', 'c', 'd'];
     const labels = await Promise.all(names.map((name) => scenario.labels.create(name)));

@@ -26,7 +26,7 @@ describe('GET /projects/:id/boards', () => {
     expect((await stack.as(project.owner).get(`${url}?page=2`)).body).toEqual([]);
   });
 
-  it('answers the same board to all who ask at once, and stores nothing', async () => {
+  it('returns the same board to concurrent requests, and stores nothing', async () => {
     const project = await emptyProject();
 
     const replies = await Promise.all(
@@ -38,7 +38,7 @@ describe('GET /projects/:id/boards', () => {
     expect(await stack.query('mr-service', 'SELECT id FROM boards WHERE project_id = $1', [project.id])).toEqual([]);
   });
 
-  it('shows the lists of labels by position, and no other list', async () => {
+  it('shows the label lists by position, and no others', async () => {
     const scenario = await BoardScenario.make(stack);
     const [a, b, c] = await scenario.addNamed('a', 'b', 'c');
     await scenario.move(Number(c?.id), 0);
@@ -72,7 +72,7 @@ describe('GET /projects/:id/boards/:board_id/lists', () => {
     expect((await scenario.tryToList('per_page=2')).headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2' });
   });
 
-  it('shows labels as they are now', async () => {
+  it('shows the current labels', async () => {
     const scenario = await BoardScenario.make(stack);
     await scenario.labels.create('bug', { color: '#f00', description: 'It breaks' });
     const [bug] = await scenario.labels.list();
@@ -112,7 +112,7 @@ describe('GET /projects/:id/boards/:board_id/lists/:list_id', () => {
     expect(await scenario.tryToShow(Number(elsewhere?.id), scenario.reporter, other.id)).toMatchObject(NO_BOARD);
   });
 
-  it('refuses what is no number', async () => {
+  it('refuses an id that is not a number', async () => {
     const scenario = await BoardScenario.make(stack);
     const get = (url: string) => stack.as(scenario.reporter).get(url);
 
@@ -122,7 +122,7 @@ describe('GET /projects/:id/boards/:board_id/lists/:list_id', () => {
 });
 
 describe('boards', () => {
-  it('are read by everybody signed in who sees the project', async () => {
+  it('are read by all signed-in users who see the project', async () => {
     const open = await BoardScenario.make(stack, await emptyProject('public'));
     const [list] = await open.addNamed('a');
     const hidden = await BoardScenario.make(stack);
@@ -137,7 +137,7 @@ describe('boards', () => {
     expect(await hidden.tryToReadBoards(await stack.given.user())).toMatchObject(NO_PROJECT);
   });
 
-  it('need somebody signed in for every call, of public projects, too', async () => {
+  it('need a signed-in user for every call, also in public projects', async () => {
     const scenario = await BoardScenario.make(stack, await emptyProject('public'));
     const [list] = await scenario.addNamed('a');
     const url = scenario.url(Number(list?.id));
@@ -155,7 +155,7 @@ describe('boards', () => {
     for (const reply of replies) expect(reply).toMatchObject(ANONYMOUS);
   });
 
-  it('are not there while the project has no issues, and come back with them', async () => {
+  it('do not exist while issues are disabled, and reappear when enabled', async () => {
     const scenario = await BoardScenario.make(stack);
     const [list] = await scenario.addNamed('a');
     const owner = stack.as(scenario.project.owner);
@@ -168,7 +168,7 @@ describe('boards', () => {
     expect(await scenario.lists()).toEqual([list]);
   });
 
-  it('are read in an archived project, and stay as they are', async () => {
+  it('can be read but not changed in an archived project', async () => {
     const scenario = await BoardScenario.make(stack);
     const [first, second] = await scenario.addNamed('a', 'b');
     const label = await scenario.labels.create('c');
@@ -181,7 +181,7 @@ describe('boards', () => {
     expect(await scenario.lists()).toEqual([first, second]);
   });
 
-  it('go with their project, and those of others stay', async () => {
+  it('are deleted with their project, and with no other', async () => {
     const [gone, kept] = [await BoardScenario.make(stack), await BoardScenario.make(stack)];
     const [list] = await gone.addNamed('a', 'b');
     await gone.delete(Number(list?.id));

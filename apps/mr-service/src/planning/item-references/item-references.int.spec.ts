@@ -80,7 +80,7 @@ describe('a label that is deleted', () => {
 });
 
 describe('labels that do not exist yet', () => {
-  it('are made once for concurrent issues that name them', async () => {
+  it('are created once for concurrent issues that name them', async () => {
     const issues = await IssueScenario.make(stack);
     const labels = await LabelScenario.make(stack, issues.project);
     const names = ['zeta', 'alpha', 'mid'];
@@ -110,7 +110,7 @@ describe('labels that do not exist yet', () => {
     expect(await labels.names()).toEqual([]);
   });
 
-  it('can be 100 at once', async () => {
+  it('can be up to 100 in one request', async () => {
     const issues = await IssueScenario.make(stack);
     const names = Array.from({ length: 100 }, (_, index) => `label ${100 + index}`);
 

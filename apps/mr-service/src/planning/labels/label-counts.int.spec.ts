@@ -45,7 +45,7 @@ describe('label counts', () => {
     expect(counts(await labels.update('ui', { priority: 1 }))).toEqual([1, 1, 1]);
   });
 
-  it('do not tell of confidential issues to those who do not see them', async () => {
+  it('leave out confidential issues that the caller may not read', async () => {
     const issues = await IssueScenario.make(stack);
     const { project } = issues;
     const labels = await LabelScenario.make(stack, project);
@@ -63,7 +63,7 @@ describe('label counts', () => {
     }
   });
 
-  it('do not tell of merge requests to those who do not see them', async () => {
+  it('leave out merge requests that the caller may not read', async () => {
     const project = await stack.given.project();
     const labels = await LabelScenario.make(stack, project);
     const author = await project.member('developer');
@@ -78,7 +78,7 @@ describe('label counts', () => {
     expect(await countsOf(labels, await project.member('guest'))).toEqual({ bug: [0, 0, 0] });
   });
 
-  it('are 0 for features that are switched off', async () => {
+  it('are 0 for disabled features', async () => {
     const issues = await IssueScenario.make(stack, { initialized: true });
     const { project } = issues;
     const labels = await LabelScenario.make(stack, project);

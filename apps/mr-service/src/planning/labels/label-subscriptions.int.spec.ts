@@ -27,7 +27,7 @@ describe('POST /projects/:id/labels/:label_id/subscribe and unsubscribe', () => 
     expect(await scenario.subscription(id, 'subscribe')).toMatchObject({ status: 304, body: null });
   });
 
-  it('take digits for an id first, and for a name where there is no such id', async () => {
+  it('take digits as an id first, and as a name if no such id exists', async () => {
     const scenario = await LabelScenario.make(stack);
     const digits = await scenario.create('999999999999');
 

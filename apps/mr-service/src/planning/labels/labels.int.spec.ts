@@ -27,7 +27,7 @@ describe('POST /projects/:id/labels', () => {
     expect(await scenario.list()).toEqual([created]);
   });
 
-  it('makes a label with only a name: blue, without priority and description', async () => {
+  it('creates a label with only a name: blue, without priority and description', async () => {
     const scenario = await LabelScenario.make(stack);
 
     expect(await scenario.create('bug')).toMatchObject({ color: '#428BCA', description: null, priority: null });
@@ -51,7 +51,7 @@ describe('POST /projects/:id/labels', () => {
     expect(await scenario.tryToCreate({ name: 'to do' })).toMatchObject({ status: 409 });
   });
 
-  it('makes one label for concurrent requests with the same name', async () => {
+  it('creates one label for concurrent requests with the same name', async () => {
     const scenario = await LabelScenario.make(stack);
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => scenario.tryToCreate({ name: 'bug' })));
@@ -118,7 +118,7 @@ describe('GET /projects/:id/labels', () => {
     expect((await scenario.tryToList('per_page=2')).headers).toMatchObject({ 'x-total': '5', 'x-total-pages': '3' });
   });
 
-  it('does not sort by priority, which programs do', async () => {
+  it('does not sort by priority, which is left to clients', async () => {
     const scenario = await LabelScenario.make(stack);
     await scenario.create('late', { priority: 2 });
     await scenario.create('urgent', { priority: 1 });
@@ -168,7 +168,7 @@ describe('PUT /projects/:id/labels', () => {
 });
 
 describe('DELETE /projects/:id/labels', () => {
-  it('answers the label that it deletes, and an empty object from then on', async () => {
+  it('returns the deleted label, and then an empty object', async () => {
     const scenario = await LabelScenario.make(stack);
     const label = await scenario.create('to do', { priority: 1 });
 
@@ -244,7 +244,7 @@ describe('labels', () => {
     expect(await scenario.list()).toEqual([before]);
   });
 
-  it('are read by everybody signed in who sees the project', async () => {
+  it('are read by all signed-in users who see the project', async () => {
     const open = await LabelScenario.make(stack, await stack.given.project({ visibility: 'public' }));
     const hidden = await LabelScenario.make(stack);
     const stranger = await stack.given.user();

@@ -14,8 +14,8 @@ async function planned() {
   return { scenario, feed, lines };
 }
 
-describe('the contribution feed of who administers milestones', () => {
-  it('shows milestones that they opened, closed and reopened, with their present titles', async () => {
+describe('milestones in the contribution feed', () => {
+  it('show that a user opened, closed and reopened them, with their current titles', async () => {
     const { scenario, feed, lines } = await planned();
     const { id } = await scenario.create('1.0');
     await scenario.update(id, { state_event: 'close' });
@@ -37,7 +37,7 @@ describe('the contribution feed of who administers milestones', () => {
     });
   });
 
-  it('does not show changes without effect, or refused ones', async () => {
+  it('leave out changes without effect and refused ones', async () => {
     const { scenario, feed, lines } = await planned();
     const { id } = await scenario.create('1.0');
     await scenario.update(id, { state_event: 'activate' });
@@ -54,7 +54,7 @@ describe('the contribution feed of who administers milestones', () => {
     ]);
   });
 
-  it('shows a deleted milestone', async () => {
+  it('show the deletion', async () => {
     const { scenario, feed } = await planned();
     const { id } = await scenario.create('1.0');
     await scenario.delete(id);
@@ -68,7 +68,7 @@ describe('the contribution feed of who administers milestones', () => {
     expect((await feed.actions()).filter((action) => action === 'destroyed')).toHaveLength(1);
   });
 
-  it('hides events of a private project from who does not see it', async () => {
+  it('are hidden from users who do not see the private project', async () => {
     const { scenario, feed } = await planned();
     await scenario.create('1.0');
     await feed.event(({ target_type: type }) => type === 'Milestone');

@@ -45,7 +45,7 @@ describe('GET /projects/:id/milestones/:milestone_id/issues', () => {
     });
   });
 
-  it('leaves out confidential ones for those who do not see them', async () => {
+  it('leaves out confidential ones that the caller may not read', async () => {
     const { issues, project, id, issueIids } = await planned();
     const [author, guest] = [await project.member('guest'), await project.member('guest')];
     await issues.open({ milestone_id: id });
@@ -58,7 +58,7 @@ describe('GET /projects/:id/milestones/:milestone_id/issues', () => {
     }
   });
 
-  it('is empty where issues are switched off', async () => {
+  it('is empty while issues are disabled', async () => {
     const { issues, project, id, issueIids } = await planned();
     await issues.open({ milestone_id: id });
 
@@ -98,7 +98,7 @@ describe('GET /projects/:id/milestones/:milestone_id/merge_requests', () => {
     expect(await mergeRequestIids('', await project.member('reporter'))).toEqual([2, 1]);
   });
 
-  it('is empty where merge requests are switched off', async () => {
+  it('is empty while merge requests are disabled', async () => {
     const { project, id, mergeRequestIids } = await planned();
     await project.mergeRequest({ milestone_id: id });
 
@@ -109,7 +109,7 @@ describe('GET /projects/:id/milestones/:milestone_id/merge_requests', () => {
 });
 
 describe('what belongs to a milestone', () => {
-  it.each(['issues', 'merge_requests'])('answers 404 for %s of what the project does not have', async (what) => {
+  it.each(['issues', 'merge_requests'])('answers 404 for %s of a missing milestone', async (what) => {
     const [here, elsewhere] = [await MilestoneScenario.make(stack), await MilestoneScenario.make(stack)];
     const { id } = await elsewhere.create('1.0');
 

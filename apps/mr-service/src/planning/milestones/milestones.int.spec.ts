@@ -12,7 +12,7 @@ const NOTHING_TO_CHANGE =
   'title, description, due_date, start_date, state_event are missing, at least one parameter must be provided';
 
 describe('POST /projects/:id/milestones', () => {
-  it('makes an active milestone', async () => {
+  it('creates an active milestone', async () => {
     const scenario = await MilestoneScenario.make(stack);
     const fields = { description: 'All of it', start_date: '2017-01-31', due_date: '2017-02-28' };
 
@@ -29,7 +29,7 @@ describe('POST /projects/:id/milestones', () => {
     expect(await scenario.show(created.id)).toEqual(created);
   });
 
-  it('makes a milestone with only a title', async () => {
+  it('creates a milestone with only a title', async () => {
     const scenario = await MilestoneScenario.make(stack);
 
     expect(await scenario.create(' 1.0 ')).toMatchObject({
@@ -118,7 +118,7 @@ describe('GET /projects/:id/milestones', () => {
 });
 
 describe('GET /projects/:id/milestones/:milestone_id', () => {
-  it('answers 404 for what the project does not have', async () => {
+  it('answers 404 for a milestone that the project lacks', async () => {
     const [scenario, other] = [await MilestoneScenario.make(stack), await MilestoneScenario.make(stack)];
     const { id } = await other.create('elsewhere');
 
@@ -154,7 +154,7 @@ describe('PUT /projects/:id/milestones/:milestone_id', () => {
     expect(cleared).toMatchObject({ start_date: null, due_date: null });
   });
 
-  it('closes and activates; what is so already stays so', async () => {
+  it('closes and activates; repeating it changes nothing', async () => {
     const scenario = await MilestoneScenario.make(stack);
     const { id } = await scenario.create('1.0');
 
@@ -183,7 +183,7 @@ describe('PUT /projects/:id/milestones/:milestone_id', () => {
     expect(await scenario.show(before.id)).toEqual(before);
   });
 
-  it('answers 404 for what the project does not have', async () => {
+  it('answers 404 for a milestone that the project lacks', async () => {
     const [scenario, other] = [await MilestoneScenario.make(stack), await MilestoneScenario.make(stack)];
     const elsewhere = await other.create('elsewhere');
 
@@ -195,7 +195,7 @@ describe('PUT /projects/:id/milestones/:milestone_id', () => {
 });
 
 describe('DELETE /projects/:id/milestones/:milestone_id', () => {
-  it('answers the milestone that it deletes, and an empty object from then on', async () => {
+  it('returns the deleted milestone, and then an empty object', async () => {
     const scenario = await MilestoneScenario.make(stack);
     const milestone = await scenario.create('1.0');
 
@@ -228,7 +228,7 @@ describe('milestones', () => {
     expect(await scenario.titles()).toEqual(['1.0']);
   });
 
-  it('are read by everybody signed in who sees the project', async () => {
+  it('are read by all signed-in users who see the project', async () => {
     const open = await MilestoneScenario.make(stack, await stack.given.project({ visibility: 'public' }));
     const hidden = await MilestoneScenario.make(stack);
     const stranger = await stack.given.user();

@@ -144,7 +144,7 @@ describe.each(KINDS)('the time of %s', (_thing, kind) => {
     expect((await stack.as(project.owner).get(path)).body).toMatchObject({ user_notes_count: 0 });
   });
 
-  it('is changed by author, assignee and who may change the target', async () => {
+  it('is changed by the author, the assignee and users who may change the target', async () => {
     const { post, stats } = await made();
     const role = kind === 'issues' ? 'reporter' : 'developer';
     const stranger = await stack.given.user();
@@ -176,7 +176,7 @@ describe.each(KINDS)('the time of %s', (_thing, kind) => {
 });
 
 describe('the time of a merge request', () => {
-  it('answers 404 to who may not read merge requests', async () => {
+  it('answers 404 to users who may not read merge requests', async () => {
     const project = await stack.given.project();
     const { path } = await tracked('merge_requests', project, await project.member('developer'));
     const guest = stack.as(await project.member('guest'));
@@ -187,7 +187,7 @@ describe('the time of a merge request', () => {
 });
 
 describe('the time of a confidential issue', () => {
-  it('answers 404 to who may not read it', async () => {
+  it('answers 404 to users who may not read it', async () => {
     const project = await stack.given.project({ visibility: 'public', initialized: false });
     const body = { title: 'Secret', confidential: true };
     const { iid } = numbered.parse(expectStatus(await stack.as(project.owner).post(project.url('/issues'), body), 201));
