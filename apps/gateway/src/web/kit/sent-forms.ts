@@ -47,7 +47,7 @@ export interface SentForm {
 }
 
 /** The Redis key of the answer to a form, and the key that encrypts it. */
-interface Place {
+interface FormKeys {
   readonly name: string;
   readonly key: Buffer;
 }
@@ -72,16 +72,16 @@ export class SentForms {
   /** The answer of `act`, or its stored answer to the same form. A refused form can be submitted again. */
   async once(sent: SentForm, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
     if (!NUMBER.test(sent.fields.text(FORM_NUMBER_FIELD))) return act();
-    const place = this.placeOf(sent);
+    const keys = this.keysOf(sent);
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(PAUSE_MS)) {
-      if (await this.claim(place)) return this.act(place, act);
-      const answer = await this.find(place);
+      if (await this.claim(keys)) return this.act(keys, act);
+      const answer = await this.find(keys);
       if (answer !== null) return answer;
     }
     throw new Unavailable();
   }
 
-  private placeOf({ binding, path, fields }: SentForm): Place {
+  private keysOf({ binding, path, fields }: SentForm): FormKeys {
     const form = JSON.stringify([binding.kind, binding.value, path, fields.content]);
     return {
       name: `sent_form:${this.hash.of('sent form', form)}`,
@@ -89,32 +89,32 @@ export class SentForms {
     };
   }
 
-  private async act(place: Place, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
+  private async act(keys: FormKeys, act: () => Promise<PageAnswer>): Promise<PageAnswer> {
     const answer = await act().catch(async (error: unknown) => {
-      await this.forget(place);
+      await this.forget(keys);
       throw error;
     });
-    await (answer.kind === 'view' && answer.status >= BAD_REQUEST ? this.forget(place) : this.keep(place, answer));
+    await (answer.kind === 'view' && answer.status >= BAD_REQUEST ? this.forget(keys) : this.keep(keys, answer));
     return answer;
   }
 
   /** Takes the lock of the form. @returns false when it is being handled or has an answer */
-  private async claim({ name }: Place): Promise<boolean> {
+  private async claim({ name }: FormKeys): Promise<boolean> {
     const claimed = this.redis.client.set(name, RUNNING, 'EX', RUNNING_SECONDS, 'NX');
     return (await orIfAway(claimed, 'OK')) === 'OK';
   }
 
-  private async find({ name, key }: Place): Promise<PageAnswer | null> {
+  private async find({ name, key }: FormKeys): Promise<PageAnswer | null> {
     const kept = await orIfAway(this.redis.client.getBuffer(name), null);
     return kept === null || kept.toString() === RUNNING ? null : keptAnswer.parse(JSON.parse(open(kept, key)));
   }
 
-  private async keep({ name, key }: Place, answer: PageAnswer): Promise<void> {
+  private async keep({ name, key }: FormKeys, answer: PageAnswer): Promise<void> {
     const again = answer.kind === 'redirect' ? { ...answer, path: answer.whenRepeated ?? answer.path } : answer;
     await orIfAway(this.redis.client.set(name, seal(JSON.stringify(again), key), 'EX', KEPT_SECONDS), null);
   }
 
-  private async forget({ name }: Place): Promise<void> {
+  private async forget({ name }: FormKeys): Promise<void> {
     await orIfAway(this.redis.client.del(name), null);
   }
 }
