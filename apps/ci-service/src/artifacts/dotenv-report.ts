@@ -5,7 +5,7 @@ import { DomainError } from '@ingot/contracts';
 import { type ReportedVariable } from '../jobs/job-dependencies.repository.js';
 
 export interface DotenvLimits {
-  /** Of the unpacked file. */
+  /** The size of the uncompressed file. */
   readonly maxBytes: number;
   readonly maxVariables: number;
 }
@@ -15,7 +15,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const WRAPPING_BYTES = 4_096;
 const VARIABLE = /^\s*([A-Za-z0-9_]{1,255})\s*=(.*)$/s;
 
-/** A report that is refused; the runner then fails the job. */
+/** An invalid report; the runner then fails the job. */
 export class UnreadableDotenv extends DomainError {
   constructor(why: string, options?: ErrorOptions) {
     super('bad_request', `The dotenv report ${why}`, {}, options);

@@ -33,11 +33,11 @@ interface Giving {
   readonly variables: readonly ReportedVariable[] | null;
 }
 
-/** Above the index of every stage. */
+/** Greater than the index of any stage. */
 const ANY_STAGE = 2 ** 31 - 1;
 const NOTHING: Received = { artifacts: [], variables: [] };
 
-/** Null for those of all earlier stages. */
+/** Null for the jobs of all earlier stages. */
 function dependencyNames({ plan: { needs, dependencies } }: PlannedJob): readonly string[] | null {
   const ofNeeds = needs?.filter(({ artifacts }) => artifacts).map((need) => need.job) ?? null;
   return dependencies ?? ofNeeds;

@@ -4,7 +4,7 @@ import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects
 
 const JOBS = 'SELECT id FROM commit_statuses WHERE pipeline_id = $1';
 
-/** Deletes pipelines with everything that their jobs left. */
+/** Deletes pipelines with their jobs, logs and artifacts. */
 @Injectable()
 export class PipelineDeleter {
   constructor(
@@ -12,7 +12,7 @@ export class PipelineDeleter {
     private readonly unreferenced: UnreferencedObjects,
   ) {}
 
-  /** False when it is gone already. */
+  /** False when it is already deleted. */
   async delete(projectId: number, pipelineId: number): Promise<boolean> {
     const keys = await this.database.transaction(async (tx) => {
       const locked: unknown[] = await tx.query('SELECT FROM pipelines WHERE id = $1 AND project_id = $2 FOR UPDATE', [
@@ -32,7 +32,7 @@ export class PipelineDeleter {
   }
 }
 
-/** The keys of the objects that the rows referred to. */
+/** The keys of the objects that the rows refer to. */
 async function dropObjects(tx: EntityManager, pipelineId: number): Promise<string[]> {
   const keys: string[] = [];
   for (const table of ['job_trace_pieces', 'job_traces', 'job_artifacts']) {

@@ -1,6 +1,6 @@
 import { allows, type ProjectAccess } from '@ingot/contracts';
 
-/** Variables may be secrets: only whoever gave them to the pipeline, and maintainers, read them. Pure. */
+/** Variables may be secrets: only the user who gave them, and maintainers, read them. Pure. */
 export const mayReadVariables = (
   pipeline: { readonly userId: number | null },
   caller: { readonly userId: number },

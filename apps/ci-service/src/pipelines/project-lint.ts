@@ -15,16 +15,16 @@ import { CiProjects } from '../jobs/ci-projects.js';
 import { compileVariables } from '../variables/compile-variables.js';
 
 interface Lint {
-  /** Branch or tag; the default branch unless given. */
+  /** Branch or tag; default: the default branch. */
   readonly ref: string | undefined;
-  /** In the place of the configuration in the repository, unless null. */
+  /** Replaces the configuration in the repository, unless null. */
   readonly content: string | null;
 }
 
 const [CONFIGURATION_PATH] = CONFIGURATION_PATHS;
 const MISSING = `Missing ${CONFIGURATION_PATH} file`;
 
-/** Checks configurations as a pipeline of a branch or tag would read them, without its project's secrets. */
+/** Validates configurations in the context of a branch or tag, without the project's secrets. */
 @Injectable()
 export class ProjectLint {
   constructor(
@@ -59,7 +59,7 @@ export class ProjectLint {
   }
 }
 
-/** The files of a repository, perhaps with another configuration; remembers which it was. */
+/** The files of a repository, optionally with another configuration; remembers which one was used. */
 class RememberedConfiguration implements RepositoryFiles {
   text: string | null = null;
 

@@ -18,7 +18,7 @@ interface Lister {
   readonly baseUrl: string;
 }
 
-/** Lists of issues as their reader may see them. */
+/** Lists the issues that the reader may read. */
 @Injectable()
 export class IssueLister {
   constructor(
@@ -27,7 +27,7 @@ export class IssueLister {
     private readonly presenter: IssuePresenter,
   ) {}
 
-  /** Those of a project that the reader may read. */
+  /** Of one project. */
   async ofProject(
     { principal, project, page, baseUrl }: Lister & { readonly project: ProjectContext },
     filter: ItemFilter,
@@ -41,7 +41,7 @@ export class IssueLister {
     return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
   }
 
-  /** Those of all projects that the reader may read. */
+  /** Of all projects. */
   async ofAllProjects(
     { principal, page, baseUrl }: Lister,
     filter: ItemFilter,

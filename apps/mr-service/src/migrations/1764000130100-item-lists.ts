@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Of lists over all projects, in their order; whose they are comes first where that is asked for. */
+/** Indexes for lists over all projects, in their order, with and without an author or assignee. */
 const INDEXES = {
   issues_all_created_idx: 'issues (created_at, id) INCLUDE (project_id) WHERE deleted_at IS NULL',
   issues_all_updated_idx: 'issues (updated_at, id) INCLUDE (project_id) WHERE deleted_at IS NULL',
@@ -10,7 +10,7 @@ const INDEXES = {
     'merge_requests (author_id, created_at, id) INCLUDE (project_id) WHERE deleted_at IS NULL',
 };
 
-/** Words that few have are found without reading all of a project. */
+/** Indexes that find rare words without reading a whole project. */
 const SEARCHES = {
   merge_requests_search_idx:
     'merge_requests USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE deleted_at IS NULL',
@@ -18,10 +18,10 @@ const SEARCHES = {
   notes_search_idx: 'notes USING gin (body gin_trgm_ops) WHERE NOT system',
 };
 
-/** Lists of issues and merge requests over all projects, and searches. A server without pg_trgm reads more for a search. */
+/** Lists of issues and merge requests over all projects, and searches. Without pg_trgm, searches read more rows. */
 export class ItemLists1764000130100 implements MigrationInterface {
   readonly name = 'ItemLists1764000130100';
-  readonly transaction = false; // people go on writing meanwhile; all of it can be run again
+  readonly transaction = false; // does not block writers; can be repeated
 
   async up(db: QueryRunner): Promise<void> {
     const [trigrams] = await db.manager.query<{ isThere: boolean }[]>(
@@ -29,7 +29,7 @@ export class ItemLists1764000130100 implements MigrationInterface {
     );
     const indexes = trigrams?.isThere === true ? { ...INDEXES, ...SEARCHES } : INDEXES;
     for (const [name, on] of Object.entries(indexes)) {
-      await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`); // what was interrupted leaves one that is not valid
+      await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`); // an interrupted build leaves an invalid index
       await db.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
     }
   }

@@ -10,7 +10,7 @@ type SearchCall = Call<typeof search>;
 type Scope = SearchCall['input']['scope'];
 type Found = Answer<typeof search>;
 
-/** Searches in everything that the caller sees. */
+/** Searches all projects that the caller sees. */
 @Injectable()
 export class EverywhereSearch {
   private readonly searches: Record<Scope, (call: SearchCall) => Promise<Found>> = {

@@ -9,7 +9,7 @@ import { presentMilestone } from '../planning/milestones/milestones.js';
 const MILESTONE = columnsOf(MilestoneEntity);
 const HAS_IT = '(title ILIKE $1 OR description ILIKE $1)';
 
-/** A search looks no further for projects. */
+/** The limit of projects in a search. */
 const SEARCHED_MILESTONES = 100_000;
 
 /** Milestones of all projects that the caller sees. */

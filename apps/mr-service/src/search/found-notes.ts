@@ -8,7 +8,7 @@ import { NoteTargets } from '../activity/targets/note-targets.js';
 
 const NOTE = columnsOf(NoteEntity);
 
-/** What people wrote on the issues and merge requests of a project. */
+/** Searches user notes on the issues and merge requests of a project. */
 @Injectable()
 export class FoundNotes {
   constructor(
@@ -17,7 +17,7 @@ export class FoundNotes {
     private readonly presenter: NotePresenter,
   ) {}
 
-  /** Those on what the caller may read, newest first. */
+  /** Those on items that the caller may read, newest first. */
   async find({ principal, project, input, page, baseUrl }: Call<typeof searchProject>): Promise<Page<NoteJson>> {
     const values: unknown[] = [project.id, containing(input.search), principal.userId];
     const parameter = (value: unknown) => `$${values.push(value)}`;

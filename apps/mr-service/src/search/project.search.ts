@@ -22,7 +22,7 @@ type SearchCall = Call<typeof searchProject>;
 type Scope = SearchCall['input']['scope'];
 type Found = Answer<typeof searchProject>;
 
-/** What the caller needs in the project: the same as for the list. */
+/** The ability that each scope requires: that of its list. */
 const ABILITIES = {
   issues: 'read_issue',
   merge_requests: 'read_merge_request',
@@ -33,7 +33,7 @@ const ABILITIES = {
   blobs: 'download_code',
 } as const satisfies Record<Scope, Ability>;
 
-/** Searches in one project. */
+/** Searches one project. */
 @Injectable()
 export class ProjectSearch {
   private readonly searches: Record<Scope, (call: SearchCall) => Promise<Found>> = {
@@ -68,5 +68,5 @@ export class ProjectSearch {
   }
 }
 
-/** Where in a repository to search for what. */
+/** A search term, and the revision to search. */
 const placeOf = ({ project, input: { search, ref }, page }: SearchCall) => ({ project, search, ref, page });

@@ -10,7 +10,7 @@ import { FoundNotes } from './found-notes.js';
 import { ProjectSearch } from './project.search.js';
 import { SearchHandlers } from './search.handlers.js';
 
-/** Search over everything that has lists, by these lists. */
+/** Search, on top of the lists of all resources. */
 @Module({
   imports: [ActivityModule, GitModule, IssuesModule, MergeRequestsModule, PlanningModule],
   controllers: [SearchHandlers],

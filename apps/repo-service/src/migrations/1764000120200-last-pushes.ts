@@ -1,12 +1,12 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Finds the last event of a branch. Names of refs are longer than an entry of an index may be. */
+/** An index for the last event of a branch. Refnames can exceed the size of an index entry. */
 export class LastPushes1764000120200 implements MigrationInterface {
   readonly name = 'LastPushes1764000120200';
-  readonly transaction = false; // pushes go on meanwhile; all of it can be run again
+  readonly transaction = false; // does not block pushes; can be repeated
 
   async up(db: QueryRunner): Promise<void> {
-    await this.down(db); // what was interrupted leaves an index that is not valid
+    await this.down(db); // an interrupted build leaves an invalid index
     await db.query(`
       CREATE INDEX CONCURRENTLY outbox_ref_updates_idx
         ON outbox ((payload->>'projectId'), left(payload->>'refname', 500), seq)

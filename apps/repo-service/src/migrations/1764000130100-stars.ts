@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who starred which project. */
+/** The users who starred each project. */
 export class Stars1764000130100 implements MigrationInterface {
   readonly name = 'Stars1764000130100';
 

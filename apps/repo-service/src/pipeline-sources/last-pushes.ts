@@ -3,7 +3,7 @@ import pg from 'pg';
 import { refUpdated } from '@ingot/contracts';
 import { BRANCH_PREFIX } from '../ref-updates/ref-change.js';
 
-/** When branches moved, by the events of that: they stay in the outbox for days, and are read by others within seconds. */
+/** The times of branch moves, from their events: these stay in the outbox for days, and are read within seconds. */
 @Injectable()
 export class LastPushes {
   constructor(private readonly pool: pg.Pool) {}

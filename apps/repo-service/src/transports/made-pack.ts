@@ -3,24 +3,24 @@ import { EventEmitter, once } from 'node:events';
 import { open, rm, stat } from 'node:fs/promises';
 import { GIT_ENVIRONMENT, limited, type ProcessLimits } from '../git/index.js';
 
-/** How often the file of a pack that is being made is looked at. */
+/** How often the size of a growing pack is checked. */
 const LOOK_EVERY_MS = 20;
 const KEPT_ERRORS = 8_192;
 
 export interface PackOrder {
-  /** Arguments of git. */
+  /** git's arguments. */
   readonly args: readonly string[];
   readonly input: string;
-  /** Where the pack is to be; nothing is there yet. */
+  /** The path of the pack, which does not exist yet. */
   readonly file: string;
   readonly limits: ProcessLimits;
-  /** What would be larger fails. */
+  /** A larger pack fails. */
   readonly maxBytes: number;
 }
 
 /**
- * A pack in a file, from the moment git begins to write it. It is removed when it is not kept and nobody reads it any more. One that nobody
- * waits for is not made to its end.
+ * A pack file, from the moment git starts to write it. It is deleted once it is neither cached nor read. If no reader is left, git is
+ * stopped.
  */
 export class MadePack {
   private written = 0;
@@ -30,7 +30,7 @@ export class MadePack {
   private isAbandoned = false;
   private said = '';
   private readonly looks = new EventEmitter().setMaxListeners(0);
-  /** Settles when the pack is whole or has failed; never rejects. */
+  /** Resolves when the pack is complete or has failed; never rejects. */
   readonly ended: Promise<void>;
 
   private constructor(
@@ -56,14 +56,14 @@ export class MadePack {
         env: { ...GIT_ENVIRONMENT },
         stdio: ['pipe', handle.fd, 'pipe'],
       });
-      child.stdin?.on('error', () => undefined).end(input); // how git ends says more
+      child.stdin?.on('error', () => undefined).end(input); // git's exit code tells more
       return new MadePack(file, child, maxBytes);
     } finally {
       await handle.close();
     }
   }
 
-  /** Those that are there. */
+  /** The available bytes. */
   get bytes(): number {
     return this.written;
   }
@@ -76,22 +76,22 @@ export class MadePack {
     return this.status === 'whole';
   }
 
-  /** Whether it is whole, or will be unless git fails. */
+  /** Whether it is complete, or still being written without an error. */
   get isPromising(): boolean {
     return this.isWhole || (this.isMaking && !this.isAbandoned);
   }
 
-  /** What git wrote to its standard error, up to a limit. */
+  /** git's standard error, cut at a limit. */
   get errors(): string {
     return this.isAbandoned ? 'nobody waited for it' : this.said;
   }
 
-  /** Waits until there may be more bytes, or the end. */
+  /** Waits for further bytes or the end. */
   async more(): Promise<void> {
     if (this.isMaking) await once(this.looks, 'look');
   }
 
-  /** The file stays for a reader until the function that this answers is called. */
+  /** Keeps the file for a reader until the returned function is called. */
   read(): () => void {
     this.readers += 1;
     return () => {
@@ -100,7 +100,7 @@ export class MadePack {
     };
   }
 
-  /** To be called when nobody new is to read it. */
+  /** Call this when the pack leaves the cache. */
   drop(): void {
     this.isKept = false;
     this.release();
@@ -112,7 +112,7 @@ export class MadePack {
       this.isAbandoned = true;
       this.child.kill('SIGKILL');
     } else if (!this.isKept) {
-      rm(this.file, { force: true }).catch(() => undefined); // the next start removes it
+      rm(this.file, { force: true }).catch(() => undefined); // the next start deletes it
     }
   }
 

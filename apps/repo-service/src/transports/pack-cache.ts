@@ -14,27 +14,27 @@ import { MadePack } from './made-pack.js';
 import { PACK_HOOK, PACK_HOOK_DESCRIPTOR, PackHook, type PackRequest } from './pack-hook.js';
 
 const MEBIBYTE = 1024 ** 2;
-/** What a repository has in packs before any of its packs is kept: below, making one costs no more than sending it. */
+/** The least size of a repository's packs for caching; below it, a pack costs no more to make than to send. */
 const WORTHWHILE_BYTES = MEBIBYTE;
-/** Packs that nobody has asked for so long are dropped. */
+/** The time after which an unused pack is deleted. */
 const UNUSED_MS = 10 * 60_000;
-/** How long the size of a repository counts as known. */
+/** How long the size of a repository is cached. */
 const SIZE_KNOWN_MS = 30_000;
-/** Of wants and haves together. Nobody else has exactly so many. */
+/** The most wants and haves of a cached request. Longer ones are unique. */
 const MAX_INPUT = 64 * 1024;
-/** What the reader of a growing file is told of at once, at least. */
+/** The least number of bytes that a reader of a growing file is told of. */
 const PART_BYTES = 256 * 1024;
-/** A pack is not made on a disk that has not so many times its repository free. */
+/** The least free disk space for a pack, in multiples of its repository. */
 const FREE_SPACE = 4;
 const DIRECTORY = '.packs';
 
-/** Arguments from which, with the input and the tags, a pack follows. */
+/** The arguments that, with the input and the tags, determine a pack. */
 const UNDERSTOOD =
   /^(pack-objects|--(shallow-file|revs|thin|stdout|shallow|progress|delta-base-offset|include-tag|filter=.*)|)$/s;
 
 type PackCacheConfig = Pick<RepoServiceConfig, 'STORAGE_PATH' | 'PACK_CACHE_MB' | 'GIT_MEMORY_MB'>;
 
-/** Of repositories, what is needed here. */
+/** The part of the repositories that is used. */
 interface KnowsRepositories {
   directoryOf(address: RepositoryAddress): string;
   open(address: RepositoryAddress): {
@@ -46,16 +46,16 @@ interface KnowsRepositories {
 type RefRecord = { readonly refname: string; readonly oid: string };
 
 /**
- * Packs that were made for one client and are the same for the next: those of the same repository, wants, haves and options. They are files on
- * the storage's disk, which readers get while they are made. upload-pack decides before who may have what he wants; the pack follows from that.
+ * Packs that several clients ask for: of the same repository, wants, haves and options. They are files on the storage's disk, which can be
+ * read while git writes them. upload-pack has already checked the wants; the pack follows from the request.
  */
 @Injectable()
 export class PackCache implements OnModuleInit {
   private readonly making = new Map<string, Promise<MadePack | null>>();
   private readonly whole: LRUCache<string, MadePack>;
-  /** What was asked for once, and made by git for who asked. */
+  /** Requests seen once, and those whose pack is too large. */
   private readonly asked = new LRUCache<string, 'once' | 'too_large'>({ ...atMost(20_000), ttl: UNUSED_MS });
-  /** Bytes of packs, by the path of the repository. */
+  /** The total size of packs, by the path of the repository. */
   private readonly sizes = new LRUCache<string, number>({
     ...atMost(20_000),
     ttl: SIZE_KNOWN_MS,
@@ -66,7 +66,7 @@ export class PackCache implements OnModuleInit {
   private readonly tags = new WeakMap<object, string>();
   private readonly directory: string;
   private readonly maxBytes: number;
-  /** What packs that are being made may take together with others. */
+  /** The space reserved for packs that are being written. */
   private reserved = 0;
   private hook = '';
 
@@ -88,7 +88,7 @@ export class PackCache implements OnModuleInit {
     repositories.onObjectsGone((address) => this.drop(address));
   }
 
-  /** Nothing of an earlier process is read. */
+  /** Deletes the files of earlier processes. */
   async onModuleInit(): Promise<void> {
     await rm(this.directory, { recursive: true, force: true });
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
@@ -99,7 +99,7 @@ export class PackCache implements OnModuleInit {
     await rename(draft, this.hook);
   }
 
-  /** Settings of git that have it ask here for packs of a repository, to be started with a pipe more; null where that is not worth it. */
+  /** The git settings that let this cache answer pack requests, for a git with one more pipe; null when caching is not useful. */
   settingsFor(address: RepositoryAddress): readonly string[] | null {
     const bytes = this.sizes.get(address.diskPath);
     void this.measure(address);
@@ -107,11 +107,11 @@ export class PackCache implements OnModuleInit {
     return ['-c', `uploadpack.packObjectsHook=${shellWord(this.hook)}`];
   }
 
-  /** Finds out how large a repository is, for its next `settingsFor`. */
+  /** Determines the size of a repository for its next `settingsFor`. */
   async measure(address: RepositoryAddress): Promise<void> {
     const isKnown = this.sizes.getRemainingTTL(address.diskPath) > 0;
     const isLarge = (this.sizes.get(address.diskPath) ?? 0) >= WORTHWHILE_BYTES;
-    if (this.maxBytes === 0 || (isKnown && isLarge)) return; // a small one may just have been pushed to
+    if (this.maxBytes === 0 || (isKnown && isLarge)) return; // a small one may just have grown
     const packs = join(this.repositories.directoryOf(address), 'objects', 'pack');
     const names = (await readdir(packs).catch(() => [])).filter((name) => name.endsWith('.pack'));
     const bytes = await Promise.all(names.map(async (name) => (await stat(join(packs, name)).catch(() => null))?.size));
@@ -121,14 +121,14 @@ export class PackCache implements OnModuleInit {
     );
   }
 
-  /** Answers the hook of a git that was started with `settingsFor`, until that git ends. */
+  /** Serves the hook of a git that was started with `settingsFor`, until that git ends. */
   serve(git: GitProcess, address: RepositoryAddress, settings: readonly string[]): GitProcess {
     const socket = git.child.stdio[PACK_HOOK_DESCRIPTOR];
     if (!(socket instanceof Duplex)) throw new Error('git has no pipe for its hook');
     const order = { address, settings, ended: git.ended };
     const reading: Reading = { pack: null };
     this.answer(new PackHook(socket), order, reading).catch((error: unknown) => {
-      this.logger.warn({ err: error, ...address }, 'a pack could not be handed on');
+      this.logger.warn({ err: error, ...address }, 'a pack could not be served');
       socket.destroy();
     });
     return { ...git, isHelped: () => reading.pack?.isMaking === true };
@@ -142,7 +142,7 @@ export class PackCache implements OnModuleInit {
     }
   }
 
-  /** Null when git makes the pack for this client alone. Until the git that asks has ended, the file stays. */
+  /** Null when git writes the pack for this client alone. The file is kept until the requesting git has ended. */
   private async packFor(request: PackRequest, order: Order): Promise<MadePack | null> {
     if (request.input.length > MAX_INPUT || !isUnderstood(request)) return null;
     try {
@@ -151,7 +151,7 @@ export class PackCache implements OnModuleInit {
       void order.ended.then(pack.read());
       return pack;
     } catch (error) {
-      this.logger.warn({ err: error, ...order.address }, 'a pack could not be made for several');
+      this.logger.warn({ err: error, ...order.address }, 'a pack could not be cached');
       return null;
     }
   }
@@ -172,7 +172,7 @@ export class PackCache implements OnModuleInit {
     return making;
   }
 
-  /** Null when there is no space for it. */
+  /** Null when there is not enough space. */
   private async make(request: PackRequest, { address, settings }: Order): Promise<MadePack | null> {
     const bytes = this.sizes.get(address.diskPath) ?? this.maxPackBytes;
     if (this.reserved + bytes > this.maxBytes || !(await this.hasSpaceFor(bytes))) return null;
@@ -195,7 +195,7 @@ export class PackCache implements OnModuleInit {
     }
   }
 
-  /** Once it is whole, unless something came between that it does not follow from. */
+  /** Caches the pack once complete, unless the repository changed in a relevant way. */
   private async keep(
     making: Promise<MadePack | null>,
     { key, state, request, address }: { key: string; state: string; request: PackRequest; address: RepositoryAddress },
@@ -207,16 +207,16 @@ export class PackCache implements OnModuleInit {
       const isSame = pack?.isWhole === true && (await this.stateFor(request, address)) === state;
       if (isSame && isCurrent()) this.whole.set(key, pack);
       else pack?.drop();
-      if (pack?.isWhole === false) this.logger.info({ ...address, reason: pack.errors }, 'a pack was not made');
+      if (pack?.isWhole === false) this.logger.info({ ...address, reason: pack.errors }, 'git failed to write a pack');
       if (pack !== null && pack.bytes > this.maxPackBytes) this.asked.set(key, 'too_large');
     } catch (error) {
-      this.logger.debug({ err: error, ...address }, 'a pack is not kept'); // who waits for it is told why
+      this.logger.debug({ err: error, ...address }, 'a pack is not kept'); // waiting clients get the error
     } finally {
       if (isCurrent()) this.making.delete(key);
     }
   }
 
-  /** What a pack follows from besides the request: with `--include-tag`, from all tags. */
+  /** The state that determines a pack besides the request: with `--include-tag`, all tags. */
   private async stateFor({ args }: PackRequest, address: RepositoryAddress): Promise<string> {
     if (!args.includes('--include-tag')) return '';
     const { refs } = this.repositories.open(address);
@@ -239,7 +239,7 @@ export class PackCache implements OnModuleInit {
     return this.maxBytes / 2;
   }
 
-  /** Nobody new gets what was made before. */
+  /** Invalidates packs from before. */
   private drop(address: RepositoryAddress): void {
     const prefix = prefixOf(address);
     for (const key of this.making.keys()) if (key.startsWith(prefix)) this.making.delete(key);
@@ -249,18 +249,18 @@ export class PackCache implements OnModuleInit {
 
 interface Order {
   readonly address: RepositoryAddress;
-  /** Of every git that makes packs. */
+  /** For every git that writes packs. */
   readonly settings: readonly string[];
-  /** Settles when the git that asks has ended. */
+  /** Resolves when the requesting git has ended. */
   readonly ended: Promise<unknown>;
 }
 
-/** What a git sends at present. */
+/** What a git is sending. */
 interface Reading {
   pack: MadePack | null;
 }
 
-/** Tells the hook of what is there as it comes. */
+/** Tells the hook of available bytes as they arrive. */
 async function sendAsMade(hook: PackHook, pack: MadePack): Promise<void> {
   hook.open(pack.file);
   let sent = 0;
@@ -285,5 +285,5 @@ function keyOf(address: RepositoryAddress, { args, input }: PackRequest, state: 
 
 const isUnderstood = ({ args }: PackRequest): boolean => args.every((arg) => UNDERSTOOD.test(arg));
 
-/** git gives the hook's name to a shell when it has anything special in it. */
+/** git passes the hook's path to a shell if it has special characters. */
 const shellWord = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

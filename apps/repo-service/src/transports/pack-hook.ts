@@ -1,11 +1,11 @@
 import { type Duplex } from 'node:stream';
 
-/** The descriptor by which the hook talks to the process that started git, both ways. */
+/** The descriptor between the hook and the process that started git, in both directions. */
 export const PACK_HOOK_DESCRIPTOR = 3;
 
 /**
- * What `git upload-pack` runs instead of `git pack-objects`. It hands on what was asked for, and does as it is told: lets git make the pack, or
- * copies a file, which may still grow. Whatever else it hears, or hears no more, is a failure, which git tells its client.
+ * `git upload-pack` runs this instead of `git pack-objects`. It passes the request on and obeys the reply: git writes the pack, or the hook copies
+ * a file, which may still grow. Any other reply, or none, is a failure, which git reports to its client.
  */
 export const PACK_HOOK = `#!/bin/sh
 wanted=$(cat)
@@ -25,21 +25,21 @@ done
 exit 1
 `;
 
-/** A pack that git is to make. */
+/** A requested pack. */
 export interface PackRequest {
-  /** Of git: `pack-objects` and its options. */
+  /** git's arguments: `pack-objects` and its options. */
   readonly args: readonly string[];
-  /** What is wanted, had and shallow, as `pack-objects` reads it. */
+  /** The wants, haves and shallow commits, as `pack-objects` reads them. */
   readonly input: string;
 }
 
-/** One git's conversation with us by its hook. A session may ask for several packs, one after the other. */
+/** The connection to one git's hook. A session may request several packs in turn. */
 export class PackHook {
   constructor(private readonly socket: Duplex) {
-    socket.on('error', () => undefined); // git has ended; nobody waits for an answer
+    socket.on('error', () => undefined); // git has ended; no reply is needed
   }
 
-  /** Whether nobody hears any more. */
+  /** Whether the connection is closed. */
   get isGone(): boolean {
     return this.socket.destroyed;
   }
@@ -61,7 +61,7 @@ export class PackHook {
     }
   }
 
-  /** git makes the pack itself. */
+  /** Lets git write the pack itself. */
   make(): void {
     this.tell('make');
   }
@@ -71,12 +71,12 @@ export class PackHook {
     this.tell(`open ${file}`);
   }
 
-  /** So many bytes more of the file are there. */
+  /** So many more bytes of the file are available. */
   send(bytes: number): void {
     this.tell(`send ${bytes}`);
   }
 
-  /** The file is whole. */
+  /** The file is complete. */
   rest(): void {
     this.tell('rest');
   }
@@ -90,5 +90,5 @@ export class PackHook {
   }
 }
 
-/** The number of arguments, the arguments, and the input. Without bound while the first is not known. */
+/** The number of arguments, the arguments, and the input; unlimited until the number is known. */
 const lengthOf = ([count]: readonly string[]): number => (count === undefined ? Infinity : Number(count) + 2);

@@ -1,16 +1,16 @@
 import { type RefChange } from '../ref-updates/ref-change.js';
 
-/** As git reads it: what comes later under that name is no parent. */
+/** In git's order: a later line of that name is not a parent. */
 const BEGIN = /^tree [0-9a-f]{40}\n((?:parent [0-9a-f]{40}\n)*)/;
 const OID = /[0-9a-f]{40}/g;
-/** Beyond, a commit is not looked into. */
+/** The largest commit that is parsed. */
 const MAX_COMMIT_BYTES = 64 * 1024;
 
-/** Which commits follow which, as far as a push tells by what it brings. */
+/** The ancestry of commits, as far as the pushed commits determine it. */
 export class PushedAncestry {
   private readonly parents = new Map<string, readonly string[]>();
 
-  /** Whether the content of a commit of so many bytes is wanted. */
+  /** Whether a commit of this size should be added with its content. */
   takes(bytes: number): boolean {
     return bytes <= MAX_COMMIT_BYTES;
   }
@@ -20,7 +20,7 @@ export class PushedAncestry {
     this.parents.set(oid, lines.match(OID) ?? []);
   }
 
-  /** True when the old commit is before the new one by pushed commits alone; otherwise it may be all the same. */
+  /** True when the old commit is an ancestor by pushed commits alone; false is inconclusive. */
   leads({ oldOid, newOid }: RefChange): boolean {
     const seen = new Set<string>([newOid]);
     for (const oid of seen) {

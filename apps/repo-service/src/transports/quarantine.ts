@@ -7,16 +7,16 @@ import { type PushedObject } from './push-limits.js';
 
 const inflated = promisify(inflate);
 
-/** `<type> <bytes>`, a zero, and the content. */
+/** `<type> <bytes>`, a NUL, and the content. */
 const HEADER = /^(commit|tree|blob|tag) (\d+)\0/;
 const LOOSE = /^([0-9a-f]{2})\/([0-9a-f]{38})$/;
-/** Of the compressed file: enough for the header, however it is compressed. */
+/** The compressed bytes to read: enough for any header. */
 const HEADER_BYTES = 512;
 
 export interface Quarantine {
-  /** Of all files. */
+  /** The total size of all files. */
   readonly bytes: number;
-  /** The objects, where each has a file of its own; null when some are in packs. */
+  /** The loose objects; null when some are in packs. */
   readonly loose: readonly LooseFile[] | null;
 }
 
@@ -25,7 +25,7 @@ export interface LooseFile {
   readonly path: string;
 }
 
-/** What git put there for a push whose refs have not moved yet. */
+/** git's quarantine of a push whose refs have not moved yet. */
 export async function openQuarantine(directory: string): Promise<Quarantine> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -38,8 +38,8 @@ export async function openQuarantine(directory: string): Promise<Quarantine> {
 }
 
 /**
- * Reads loose objects, one after the other: a small push has few, and starting git for them takes longer. git has written and checked them.
- * @param keeps whether the content of an object is wanted; of others only the beginning is unfolded
+ * Reads loose objects sequentially: a small push has few, and starting git would take longer. git has written and checked them.
+ * @param keeps whether to keep the content of an object; of others only the beginning is decompressed
  */
 export async function* readLoose(
   files: readonly LooseFile[],

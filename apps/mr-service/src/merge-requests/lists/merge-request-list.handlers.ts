@@ -13,7 +13,7 @@ import { MergeRequestLister } from './merge-request.lister.js';
 
 type EncodedList = Encoded<Answer<typeof listMergeRequests>>;
 
-/** Merge requests of a project, of a milestone, and of people in all projects. */
+/** Lists of merge requests: of a project, of a milestone, and in all projects. */
 @Controller()
 export class MergeRequestListHandlers {
   private readonly listings = new Coalescer<EncodedList>();
@@ -28,7 +28,7 @@ export class MergeRequestListHandlers {
     const { project, input, page, baseUrl } = call;
     const { iid, iids } = input;
     const asked = iid === undefined ? iids : [...(iids ?? []), iid];
-    // who calls makes no difference to a list
+    // the caller makes no difference to a list
     const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page]);
     return this.listings.run(key, async () =>
       Encoded.page(await this.lister.ofProject(call, filterIn({ ...input, iids: asked }), orderIn(input))),

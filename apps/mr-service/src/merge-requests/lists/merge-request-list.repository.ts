@@ -11,12 +11,12 @@ import {
 import { projectsWith } from '../../planning/item-lists/item-projects.js';
 import { LISTED_MERGE_REQUEST, type ListedMergeRequest } from '../merge-request/listed-merge-request.js';
 
-/** The lists that clients page through: page and total both come from an index. */
+/** Pages of merge requests: page and total from an index. */
 @Injectable()
 export class MergeRequestListRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** `id` last makes the order total. */
+  /** `id` makes the order total. */
   page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedMergeRequest>> {
     const { name, where, values } = itemConditions(scope, filter, someMergeRequests);
     const { orderBy, sort } = order;
@@ -34,7 +34,7 @@ export class MergeRequestListRepository {
     return readPage<ListedMergeRequest>(this.reads, query, page);
   }
 
-  /** The projects that have merge requests which a filter asks for, whoever may read them. */
+  /** The projects with merge requests that match the filter, whoever may read them. */
   projectsWith(filter: ItemFilter): Promise<number[]> {
     return projectsWith(this.reads, 'merge_requests', filter);
   }

@@ -18,7 +18,7 @@ interface Lister {
   readonly baseUrl: string;
 }
 
-/** Lists of merge requests as their reader may see them. */
+/** Lists the merge requests that the reader may read. */
 @Injectable()
 export class MergeRequestLister {
   constructor(
@@ -27,7 +27,7 @@ export class MergeRequestLister {
     private readonly presenter: MergeRequestPresenter,
   ) {}
 
-  /** Those of a project that the reader may read. */
+  /** Of one project. */
   async ofProject(
     { principal, project, page, baseUrl }: Lister & { readonly project: ProjectContext },
     filter: ItemFilter,
@@ -41,7 +41,7 @@ export class MergeRequestLister {
     return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
   }
 
-  /** Those of all projects that the reader may read. */
+  /** Of all projects. */
   async ofAllProjects(
     { principal, page, baseUrl }: Lister,
     filter: ItemFilter,

@@ -1,7 +1,7 @@
 import { columnsOf, type RowOf } from '@ingot/platform';
 import { MergeRequestEntity } from './merge-request.entity.js';
 
-/** What lists show of a merge request. */
+/** The columns of a merge request in a list. */
 export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
   'autoMergeHeadOid',
   'autoMergeMessage',

@@ -1,26 +1,26 @@
 import { type NamedProjectAccess, type Readable } from '@ingot/contracts';
 import { containing } from '@ingot/platform';
 
-/** Which issues or merge requests a caller asks for: what both can be selected by. Everything that is given has to hold. */
+/** A filter of issues or merge requests. All given conditions must hold. */
 export interface ItemFilter {
   readonly state: 'all' | 'opened' | 'closed' | 'merged';
-  /** All of them; `No Label` alone stands for items without any. */
+  /** Items must have all of them; `No Label` alone selects items without labels. */
   readonly labels?: readonly string[] | undefined;
-  /** The title of a milestone; `No Milestone` for items without one. */
+  /** The title of a milestone; `No Milestone` selects items without one. */
   readonly milestone?: string | undefined;
   readonly milestoneId?: number;
-  /** Only these numbers. */
+  /** Only these iids. */
   readonly iids?: readonly number[] | undefined;
-  /** Part of the title or description. */
+  /** A substring of the title or description. */
   readonly search?: string | undefined;
   readonly authorId?: number | undefined;
-  /** 0 for nobody's. */
+  /** 0 selects unassigned items. */
   readonly assigneeId?: number | undefined;
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
   readonly updatedAfter?: string | undefined;
   readonly updatedBefore?: string | undefined;
-  /** Of merge requests only. */
+  /** Only for merge requests. */
   readonly sourceBranch?: string | undefined;
   readonly targetBranch?: string | undefined;
 }
@@ -30,16 +30,16 @@ export interface ItemOrder {
   readonly sort: 'asc' | 'desc';
 }
 
-/** Which items there are for a caller. */
+/** The items that a list ranges over. */
 export type ItemScope =
-  /** Of a project: those that the reader may read. */
+  /** The items of a project that the reader may read. */
   | {
       readonly of: 'project';
       readonly projectId: number;
       readonly readerId: number;
       readonly readable: Exclude<Readable, 'none'>;
     }
-  /** Of projects where the reader reads all items, and of others where only some. */
+  /** Projects whose items the reader reads completely, and projects with restricted access. */
   | {
       readonly of: 'projects';
       readonly all: readonly number[];
@@ -47,7 +47,7 @@ export type ItemScope =
       readonly readerId: number;
     };
 
-/** The projects that somebody reads items of. Pure. */
+/** The projects in which a user reads items. Pure. */
 export function scopeOf(
   projects: readonly NamedProjectAccess[],
   readerId: number,
@@ -59,19 +59,19 @@ export function scopeOf(
 }
 
 export interface Conditions {
-  /** The same for the same text, and short: PostgreSQL tells names of statements apart by 63 characters. None for what is planned for its values. */
+  /** The name of the prepared statement, equal for equal text and within 63 characters. None if it is planned for its values. */
   readonly name: string | undefined;
   readonly where: string;
   readonly values: unknown[];
 }
 
-/** The condition on items of which a reader reads some. */
+/** The condition on items in projects with restricted access. */
 type Some = (readerId: string) => string;
 
-/** No label has this id. */
+/** An id that no label has. */
 const NO_SUCH_LABEL = -1;
 
-/** SQL for a list of issues or merge requests: of few fixed texts, so that each is planned once per connection. Pure. */
+/** The SQL conditions of an item list. They have few variants, so that each is planned once per connection. Pure. */
 export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some): Conditions {
   const clause = new Clause();
   addScope(scope, some, clause);
@@ -86,7 +86,7 @@ export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some)
   return clause.conditions();
 }
 
-/** As `itemConditions`, whichever project an item is of, and whoever may read it: what finds the projects that a list is about. Pure. */
+/** As `itemConditions`, in any project and without access checks, to find the projects of a list. Pure. */
 export function unscopedConditions(filter: ItemFilter): Conditions {
   const clause = new Clause();
   addFilter(filter, clause);
@@ -105,7 +105,7 @@ class Clause {
     this.parts.push(condition);
   }
 
-  /** What the best plan depends on, or what is asked for too seldom to keep a plan for. */
+  /** The condition depends on its values for the best plan, or is too rare to keep a plan. */
   addUnnamed(condition: string): void {
     this.isNamed = false;
     this.parts.push(condition);
@@ -135,7 +135,7 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
   if (scope.readable === 'some') clause.add('o', some(clause.value(scope.readerId)));
 }
 
-/** What does not depend on projects. */
+/** The conditions that do not depend on projects. */
 function addFilter(filter: ItemFilter, clause: Clause): void {
   const { state, iids, milestoneId, authorId, assigneeId, search } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
@@ -174,12 +174,12 @@ function addLabels(labels: readonly string[], scope: ItemScope, clause: Clause):
     clause.add('l', `label_ids @> (${ids})`);
     return;
   }
-  // each project has labels of its own: the index finds items with any of the names, and only these are looked at
+  // labels belong to one project: the index finds items with any of the ids, and only those are checked
   const anyOfThem = `SELECT id FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
   const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
   clause.add('l', `label_ids && ARRAY(${anyOfThem}) AND (${found}) = cardinality(${wanted}::text[])`);
 }
 
-/** The scope's values come first. */
+/** The parameters of the scope come first. */
 const inScope = (scope: ItemScope): string =>
   scope.of === 'project' ? 'project_id = $1' : '(project_id = ANY ($1::bigint[]) OR project_id = ANY ($2::bigint[]))';

@@ -6,7 +6,7 @@ export const NEWEST_FIRST: ItemOrder = { orderBy: 'created_at', sort: 'desc' };
 
 export const orderIn = ({ order_by: orderBy, sort }: ItemFilterInput): ItemOrder => ({ orderBy, sort });
 
-/** Which issues or merge requests of a project a caller asks for. Pure. */
+/** The filter that a caller asks for in a project. Pure. */
 export const filterIn = (input: ItemFilterInput): ItemFilter => ({
   state: input.state,
   iids: input.iids,
@@ -30,5 +30,5 @@ export function ownFilterIn(input: OwnItemFilterInput, { userId }: Principal): I
   return input.scope === 'assigned_to_me' ? { ...filter, assigneeId: userId } : filter;
 }
 
-/** Clients send empty parameters for those that they do not mean. */
+/** Clients send empty parameters for missing ones. */
 const unlessEmpty = (given: string | undefined): string | undefined => (given === '' ? undefined : given);

@@ -3,10 +3,10 @@ import { type ItemFilter, unscopedConditions } from './item-conditions.js';
 
 type ItemTable = 'issues' | 'merge_requests';
 
-/** A search looks no further for projects: what so many items have is no word to search for. */
+/** The most items from which a search collects projects; a more frequent word is no useful search term. */
 const SEARCHED_ITEMS = 100_000;
 
-/** The projects that have items which a filter asks for, whoever may read them: a list over projects asks for access to these. */
+/** The projects with items that match a filter, whoever may read them. A list over projects then checks access to these. */
 export async function projectsWith(database: pg.Pool, table: ItemTable, filter: ItemFilter): Promise<number[]> {
   const { authorId, assigneeId, search } = filter;
   const isOfFew = authorId !== undefined || (assigneeId ?? 0) > 0 || search !== undefined;
@@ -14,7 +14,7 @@ export async function projectsWith(database: pg.Pool, table: ItemTable, filter: 
   return rows.map(({ id }) => id);
 }
 
-/** By what an index finds them. */
+/** The conditions that an index serves. */
 function found(table: ItemTable, { authorId, assigneeId, search }: ItemFilter) {
   const { name, where, values } = unscopedConditions({ state: 'all', authorId, assigneeId, search });
   return {
@@ -24,7 +24,7 @@ function found(table: ItemTable, { authorId, assigneeId, search }: ItemFilter) {
   };
 }
 
-/** All projects that have any: from one to the next in an index, rather than over all items. */
+/** All projects with any items: a loose index scan from one project to the next. */
 const every = (table: ItemTable) => ({
   name: `${table}_projects`,
   text: `

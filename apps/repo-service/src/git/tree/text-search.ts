@@ -2,30 +2,30 @@ import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
 
-/** Lines of a file around a line that has the text. */
+/** A match with its surrounding lines. */
 export interface FoundLines {
   readonly path: string;
-  /** Number of the first line. */
+  /** The number of the first line. */
   readonly startLine: number;
   readonly lines: readonly string[];
 }
 
 export interface FoundText {
   readonly places: readonly FoundLines[];
-  /** There are no more places than these. */
+  /** There are no further matches. */
   readonly isComplete: boolean;
 }
 
-/** A search ends at the first of these. */
+/** A search ends at the first of these limits. */
 const LIMITS = { places: 1_000, perFile: 20, bytes: 8 * 1024 ** 2, timeoutMs: 8_000 } as const;
 const CONTEXT_LINES = 2;
-/** What is shown of a line, in characters: one of a packed script may be megabytes. */
+/** The length at which a line is cut, in characters: a line of a minified script may have megabytes. */
 const LINE_CHARACTERS = 1_000;
 const THREADS = 'grep.threads=2';
 
 /**
- * Where the text files of a commit have a text, in any case of ASCII letters, by path. Throws `GitError` `timeout`, and `too_large` for files that
- * cannot be read.
+ * Searches the text files of a commit, ignoring ASCII case; matches are sorted by path. Throws `GitError` `timeout`, and `too_large` for
+ * files that cannot be read.
  */
 export async function searchText(
   { git, directory }: RepositoryContext,
@@ -37,12 +37,12 @@ export async function searchText(
   const args = ['-c', BIG_FILES_STREAMED, '-c', THREADS, 'grep', ...options, ...bounds, '-e', text, commitOid, '--'];
   const places = new PlaceReader(commitOid);
   const { timeoutMs } = LIMITS;
-  // 1: nothing found
+  // 1: no match
   await git.stream(directory, args, (chunk) => places.add(chunk), { timeoutMs, answers: [0, 1] });
   return places.end();
 }
 
-/** Reads `<commit>:<path>NUL<number>NUL<line>` lines, with `--` between those that do not follow each other. */
+/** Parses `<commit>:<path>NUL<number>NUL<line>` lines, with `--` between groups. */
 class PlaceReader {
   private readonly places: { path: string; startLine: number; lines: string[] }[] = [];
   private readonly prefix: string;
@@ -55,7 +55,7 @@ class PlaceReader {
     this.prefix = `${commitOid}:`;
   }
 
-  /** False once there is enough. */
+  /** False once there are enough matches. */
   add(chunk: Buffer): boolean {
     this.bytes += chunk.length;
     const all = Buffer.concat([this.rest, chunk]);

@@ -20,7 +20,7 @@ import { type Star, StarRepository } from './star.repository.js';
 
 type StarCall = Call<typeof starProject>;
 
-/** How many users one call to user-service may ask for. */
+/** The most users in one call to user-service. */
 const BATCH = 500;
 
 @Controller()
@@ -69,7 +69,7 @@ export class StarHandlers {
     return this.presenter.full(row, { baseUrl, showsSecrets, countsConfidential });
   }
 
-  /** Without those of users who are gone. */
+  /** Leaves out deleted users. */
   private async withUsers(stars: readonly Star[]): Promise<{ readonly star: Star; readonly user: UserSummary }[]> {
     const known: { star: Star; user: UserSummary }[] = [];
     for (let start = 0; start < stars.length; start += BATCH) {

@@ -7,7 +7,7 @@ export interface Star {
   readonly starredAt: Date;
 }
 
-/** Who starred which project; how many there are is counted in the project's row. */
+/** The users who starred each project; the count is a column of the project. */
 @Injectable()
 export class StarRepository {
   constructor(
@@ -15,7 +15,7 @@ export class StarRepository {
     private readonly reads: pg.Pool,
   ) {}
 
-  /** False when the user has starred it already, or it is gone. */
+  /** False when the user has already starred it, or it is deleted. */
   add(projectId: number, userId: number): Promise<boolean> {
     return this.changed(
       `WITH added AS (
@@ -37,7 +37,7 @@ export class StarRepository {
     );
   }
 
-  /** Of a user who is deleted. */
+  /** Deletes the stars of a deleted user. */
   async removeAllOf(userId: number): Promise<void> {
     await this.database.query(
       `WITH removed AS (DELETE FROM project_stars WHERE user_id = $1 RETURNING project_id)
@@ -46,7 +46,7 @@ export class StarRepository {
     );
   }
 
-  /** All stars of a project, the latest first. */
+  /** All stars of a project, newest first. */
   async ofProject(projectId: number): Promise<readonly Star[]> {
     const { rows } = await this.reads.query<Star>({
       name: 'stars_of_project',

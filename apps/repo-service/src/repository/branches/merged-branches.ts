@@ -1,6 +1,6 @@
 import { type BranchRecord, type GitRepository } from '../../git/index.js';
 
-/** Which of the branches are merged into the default branch; it does not count as merged itself. */
+/** Whether each branch is merged into the default branch, which itself never counts as merged. */
 export async function mergedIntoDefault(
   repository: GitRepository,
   branches: readonly BranchRecord[],

@@ -1,10 +1,10 @@
 import { type FoundBlobJson, upToJsonBytes } from '@ingot/contracts';
 import { type FoundLines } from '../../git/index.js';
 
-/** A hundred places must fit into one answer. */
+/** Keeps a page of a hundred matches within the size limit of a reply. */
 const DATA_BYTES = 16 * 1024;
 
-/** A place in a file as the API shows it. */
+/** A match in the API's form. */
 export const presentFound = (
   { path, startLine, lines }: FoundLines,
   { ref, projectId }: { readonly ref: string; readonly projectId: number },

@@ -20,7 +20,7 @@ import { presentFound } from './found-blob.presenter.js';
 
 type Search = RequestOf<typeof searchBlobs>;
 
-/** 422: git would have to look for longer than anybody waits. */
+/** 422: git would exceed the time limit. */
 class SearchTooLong extends DomainError {
   constructor(options?: ErrorOptions) {
     super('unprocessable', 'The search takes too long. Please search for something more special.', {}, options);
@@ -62,7 +62,7 @@ export class SearchAnswers {
 
 const NOTHING = { items: [], total: 0 };
 
-/** Null in an empty repository. Throws `NotFound` for a branch, tag or commit that is not there for the searcher. */
+/** Null in an empty repository. Throws `NotFound` for a revision that is unknown or hidden from the caller. */
 async function placeOf(
   { project, ref: given }: Search,
   repository: GitRepository,
