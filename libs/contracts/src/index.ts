@@ -46,6 +46,7 @@ export * from './resources/milestones.js';
 export * from './resources/notes.js';
 export * from './resources/personal-access-tokens.js';
 export * from './resources/pipelines.js';
+export * from './resources/project-releases.js';
 export * from './resources/project-variables.js';
 export * from './resources/projects.js';
 export * from './resources/protected-branches.js';

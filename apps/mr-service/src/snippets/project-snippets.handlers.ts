@@ -55,7 +55,7 @@ export class ProjectSnippetsHandlers {
 
   @Handles(createProjectSnippet)
   async create(call: Call<typeof createProjectSnippet>): Promise<SnippetJson> {
-    const { title, file_name: fileName, code: content, visibility } = call.input;
+    const { title, file_name: fileName, code = '', content = code, visibility } = call.input;
     const fresh = { projectId: call.project.id, title, fileName, content, visibility };
     return this.present(await this.writer.create(fresh, call.principal), call);
   }
@@ -64,7 +64,7 @@ export class ProjectSnippetsHandlers {
   async update(call: Call<typeof updateProjectSnippet>): Promise<SnippetJson> {
     const snippet = await this.get(call);
     if (!mayChange(snippet, call.principal, call.project)) throw new Forbidden();
-    const { title, file_name: fileName, code: content, visibility } = call.input;
+    const { title, file_name: fileName, code, content = code, visibility } = call.input;
     const changed = await this.writer.update(snippet, { title, fileName, content, visibility }, call.principal);
     return this.present(changed, call);
   }

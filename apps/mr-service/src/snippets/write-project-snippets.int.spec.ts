@@ -30,6 +30,16 @@ describe('POST /projects/:id/snippets', () => {
     expect((await stack.as(reporter).get(project.url(`/snippets/${made.id}`))).body).toEqual(made);
   });
 
+  it('takes the code by its other name as well', async () => {
+    const { code: _code, ...others } = aProjectSnippet;
+    const made = snippet.parse(expectStatus(await post({ ...others, content: 'puts 3' }), 201));
+    const url = project.url(`/snippets/${made.id}`);
+
+    expect((await stack.as(project.owner).get(`${url}/raw`)).body).toBe('puts 3');
+    expectStatus(await stack.as(project.owner).put(url, { content: 'puts 4' }), 200);
+    expect((await stack.as(project.owner).get(`${url}/raw`)).body).toBe('puts 4');
+  });
+
   it.each(['title', 'file_name', 'code', 'visibility'])('needs %s', async (name) => {
     expect(await post({ ...aProjectSnippet, [name]: undefined })).toMatchObject({
       status: 400,

@@ -13,6 +13,7 @@ import { MemberExpiry1764000090100 } from './1764000090100-member-expiry.js';
 import { FormerPaths1764000090200 } from './1764000090200-former-paths.js';
 import { ProjectLists1764000120100 } from './1764000120100-project-lists.js';
 import { Stars1764000130100 } from './1764000130100-stars.js';
+import { ProjectReleases1764000130200 } from './1764000130200-project-releases.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   FormerPaths1764000090200,
   ProjectLists1764000120100,
   Stars1764000130100,
+  ProjectReleases1764000130200,
 ];

@@ -20,6 +20,10 @@ import { Housekeeping } from './housekeeping/housekeeping.js';
 import { LostObjectsSweep } from './housekeeping/lost-objects-sweep.js';
 import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
 import { MergeAnswers } from './merging/merge.answers.js';
+import { ProjectReleaseHandlers } from './project-releases/project-release.handlers.js';
+import { ProjectReleasePresenter } from './project-releases/project-release.presenter.js';
+import { ProjectReleaseRepository } from './project-releases/project-release.repository.js';
+import { ProjectReleaseWriter } from './project-releases/project-release.writer.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
 import { RepositoryFileHandlers } from './repository-files/repository-file.handlers.js';
@@ -42,6 +46,7 @@ import { TagWriter } from './tags/tag.writer.js';
     FileHandlers,
     HousekeepingHandlers,
     MergeAnswers,
+    ProjectReleaseHandlers,
     RepositoryFileHandlers,
     SearchAnswers,
     TagHandlers,
@@ -59,6 +64,9 @@ import { TagWriter } from './tags/tag.writer.js';
     Housekeeping,
     LostObjectsSweep,
     PipelineStatuses,
+    ProjectReleasePresenter,
+    ProjectReleaseRepository,
+    ProjectReleaseWriter,
     ReleaseRepository,
     Releases,
     TagPresenter,

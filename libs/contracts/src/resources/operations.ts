@@ -24,6 +24,7 @@ import * as milestones from './milestones.js';
 import * as notes from './notes.js';
 import * as personalAccessTokens from './personal-access-tokens.js';
 import * as pipelines from './pipelines.js';
+import * as projectReleases from './project-releases.js';
 import * as projectVariables from './project-variables.js';
 import * as projects from './projects.js';
 import * as protectedBranches from './protected-branches.js';
@@ -68,6 +69,7 @@ const resources: readonly object[] = [
   notes,
   personalAccessTokens,
   pipelines,
+  projectReleases,
   projectVariables,
   projects,
   protectedBranches,

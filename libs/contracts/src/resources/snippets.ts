@@ -41,6 +41,8 @@ const aProjectSnippet = projectRef.extend(aSnippet.shape);
 
 const described = { title: filledUpTo(LONGEST_TITLE), file_name: fileName };
 const inProjectFields = { ...described, code: content, visibility: z.enum(VISIBILITIES) };
+/** What some clients call it. */
+const alsoCode = content.optional().describe('another name of `code`');
 const personalFields = { ...described, content, visibility: z.enum(VISIBILITIES) };
 
 const isAnyGiven = (fields: object, given: Readonly<Record<string, unknown>>): boolean =>
@@ -98,7 +100,12 @@ export const createProjectSnippet = operation({
   service: 'mr',
   access: inProject('create_snippet'),
   refusals: [restricted],
-  input: projectRef.extend(inProjectFields),
+  input: projectRef
+    .extend({ ...inProjectFields, code: content.optional(), content: alsoCode })
+    .refine(({ code, content: given }) => code !== undefined || given !== undefined, {
+      path: ['code'],
+      params: { problem: 'missing' },
+    }),
   output: snippet,
 });
 
@@ -111,8 +118,8 @@ export const updateProjectSnippet = operation({
   access: inProject('read_snippet'),
   refusals: [snippetMissing, mayNotChange, restricted],
   input: aProjectSnippet
-    .extend(z.object(inProjectFields).partial().shape)
-    .refine((given) => isAnyGiven(inProjectFields, given), atLeastOneOf(inProjectFields)),
+    .extend({ ...z.object(inProjectFields).partial().shape, content: alsoCode })
+    .refine((given) => isAnyGiven({ ...inProjectFields, content }, given), atLeastOneOf(inProjectFields)),
   output: snippet,
 });
 

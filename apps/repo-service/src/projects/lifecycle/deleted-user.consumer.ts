@@ -35,6 +35,7 @@ export class DeletedUserConsumer {
     await reassign(this.database, { table: 'projects', column: 'creator_id' }, userId, ghostId);
     await reassign(this.database, { table: 'uploads', column: 'uploader_id' }, userId, ghostId);
     await reassign(this.database, { table: 'commit_comments', column: 'author_id' }, userId, ghostId);
+    await this.database.query('UPDATE releases SET author_id = $2 WHERE author_id = $1', [userId, ghostId]);
   }
 
   /** Terminates, since a closed namespace gets no new projects. */

@@ -1,0 +1,102 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Answer,
+  type Call,
+  createProjectRelease,
+  deleteProjectRelease,
+  getLatestProjectRelease,
+  getProjectRelease,
+  listProjectReleases,
+  NotFound,
+  type ProjectContext,
+  type ProjectReleaseJson,
+  updateProjectRelease,
+} from '@ingot/contracts';
+import { Handles } from '@ingot/platform';
+import { Repositories } from '../../storage/repositories.js';
+import { ProjectReleasePresenter } from './project-release.presenter.js';
+import { type ProjectRelease, ProjectReleaseRepository } from './project-release.repository.js';
+import { ProjectReleaseWriter } from './project-release.writer.js';
+
+interface Audience {
+  readonly project: ProjectContext;
+  readonly baseUrl: string;
+}
+
+@Controller()
+export class ProjectReleaseHandlers {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly releases: ProjectReleaseRepository,
+    private readonly writer: ProjectReleaseWriter,
+    private readonly presenter: ProjectReleasePresenter,
+  ) {}
+
+  @Handles(listProjectReleases)
+  async list(call: Call<typeof listProjectReleases>): Promise<Answer<typeof listProjectReleases>> {
+    const { items, ...counted } = await this.releases.page(call.project.id, call.input.sort, call.page);
+    return { items: await this.present(items, call), ...counted };
+  }
+
+  @Handles(getLatestProjectRelease)
+  async latest(call: Call<typeof getLatestProjectRelease>): Promise<ProjectReleaseJson> {
+    return this.one(await this.releases.findLatest(call.project.id), call);
+  }
+
+  @Handles(getProjectRelease)
+  async show(call: Call<typeof getProjectRelease>): Promise<ProjectReleaseJson> {
+    return this.one(await this.releases.find(call.project.id, call.input.tag_name), call);
+  }
+
+  @Handles(createProjectRelease)
+  async create(call: Call<typeof createProjectRelease>): Promise<ProjectReleaseJson> {
+    const { project, principal, input } = call;
+    const { tag_name: tagName, ref, tag_message: tagMessage, name, description, released_at: releasedAt } = input;
+    await this.writer.create({
+      project,
+      principal,
+      ref,
+      tagMessage: tagMessage ?? '',
+      release: {
+        tagName,
+        name: name || null,
+        description: description ?? '',
+        authorId: principal.userId,
+        releasedAt: releasedAt ?? null,
+      },
+    });
+    return this.one(await this.releases.find(project.id, tagName), call);
+  }
+
+  @Handles(updateProjectRelease)
+  async update(call: Call<typeof updateProjectRelease>): Promise<ProjectReleaseJson> {
+    const { tag_name: tagName, name, description, released_at: releasedAt } = call.input;
+    const changes = {
+      name: name === '' ? null : name,
+      description: description === null ? '' : description,
+      releasedAt,
+    };
+    await this.writer.update(call, tagName, changes);
+    return this.one(await this.releases.find(call.project.id, tagName), call);
+  }
+
+  @Handles(deleteProjectRelease)
+  async delete(call: Call<typeof deleteProjectRelease>): Promise<Answer<typeof deleteProjectRelease>> {
+    const { project, input } = call;
+    const found = await this.releases.find(project.id, input.tag_name);
+    if (found === null) return {};
+    const [shown] = await this.present([found], call);
+    return (await this.releases.delete(project.id, input.tag_name)) ? (shown ?? {}) : {};
+  }
+
+  /** Throws `NotFound`. */
+  private async one(found: ProjectRelease | null, audience: Audience): Promise<ProjectReleaseJson> {
+    const [shown] = found === null ? [] : await this.present([found], audience);
+    if (shown === undefined) throw new NotFound();
+    return shown;
+  }
+
+  private present(found: readonly ProjectRelease[], { project, baseUrl }: Audience): Promise<ProjectReleaseJson[]> {
+    return this.presenter.many(found, { project, repository: this.repositories.open(project.repository), baseUrl });
+  }
+}

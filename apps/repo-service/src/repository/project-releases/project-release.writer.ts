@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, NotFound } from '@ingot/contracts';
+import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
+import { scopeOf } from '../../ref-updates/ref-change.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { Repositories } from '../../storage/repositories.js';
+import { TagWriter } from '../tags/tag.writer.js';
+import { type NewRelease, ProjectReleaseRepository, type ReleaseChanges } from './project-release.repository.js';
+
+export interface CreateRelease extends ProjectCaller {
+  readonly release: NewRelease;
+  /** Where to make the tag, if it is not there. */
+  readonly ref: string | undefined;
+  /** Makes a new tag annotated, unless blank. */
+  readonly tagMessage: string;
+}
+
+/** 422: there is no such tag, and nothing says where to make it. */
+class RefMissing extends DomainError {
+  constructor() {
+    super('unprocessable', 'Ref is not specified');
+  }
+}
+
+/** 409: a tag has one release. */
+class ReleaseExists extends DomainError {
+  constructor() {
+    super('conflict', 'Release already exists');
+  }
+}
+
+/** 404: somebody deletes the tag just now. */
+class TagGone extends DomainError {
+  constructor() {
+    super('not_found', 'Tag does not exist');
+  }
+}
+
+/** Releases tags, which it makes where they are not there. No tag goes meanwhile: that is a write to the repository as well. */
+@Injectable()
+export class ProjectReleaseWriter {
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly tags: TagWriter,
+    private readonly releases: ProjectReleaseRepository,
+    private readonly repositories: Repositories,
+  ) {}
+
+  /** Throws `RefMissing`, `ReleaseExists`, `TagGone`, and what refuses a tag. */
+  async create(command: CreateRelease): Promise<void> {
+    const { project, principal, release, ref, tagMessage: message } = command;
+    const { tagName: name } = release;
+    if ((await this.repositories.open(project.repository).refs.tag(name)) === null) {
+      if (ref === undefined || ref === '') throw new RefMissing();
+      await this.tags.create({ project, principal, name, target: ref, message, releaseDescription: '' });
+    }
+    await this.writer.write(scopeOf(command), async ({ repository }) => {
+      if ((await repository.refs.tag(name)) === null) throw new TagGone();
+      if (!(await this.releases.insert(project.id, release))) throw new ReleaseExists();
+    });
+  }
+
+  /** Throws `NotFound`. */
+  async update({ project }: ProjectCaller, tagName: string, changes: ReleaseChanges): Promise<void> {
+    if (!(await this.releases.update(project.id, tagName, changes))) throw new NotFound();
+  }
+}
