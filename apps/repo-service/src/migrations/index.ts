@@ -12,6 +12,7 @@ import { Releases1764000086010 } from './1764000086010-releases.js';
 import { MemberExpiry1764000090100 } from './1764000090100-member-expiry.js';
 import { FormerPaths1764000090200 } from './1764000090200-former-paths.js';
 import { ProjectLists1764000120100 } from './1764000120100-project-lists.js';
+import { LastPushes1764000120200 } from './1764000120200-last-pushes.js';
 import { Stars1764000130100 } from './1764000130100-stars.js';
 import { ProjectReleases1764000130200 } from './1764000130200-project-releases.js';
 
@@ -31,6 +32,7 @@ export const migrations = [
   MemberExpiry1764000090100,
   FormerPaths1764000090200,
   ProjectLists1764000120100,
+  LastPushes1764000120200,
   Stars1764000130100,
   ProjectReleases1764000130200,
 ];
