@@ -36,6 +36,8 @@ export class JobDeadlines {
                  SELECT FROM runners r JOIN ci_projects p ON p.project_id = j.project_id
                  WHERE r.active AND r.contacted_at > now() - ${ONLINE}
                    AND j.tags <@ r.tags AND (r.run_untagged OR j.tags <> '{}')
+                   AND (r.access_level = 'not_protected'
+                     OR (SELECT ref_protected FROM pipelines WHERE id = j.pipeline_id))
                    AND CASE WHEN r.is_shared THEN p.shared_runners_enabled
                      ELSE EXISTS (SELECT FROM runner_projects o
                                   WHERE o.runner_id = r.id AND o.project_id = j.project_id) END)`,

@@ -12,6 +12,7 @@ import { RequestedActions1764000020400 } from './1764000020400-requested-actions
 import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-objects.js';
 import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
 import { ReportedVariables1764000120100 } from './1764000120100-reported-variables.js';
+import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   UnreferencedObjects1764000020410,
   KeptNames1764000020420,
   ReportedVariables1764000120100,
+  ProtectedRefs1764000120110,
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import {
+  branchRights,
   type JobCommitJson,
   type Oid,
   pipelineCommit,
@@ -109,6 +110,11 @@ export class PipelineCreator {
     return this.rpc.call(pipelineCommit, { repository, oid }, repository.storage);
   }
 
+  /** Tags are not protected. */
+  private async isProtected({ projectId, ref, tag }: WantedPipeline): Promise<boolean> {
+    return !tag && (await this.rpc.call(branchRights, { projectId, branch: ref })).isProtected;
+  }
+
   private async compile(
     wanted: WantedPipeline,
     { project, commit, secrets }: Omit<Ingredients, 'compilation'>,
@@ -126,6 +132,7 @@ export class PipelineCreator {
     { isSkipped, cause }: { readonly isSkipped: boolean; readonly cause: Cause | null },
   ): Promise<PipelineEntity | null> {
     const plan = compilation.kind === 'plan' && !isSkipped ? compilation.plan : null;
+    const refProtected = plan !== null && (await this.isProtected(wanted));
     try {
       const { pipeline } = await this.changer.change<PipelineStatus | null>({
         lock: async (tx) => {
@@ -133,6 +140,7 @@ export class PipelineCreator {
           await this.projects.remember(tx, project);
           return this.pipelines.create(tx, {
             ...wanted,
+            refProtected,
             commit,
             stages: plan?.stages ?? [],
             autoCancel: plan?.autoCancel ?? null,

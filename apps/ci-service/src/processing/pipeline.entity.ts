@@ -39,6 +39,10 @@ export class PipelineEntity {
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   declare userId: number | null;
 
+  /** Whether its branch was protected when it was created. */
+  @Column({ name: 'ref_protected', type: 'boolean', default: false })
+  declare refProtected: boolean;
+
   /** Whole seconds during which any job ran; null until it is complete. */
   @Column({ type: 'integer', nullable: true })
   declare duration: number | null;

@@ -29,7 +29,16 @@ export type RunPipeline = PipelineKey & Pick<PipelineEntity, 'id' | 'tag'>;
 export type NewPipeline = PipelineKey &
   Pick<
     PipelineEntity,
-    'beforeOid' | 'tag' | 'source' | 'userId' | 'variables' | 'stages' | 'commit' | 'yamlErrors' | 'autoCancel'
+    | 'beforeOid'
+    | 'tag'
+    | 'refProtected'
+    | 'source'
+    | 'userId'
+    | 'variables'
+    | 'stages'
+    | 'commit'
+    | 'yamlErrors'
+    | 'autoCancel'
   >;
 
 export interface PipelineFilter {
@@ -265,7 +274,14 @@ export class PipelineRepository {
 
   /** A pipeline for external statuses. */
   private createExternal(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
-    const nothing = { variables: [], stages: [], commit: null, yamlErrors: null, autoCancel: null };
+    const nothing = {
+      refProtected: false,
+      variables: [],
+      stages: [],
+      commit: null,
+      yamlErrors: null,
+      autoCancel: null,
+    };
     return this.insert(tx, { ...key, ...nothing, userId, beforeOid: ZERO_OID, tag: false, source: 'external' });
   }
 
@@ -283,12 +299,13 @@ export class PipelineRepository {
 
   private async insert(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
     const now = new Date();
-    const { projectId, ref, tag, headOid, beforeOid, userId, source } = given;
+    const { projectId, ref, tag, refProtected, headOid, beforeOid, userId, source } = given;
     const { variables, stages, commit, yamlErrors, autoCancel } = given;
     const created = tx.create(PipelineEntity, {
       projectId,
       ref,
       tag,
+      refProtected,
       headOid,
       beforeOid,
       userId,

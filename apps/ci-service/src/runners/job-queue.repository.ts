@@ -64,6 +64,7 @@ const TAKE = `
         SELECT q.id, q.resource_group FROM commit_statuses q
         WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = served.project_id
           AND q.tags <@ $3 AND ($4 OR q.tags <> '{}') AND q.id <> ALL ($5) AND ${isGroupFree('q')}
+          AND ($9 OR (SELECT ref_protected FROM pipelines WHERE id = q.pipeline_id))
         ORDER BY q.id LIMIT cardinality($6::bigint[])) q) q
     WHERE q.resource_group IS NULL OR q.in_group = 1
   ), chosen AS MATERIALIZED (
@@ -140,7 +141,7 @@ export class JobQueueRepository {
   private async take(polls: readonly Poll[], passedOver: readonly number[]): Promise<readonly Chosen[]> {
     const [first] = polls;
     if (first === undefined) return [];
-    const { isShared, projectIds, tags, runUntagged } = first.runner;
+    const { isShared, projectIds, tags, runUntagged, accessLevel } = first.runner;
     const taking = this.pool.query<Chosen>({
       name: 'take_jobs',
       text: TAKE,
@@ -149,6 +150,7 @@ export class JobQueueRepository {
         polls.map(({ runner }) => runner.id),
         polls.map(({ tokenDigest }) => tokenDigest),
         polls.map(({ runner }) => runner.maximumTimeout),
+        accessLevel === 'not_protected',
       ],
     });
     const taken = await taking.catch((error: unknown) => {

@@ -121,8 +121,8 @@ export class JobDispatcher {
 }
 
 /** Runners that may take the same jobs are served together. */
-const lineOf = ({ isShared, projectIds, runUntagged, tags }: Runner): string =>
-  JSON.stringify([isShared || projectIds, runUntagged, tags]);
+const lineOf = ({ isShared, projectIds, runUntagged, tags, accessLevel }: Runner): string =>
+  JSON.stringify([isShared || projectIds, runUntagged, tags, accessLevel]);
 
 export const reachOf = ({ id, active, isShared, projectIds, runUntagged, tags }: Runner): RunnerReach => ({
   runnerId: id,

@@ -245,6 +245,44 @@ describe('a runner of several projects', () => {
   });
 });
 
+describe('a runner for protected branches', () => {
+  it('takes their jobs alone, until it is changed', async () => {
+    // on the default branch, which is protected
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make }');
+    const { project } = scenario;
+    const sha = await project.commit('feature', { 'any.txt': 'any' });
+    await scenario.pipeline('pending', sha);
+    const runner = await scenario.runner({ access_level: 'ref_protected' });
+    const shown = async () => (await stack.as(project.owner).get(`/runners/${runner.id}`)).body;
+    expect(await shown()).toMatchObject({ access_level: 'ref_protected' });
+
+    expect((await runner.next()).git_info.ref).toBe('main');
+    expect((await runner.poll()).status).toBe(204);
+
+    const change = { access_level: 'not_protected' };
+    expectStatus(await stack.as(project.owner).put(`/runners/${runner.id}`, change), 200);
+    expect(await shown()).toMatchObject(change);
+    expect((await runner.next()).git_info.ref).toBe('feature');
+  });
+});
+
+describe('POST …/runners/reset_registration_token', () => {
+  it('replaces the token by which runners of a project register', async () => {
+    const { project, developer } = await PipelineScenario.make(stack);
+    const url = project.url('/runners/reset_registration_token');
+    const before = await runnersTokenOf(stack, project);
+    expect((await stack.as(developer).post(url)).status).toBe(403);
+
+    const reply = expectStatus(await stack.as(project.owner).post(url), 201);
+
+    const after = await runnersTokenOf(stack, project);
+    expect(after).not.toBe(before);
+    expect(reply).toEqual({ token: after, token_expires_at: null });
+    expect((await stack.as(null).post('/runners', { token: before })).status).toBe(403);
+    await TestRunner.registerBy(stack, after);
+  });
+});
+
 describe('registering a runner', () => {
   it('is 404 for one that could take no job: without tags, and none without them', async () => {
     const { project } = await PipelineScenario.make(stack);
@@ -308,7 +346,7 @@ describe('POST /user/runners', () => {
       body: { message: '400 (Bad request) "project_id" not given' },
     });
     expect((await create(owner, { ...wish, runner_type: 'group_type' })).status).toBe(400);
-    expect((await create(owner, { ...wish, access_level: 'ref_protected' })).status).toBe(400);
+    expect((await create(owner, { ...wish, access_level: 'sometimes' })).status).toBe(400);
     expect((await create(owner, { ...wish, run_untagged: false })).status).toBe(400);
     expect((await stack.as(owner).get(project.url('/runners?scope=specific'))).body).toEqual([]);
   });

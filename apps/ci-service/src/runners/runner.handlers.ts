@@ -107,6 +107,7 @@ export class RunnerHandlers {
       runUntagged,
       tags,
       maximumTimeout: input.maximum_timeout ?? null,
+      accessLevel: input.access_level,
       projectId,
     });
     return { ...created, token_expires_at: null };
@@ -127,6 +128,7 @@ export class RunnerHandlers {
       ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
       ...(input.run_untagged === undefined ? {} : { runUntagged: input.run_untagged }),
       ...(input.locked === undefined ? {} : { locked: input.locked }),
+      ...(input.access_level === undefined ? {} : { accessLevel: input.access_level }),
       ...(input.maximum_timeout === undefined ? {} : { maximumTimeout: input.maximum_timeout }),
     });
     await this.directory.forget(runner.id);

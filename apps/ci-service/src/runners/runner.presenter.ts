@@ -20,6 +20,7 @@ export const presentRunner = (runner: Runner, projects: readonly PipelineProject
   run_untagged: runner.runUntagged,
   locked: runner.locked,
   maximum_timeout: runner.maximumTimeout,
+  access_level: runner.accessLevel,
   version: runner.version,
   revision: runner.revision,
   platform: runner.platform,

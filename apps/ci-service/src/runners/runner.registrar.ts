@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, Forbidden, projectOfRunnersToken } from '@ingot/contracts';
+import { DomainError, Forbidden, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
 import { CONFIG, RpcClient } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 import { type RunnerInfo } from './runner.js';
@@ -20,6 +20,7 @@ export interface Registration {
   readonly run_untagged: boolean;
   readonly tag_list?: readonly string[] | undefined;
   readonly maximum_timeout?: number | null | undefined;
+  readonly access_level: RunnerAccessLevel;
 }
 
 export interface RegisteredRunner {
@@ -53,6 +54,7 @@ export class RunnerRegistrar {
       runUntagged: wish.run_untagged,
       tags,
       maximumTimeout: wish.maximum_timeout || null,
+      accessLevel: wish.access_level,
       info: wish.info ?? {},
       projectId,
     });

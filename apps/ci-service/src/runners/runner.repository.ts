@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Page, type PageRequest } from '@ingot/contracts';
+import { type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type Runner, type RunnerInfo } from './runner.js';
 
@@ -14,13 +14,14 @@ export interface NewRunner {
   readonly runUntagged: boolean;
   readonly tags: readonly string[];
   readonly maximumTimeout: number | null;
+  readonly accessLevel: RunnerAccessLevel;
   readonly info: RunnerInfo;
   /** The project of a runner that is not shared. */
   readonly projectId: number | null;
 }
 
 export type RunnerChanges = Partial<
-  Pick<Runner, 'description' | 'active' | 'locked' | 'runUntagged' | 'tags' | 'maximumTimeout'>
+  Pick<Runner, 'description' | 'active' | 'locked' | 'runUntagged' | 'tags' | 'maximumTimeout' | 'accessLevel'>
 >;
 
 export interface RunnerFilter {
@@ -33,7 +34,8 @@ export interface RunnerFilter {
 }
 
 const RUNNER = `SELECT r.id, r.description, r.is_shared AS "isShared", r.active, r.locked,
-    r.run_untagged AS "runUntagged", r.tags, r.maximum_timeout AS "maximumTimeout", r.name, r.version, r.revision,
+    r.run_untagged AS "runUntagged", r.tags, r.maximum_timeout AS "maximumTimeout",
+    r.access_level AS "accessLevel", r.name, r.version, r.revision,
     r.platform, r.architecture, r.contacted_at AS "contactedAt",
     ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id ORDER BY project_id) AS "projectIds"
   FROM runners r`;
@@ -53,6 +55,7 @@ const COLUMNS = {
   runUntagged: 'run_untagged',
   tags: 'tags',
   maximumTimeout: 'maximum_timeout',
+  accessLevel: 'access_level',
 } as const satisfies Record<keyof RunnerChanges, string>;
 
 /** All SQL of runners. */
@@ -67,8 +70,8 @@ export class RunnerRepository {
     const { info } = runner;
     const rows: { id: number }[] = await tx.query(
       `INSERT INTO runners (token_digest, description, is_shared, active, locked, run_untagged, tags, maximum_timeout,
-         name, version, revision, platform, architecture, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(), now()) RETURNING id`,
+         name, version, revision, platform, architecture, access_level, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now(), now()) RETURNING id`,
       [
         runner.tokenDigest,
         runner.description,
@@ -83,6 +86,7 @@ export class RunnerRepository {
         info.revision ?? null,
         info.platform ?? null,
         info.architecture ?? null,
+        runner.accessLevel,
       ],
     );
     const [{ id } = { id: 0 }] = rows;

@@ -1,3 +1,5 @@
+import { type RunnerAccessLevel } from '@ingot/contracts';
+
 /** A runner as it is known here; shared ones run jobs of every project that lets them. */
 export interface Runner {
   readonly id: number;
@@ -8,6 +10,7 @@ export interface Runner {
   readonly runUntagged: boolean;
   readonly tags: readonly string[];
   readonly maximumTimeout: number | null;
+  readonly accessLevel: RunnerAccessLevel;
   readonly name: string | null;
   readonly version: string | null;
   readonly revision: string | null;

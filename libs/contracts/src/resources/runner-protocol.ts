@@ -4,7 +4,7 @@ import { id, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { forbidden, projectDeletedMeanwhile, refusal } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
-import { runnerTags } from './runners.js';
+import { runnerAccessLevel, runnerTags } from './runners.js';
 
 /**
  * The protocol of runners (reference behaviour, 10). Existing runners use it unmodified, so the header names are theirs. Calls are
@@ -52,6 +52,7 @@ export const registerRunner = operation({
     active: z.boolean().default(true),
     paused: z.boolean().optional(),
     locked: z.boolean().default(false),
+    access_level: runnerAccessLevel.default('not_protected'),
     run_untagged: z.boolean().default(true),
     tag_list: runnerTags.optional(),
     maximum_timeout: z.int().min(0).nullish(),

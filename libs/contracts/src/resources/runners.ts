@@ -17,12 +17,19 @@ export const listedRunner = basicRunner
   .meta({ id: 'ListedRunner' });
 export type ListedRunnerJson = z.input<typeof listedRunner>;
 
+/** Which jobs a runner takes: all, or only those of protected branches. */
+export const runnerAccessLevel = z
+  .enum(['not_protected', 'ref_protected'])
+  .describe('`ref_protected`: takes only jobs of protected branches');
+export type RunnerAccessLevel = z.output<typeof runnerAccessLevel>;
+
 export const runner = listedRunner
   .extend({
     tag_list: z.array(z.string()),
     run_untagged: z.boolean(),
     locked: z.boolean(),
     maximum_timeout: z.int().nullable(),
+    access_level: runnerAccessLevel,
     version: z.string().nullable(),
     revision: z.string().nullable(),
     platform: z.string().nullable(),
@@ -130,7 +137,7 @@ export const createRunner = operation({
       description: z.string().max(1024, 'is too long (maximum is 1024 characters)').optional(),
       paused: z.boolean().default(false),
       locked: z.boolean().default(false),
-      access_level: z.literal('not_protected').optional().describe('runners take jobs of all refs'),
+      access_level: runnerAccessLevel.default('not_protected'),
       run_untagged: z.boolean().default(true),
       tag_list: runnerTags.optional(),
       maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
@@ -160,12 +167,13 @@ export const updateRunner = operation({
       tag_list: runnerTags.optional(),
       run_untagged: z.boolean().optional(),
       locked: z.boolean().optional(),
+      access_level: runnerAccessLevel.optional(),
       maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
     })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
       params: {
         problem: 'at_least_one',
-        names: ['description', 'active', 'tag_list', 'run_untagged', 'locked', 'maximum_timeout'],
+        names: ['description', 'active', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout'],
       },
     }),
   output: runner,
@@ -264,4 +272,15 @@ export const disableRunner = operation({
   ],
   input: projectRef.extend({ runner_id: id }),
   output: z.object({}),
+});
+
+/** Runners that registered with the previous token keep theirs. */
+export const resetRegistrationToken = operation({
+  name: 'runners.reset_registration_token',
+  summary: 'Replace the token by which runners of a project register',
+  http: 'POST /projects/:id/runners/reset_registration_token',
+  service: 'repo',
+  access: inProject('administer_project', { guard: true }),
+  input: projectRef,
+  output: z.object({ token: z.string(), token_expires_at: timestamp.nullable() }),
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -21,6 +20,7 @@ import { NamespaceNotValid } from './project.errors.js';
 import { type ProjectEntity, type ProjectSettings } from '../views/project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { deriveNames, namingProblems } from './project-names.js';
+import { newRunnersToken } from './runners-token.js';
 
 const DEFAULT_BRANCH = 'main';
 
@@ -95,7 +95,7 @@ export class ProjectCreator {
     const { inserted, displaced } = await this.database.transaction(async (tx) => {
       await this.limit.reserve(tx, namespace, limit);
       await this.namespaces.lockForShare(tx, namespace.id); // after the stronger lock, as two creations would otherwise deadlock
-      const runnersToken = randomBytes(15).toString('base64url');
+      const runnersToken = newRunnersToken();
       const inserted = await this.projects.insert(tx, {
         ...project,
         namespaceId: namespace.id,

@@ -7,6 +7,7 @@ import {
   deleteProject,
   type Principal,
   type ProjectJson,
+  resetRegistrationToken,
   unarchiveProject,
   updateProject,
 } from '@ingot/contracts';
@@ -53,6 +54,13 @@ export class ProjectHandlers {
   async unarchive({ project, principal, baseUrl }: Call<typeof unarchiveProject>): Promise<ProjectJson> {
     await this.updater.setArchived(project.id, false);
     return this.showToMaintainer(project.id, principal, baseUrl);
+  }
+
+  @Handles(resetRegistrationToken)
+  async resetRunnersToken({
+    project,
+  }: Call<typeof resetRegistrationToken>): Promise<Answer<typeof resetRegistrationToken>> {
+    return { token: await this.updater.resetRunnersToken(project.id), token_expires_at: null };
   }
 
   @Handles(deleteProject)

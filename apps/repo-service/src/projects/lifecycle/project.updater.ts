@@ -14,6 +14,7 @@ import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 import { namingProblems } from './project-names.js';
+import { newRunnersToken } from './runners-token.js';
 
 export interface UpdateProject extends ProjectCaller {
   readonly name?: string | undefined;
@@ -56,6 +57,14 @@ export class ProjectUpdater {
   async setArchived(projectId: number, archived: boolean): Promise<void> {
     await this.projects.update(projectId, { archived });
     await this.broadcasts.send(projectChanged, { projectId });
+  }
+
+  /** Returns the new token; the previous one is invalid from then on. */
+  async resetRunnersToken(projectId: number): Promise<string> {
+    const runnersToken = newRunnersToken();
+    await this.projects.update(projectId, { runnersToken });
+    await this.broadcasts.send(projectChanged, { projectId });
+    return runnersToken;
   }
 
   private async pointHead({ repository }: ProjectContext, branch: string): Promise<void> {
