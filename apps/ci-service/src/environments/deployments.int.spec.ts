@@ -1,5 +1,5 @@
 import { type DeploymentJson, type EnvironmentJson } from '@ingot/contracts';
-import { eventually, expectStatus, useStack } from '@ingot/testing';
+import { type Caller, eventually, expectStatus, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { type HandedOutJob, type TestRunner } from '../../test/test-runner.js';
 
@@ -207,5 +207,30 @@ describe('an environment that was deployed to', () => {
     const stop = await runner.next();
     expect(stop.job_info.name).toBe('stop');
     expect((await scenario.job(stop.id)).body).toMatchObject({ user: { id: scenario.project.owner.id } });
+  });
+});
+
+describe('deployments', () => {
+  it('are shown to members from reporter on, and in their own project only', async () => {
+    const { scenario } = await deployedScenario();
+    const { project } = scenario;
+    const [deployment] = await deployments(scenario);
+    const one = `/deployments/${deployment?.id}`;
+    const statuses = async (caller: Caller) => {
+      const replies = await Promise.all(['/deployments', one].map((path) => stack.as(caller).get(project.url(path))));
+      return replies.map(({ status }) => status);
+    };
+    const stranger = await stack.given.user();
+
+    expect(await statuses(await project.member('guest'))).toEqual([403, 403]);
+    expect(await statuses(await project.member('reporter'))).toEqual([200, 200]);
+    expect(await statuses(stranger)).toEqual([404, 404]);
+    expectStatus(await stack.as(project.owner).put(project.url(), { visibility: 'public' }), 200);
+    expect(await statuses(stranger)).toEqual([403, 403]);
+
+    const other = await stack.given.project();
+    const missing = { status: 404, body: { message: '404 Not found' } };
+    expect(await stack.as(other.owner).get(other.url(one))).toMatchObject(missing);
+    expect(await scenario.api.get(project.url('/deployments/999999999'))).toMatchObject(missing);
   });
 });
