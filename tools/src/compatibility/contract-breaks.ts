@@ -73,7 +73,7 @@ function parameterBreaks(route: string, old: Version, now: Version): string[] {
 
 function bodyBreaks(route: string, old: Version, now: Version): string[] {
   const [before, after] = [old.operation.requestBody, now.operation.requestBody];
-  const required = after?.required && !before?.required ? [`${route} body: is now required`] : [];
+  const required = needsBody(after) && !needsBody(before) ? [`${route} body: is now required`] : [];
   return [...required, ...contentBreaks(`${route} body`, [before?.content, old], [after?.content, now], 'ours')];
 }
 
@@ -113,3 +113,8 @@ const schemasBreak = (
     { schema: after, components: now.document.components.schemas },
     reader,
   );
+
+/** Also when only a parameter in it is required: older documents did not mark the body itself. */
+const needsBody = (body: OpenApiOperation['requestBody']): boolean =>
+  body !== undefined &&
+  (body.required || Object.values(body.content).some(({ schema }) => (schema.required ?? []).length > 0));

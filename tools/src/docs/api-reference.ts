@@ -1,15 +1,15 @@
 import {
-  type Ability,
-  type Access,
-  AccessLevel,
-  allows,
+  fieldMeaning,
+  groupsOf,
   HTTP_STATUS,
   type Operation,
-  PATH_PARAMETER,
   OPERATIONS,
   PAGE_DEFAULTS,
-  PROJECT_FEATURES,
-  type ProjectAccess,
+  PATH_PARAMETER,
+  type ResourceGroup,
+  resourceOf,
+  thingOf,
+  whoMayCall,
 } from '@ingot/contracts';
 import { z } from 'zod';
 import { table } from './markdown.js';
@@ -38,7 +38,7 @@ export function apiReference(openApi: OpenApiDocument): string {
     intro.join('\n'),
     lists.join('\n'),
     refusals.join('\n'),
-    ...[...byResource(OPERATIONS)].map(([name, members]) => resourceSection(name, members, openApi)),
+    ...byGroup(OPERATIONS).map(([group, members]) => groupSection(group, members, openApi)),
     '## Objects',
     ...Object.entries(openApi.components.schemas).map(([name, schema]) => objectSection(name, schema)),
   ].join('\n\n');
@@ -46,23 +46,26 @@ export function apiReference(openApi: OpenApiDocument): string {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Sorted for readers: by path, and reads before writes. */
-function byResource(operations: readonly Operation[]): Map<string, Operation[]> {
+/** The operations of each group: by path, and reads before writes. */
+function byGroup(operations: readonly Operation[]): readonly (readonly [ResourceGroup, readonly Operation[]])[] {
   const order = (one: Operation, other: Operation) =>
     one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
-  const groups = new Map<string, Operation[]>();
-  for (const operation of [...operations].sort(order)) {
-    const [resource = ''] = operation.name.split('.');
-    groups.set(resource, [...(groups.get(resource) ?? []), operation]);
-  }
-  return new Map([...groups].sort(([one], [other]) => one.localeCompare(other)));
+  const ordered = [...operations].sort(order);
+  return groupsOf(operations).map((group) => [
+    group,
+    ordered.filter((operation) => group.resources.includes(resourceOf(operation))),
+  ]);
 }
 
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
 
-function resourceSection(name: string, operations: readonly Operation[], openApi: OpenApiDocument): string {
+function groupSection(
+  { title, description }: ResourceGroup,
+  operations: readonly Operation[],
+  openApi: OpenApiDocument,
+): string {
   const sections = operations.map((operation) => operationSection(operation, openApi));
-  return [`## ${titleOf(name)}`, ...sections].join('\n\n');
+  return [`## ${title}`, description, ...sections].join('\n\n');
 }
 
 function operationSection(operation: Operation, openApi: OpenApiDocument): string {
@@ -71,7 +74,7 @@ function operationSection(operation: Operation, openApi: OpenApiDocument): strin
   return [
     `### ${operation.method} ${operation.path}`,
     `${operation.summary}.`,
-    `${accessOf(operation)} Answers ${operation.status} with ${answerOf(operation, openApi)}.`,
+    `${whoMayCall(operation)} Answers ${operation.status} with ${answerOf(operation, openApi)}.`,
     ...(parameters.length > 0 ? [table(['parameter', 'type', '', 'meaning'], parameters)] : []),
     ...(refusals.length > 0 ? [table(['status', 'refused with', 'when'], refusals)] : []),
   ].join('\n\n');
@@ -88,41 +91,6 @@ const refusalRows = ({ refusals }: Operation): string[][] =>
 const textOf = (body: Operation['refusals'][number]['body']): string =>
   `\`${'message' in body && typeof body.message === 'string' ? body.message : JSON.stringify(body)}\``;
 
-const OUTSIDER: ProjectAccess = {
-  accessLevel: AccessLevel.none,
-  isReader: false,
-  archived: false,
-  disabledFeatures: [],
-};
-
-/** Uses the same table as the gateway. */
-function accessOf({ access, needs }: Operation): string {
-  const who = whoMay(access);
-  if (access.kind !== 'project') return who;
-  const further = needs === null ? '' : ` The service then asks for \`${needs}\`: ${roleOf(needs)} and above.`;
-  return `${who} Ability: \`${access.ability}\`.${further}`;
-}
-
-const roleOf = (ability: Ability): string | undefined =>
-  Object.entries(AccessLevel).find(([, accessLevel]) => allows(ability, { ...OUTSIDER, accessLevel }))?.[0];
-
-function whoMay(access: Access): string {
-  if (access.kind === 'anyone') return 'For anyone.';
-  if (access.kind === 'signed_in') return 'For any signed-in user.';
-  if (access.kind === 'administrator') return 'For administrators.';
-  if (access.kind === 'token') return 'For the token of a runner or a job.';
-  const can = (given: Partial<ProjectAccess>) => allows(access.ability, { ...OUTSIDER, ...given });
-  const [role] = Object.entries(AccessLevel).find(([, accessLevel]) => can({ accessLevel })) ?? [];
-  const readers = access.anonymous ? 'anyone who sees the project' : 'any signed-in user who sees the project';
-  const who = can({ isReader: true }) ? `${readers}; in a private project, members` : 'members of the project';
-  const frozen = can({ accessLevel: AccessLevel.owner, archived: true })
-    ? ''
-    : ' Refused while the project is archived.';
-  const feature = PROJECT_FEATURES.find((one) => !can({ accessLevel: AccessLevel.owner, disabledFeatures: [one] }));
-  const missing = feature ? ` Refused while the project has its ${feature.replace('_', ' ')} switched off.` : '';
-  return `For ${who} from ${role} on.${frozen}${missing}`;
-}
-
 /** The name in the OpenAPI document, if the reply is a named schema. */
 function answerOf({ name, method, path, status, format, paginated }: Operation, { paths }: OpenApiDocument): string {
   if (status === 204) return 'nothing';
@@ -137,33 +105,47 @@ function answerOf({ name, method, path, status, format, paginated }: Operation, 
 
 type Row = [name: string, type: string, needed: string, meaning: string];
 
-function parameterRows({ input, path, file }: Operation): Row[] {
+function parameterRows(operation: Operation): Row[] {
+  const { input, path, file } = operation;
+  const thing = thingOf(operation);
   const schema = jsonSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    parameterRow(name, property, (schema.required ?? []).includes(name), path),
+    parameterRow(name, property, (schema.required ?? []).includes(name), { path, thing }),
   );
   return file === null
     ? rows
     : [...rows, [`\`${file}\``, 'file in a multipart form', 'required', 'the last of the fields']];
 }
 
-function parameterRow(name: string, property: JsonSchema, isRequired: boolean, path: string): Row[] {
-  const isInPath = path.split('/').includes(`:${name}`);
+interface Place {
+  /** Of the operation; empty for fields of its parameters. */
+  readonly path: string;
+  readonly thing: string;
+}
+
+function parameterRow(name: string, property: JsonSchema, isRequired: boolean, place: Place): Row[] {
+  const isInPath = place.path.split('/').includes(`:${name}`);
   const needed = isInPath ? 'in the path' : isRequired ? 'required' : '';
   const title = `\`${name}\``;
-  const meaning = meaningOf(name, property, path);
+  const meaning = meaningOf(name, property, place);
   const parts = property.type === 'array' && property.items?.type === 'object' ? property.items : null;
   if (parts === null) return [[title, typeOf(property), needed, meaning]];
   const inner = Object.entries(parts.properties ?? {}).flatMap(([part, schema]) =>
-    parameterRow(`${name}[][${part}]`, schema, (parts.required ?? []).includes(part), ''),
+    parameterRow(`${name}[][${part}]`, schema, (parts.required ?? []).includes(part), {
+      ...place,
+      path: '',
+    }),
   );
   return [[title, 'list of objects', needed, meaning], ...inner];
 }
 
-function meaningOf(name: string, { description, default: fallback }: JsonSchema, path: string): string {
+function meaningOf(name: string, { description, default: fallback }: JsonSchema, { path, thing }: Place): string {
+  const field = /\[(\w+)\]$/.exec(name)?.[1] ?? name;
   const isProject = name === 'id' && path.startsWith('/projects/:id');
   const notes = [
-    isProject ? 'id of the project, or its path with `%2F` for each slash' : description,
+    isProject
+      ? 'id of the project, or its path with `%2F` for each slash'
+      : (description ?? fieldMeaning(field, thing)),
     fallback === undefined ? '' : `default: \`${JSON.stringify(fallback)}\``,
   ];
   return notes.filter(Boolean).join('; ');

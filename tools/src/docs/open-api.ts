@@ -56,7 +56,15 @@ const content = z.record(z.string(), z.object({ schema: jsonSchema }));
 const operation = z.object({
   operationId: z.string(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: jsonSchema }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        description: z.string().optional(),
+        required: z.boolean().default(false),
+        schema: jsonSchema,
+      }),
+    )
     .default([]),
   requestBody: z.object({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),

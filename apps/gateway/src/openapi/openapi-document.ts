@@ -10,17 +10,21 @@ import {
   type Ability,
   type ErrorBody,
   generalRefusals,
+  groupsOf,
+  groupTitle,
   HTTP_STATUS,
   type Operation,
   OPERATIONS,
   PATH_PARAMETER,
   type Refusal,
   type ReplyFormat,
-  tooManyRequests,
   unavailable,
+  whoMayCall,
 } from '@ingot/contracts';
 import { asJson } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
+import { withMeanings } from './described-fields.js';
+import { INTRODUCTION } from './introduction.js';
 
 const ERROR = z.union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })]).meta({
   id: 'Error',
@@ -39,24 +43,53 @@ const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).o
 
 /** The OpenAPI 3.1 document of all operations, from the declarations that also give routes and validation. */
 export function createOpenApiDocument(version: string): object {
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Ingot',
+      version,
+      description: INTRODUCTION,
+      contact: { name: 'The administrators of this instance' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v4' }],
+    tags: groupsOf(OPERATIONS).map(({ title, description }) => ({ name: title, description })),
+    security: [{ privateToken: [] }, { bearer: [] }],
+    paths: describedPaths(),
+    components: { securitySchemes: SECURITY_SCHEMES },
+  });
+  return withMeanings(document);
+}
+
+const SECURITY_SCHEMES = {
+  privateToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'PRIVATE-TOKEN',
+    description: 'A personal, impersonation or private token.',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'Any token, also those of OAuth 2.' },
+  oauth2: {
+    type: 'oauth2',
+    description: 'For applications that act for a user; with PKCE for those that keep no secret.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/oauth/authorize',
+        tokenUrl: '/oauth/token',
+        refreshUrl: '/oauth/token',
+        scopes: { api: 'everything that the user may do', read_user: 'reads the account of the user' },
+      },
+    },
+  },
+} as const;
+
+function describedPaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of OPERATIONS) {
     const path = operation.path.replace(PATH_PARAMETER, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { title: 'Ingot', version, description: 'Source-code hosting behind one JSON HTTP API.' },
-    servers: [{ url: '/api/v4' }],
-    security: [{ privateToken: [] }, { bearer: [] }],
-    paths,
-    components: {
-      securitySchemes: {
-        privateToken: { type: 'apiKey', in: 'header', name: 'PRIVATE-TOKEN' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-    },
-  });
+  return paths;
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
@@ -64,30 +97,50 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    tags: [operation.name.split('.')[0] ?? operation.service],
+    description: descriptionOf(operation),
+    tags: [groupTitle(operation)],
     ...(abilitiesOf(operation).length > 0 ? { 'x-abilities': abilitiesOf(operation) } : {}),
-    ...(operation.access.kind === 'anyone' ? { security: [] } : {}),
+    security: securityOf(operation),
     requestParams: { path: z.object(path), query: z.object(query) },
     ...bodyOf(operation, body),
     responses: {
       [operation.status]: { description: 'success', ...contentOf(operation) },
       ...refusalsOf(operation),
-      default: refused([tooManyRequests, unavailable]),
+      default: refused([unavailable]),
     },
   };
+}
+
+/** What the summary does not say: who may call, and how the answer comes. */
+function descriptionOf(operation: Operation): string {
+  const { scopes, paginated, file, format } = operation;
+  const sentences = [
+    whoMayCall(operation),
+    ...(scopes.includes('read_user') ? ['A token with the scope `read_user` is enough.'] : []),
+    ...(paginated ? ['Answers a page of a list.'] : []),
+    ...(file === null ? [] : ['Takes a file; the fields of the form before it count.']),
+    ...(format === 'stream' ? ['Answers bytes as they come.'] : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** Any one of these; none at all, `{}`, where no credential is needed. */
+function securityOf({ access, scopes }: Operation): Record<string, string[]>[] {
+  if (access.kind === 'anyone' || access.kind === 'token') return [];
+  const ofOauth = scopes.includes('read_user') ? [{ oauth2: ['read_user'] }] : [];
+  const anonymous = access.kind === 'project' && access.anonymous ? [{}] : [];
+  return [{ privateToken: [] }, { bearer: [] }, ...ofOauth, { oauth2: ['api'] }, ...anonymous];
 }
 
 /** The ability that the caller needs in the project. */
 const abilitiesOf = ({ access, needs }: Operation): Ability[] =>
   access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
 
-const OF_ALL: readonly Refusal[] = [tooManyRequests, unavailable];
-
 /** By status: the declared refusals, and those that follow from access and parameters. */
 function refusalsOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
   const byStatus = new Map<string, Refusal[]>();
   for (const declared of [...generalRefusals(operation), ...operation.refusals]) {
-    if (OF_ALL.includes(declared)) continue;
+    if (declared === unavailable) continue; // the default response
     const status = String(HTTP_STATUS[declared.code]);
     byStatus.set(status, [...(byStatus.get(status) ?? []), declared]);
   }
@@ -116,7 +169,9 @@ function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationOb
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (Object.keys(fields).length === 0) return {};
-  return { requestBody: { content: { 'application/json': { schema: z.object(fields) } } } };
+  const schema = z.object(fields);
+  const required = !schema.safeParse({}).success;
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 type Fields = Record<string, z.core.$ZodType>;

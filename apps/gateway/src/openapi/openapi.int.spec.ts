@@ -4,6 +4,7 @@ import { useStack } from '@ingot/testing';
 
 const parameter = z.object({
   name: z.string(),
+  description: z.string().min(1),
   in: z.enum(['path', 'query']),
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean().optional(),
@@ -11,6 +12,10 @@ const parameter = z.object({
 const described = z.object({
   operationId: z.string(),
   summary: z.string().min(1),
+  description: z.string().min(1),
+  tags: z.tuple([z.string()]),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  requestBody: z.object({ required: z.boolean() }).optional(),
   'x-abilities': z.array(z.string()).optional(),
   parameters: z.array(parameter).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
@@ -19,6 +24,7 @@ const openApi = z.object({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   paths: z.record(z.string().startsWith('/'), z.record(z.string(), described)),
   components: z.object({
     schemas: z.record(z.string(), z.unknown()),
@@ -59,7 +65,7 @@ describe('the description of the API', () => {
   it('names the refusals of an operation by their status, with the text and when', () => {
     const accept = document.paths['/projects/{id}/merge_requests/{merge_request_iid}/merge']?.put;
     expect(Object.keys(accept?.responses ?? {}).sort()).toEqual(
-      ['200', '400', '401', '403', '404', '405', '406', '409', 'default'].sort(),
+      ['200', '400', '401', '403', '404', '405', '406', '409', '429', 'default'].sort(),
     );
     expect(accept?.responses['405']?.description).toContain('`Branch cannot be merged` when the branches conflict');
     expect(accept?.responses.default?.description).toContain('`503 Service Unavailable` when');
@@ -69,6 +75,31 @@ describe('the description of the API', () => {
     const paths = document.paths['/projects/{id}/boards/{board_id}/lists'];
     expect(paths?.post?.['x-abilities']).toEqual(['read_board', 'administer_board_list']);
     expect(document.paths['/user']?.get?.['x-abilities']).toBeUndefined();
+  });
+
+  it('marks the bodies that are required', () => {
+    expect(document.paths['/projects/{id}/issues']?.post?.requestBody?.required).toBe(true);
+    expect(document.paths['/projects/{id}/issues/{issue_iid}']?.put?.requestBody?.required).toBe(false);
+  });
+
+  it('says which credentials an operation takes', () => {
+    const ofOperation = (path: string, method: string) => document.paths[path]?.[method]?.security;
+    expect(ofOperation('/user', 'get')).toContainEqual({ oauth2: ['read_user'] });
+    expect(ofOperation('/projects/{id}/issues', 'post')).toEqual([
+      { privateToken: [] },
+      { bearer: [] },
+      { oauth2: ['api'] },
+    ]);
+    expect(ofOperation('/projects/{id}/repository/branches', 'get')).toContainEqual({});
+  });
+
+  it('sorts operations into groups that it describes', () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    const used = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ tags: of }) => of),
+    );
+    expect(used.filter((name) => !tags.has(name))).toEqual([]);
+    expect(document.tags[0]?.name).toBe('Projects');
   });
 
   it('describes nothing else', () => {

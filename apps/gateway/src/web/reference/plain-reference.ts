@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Operation, OPERATIONS } from '@ingot/contracts';
+import { fieldMeaning, type Operation, OPERATIONS, resourceOf, thingOf } from '@ingot/contracts';
 import { API_PREFIX } from '../../http/base-url.js';
 
 export interface PlainParameter {
@@ -36,26 +36,24 @@ export const operationsOf = (resource: string): readonly PlainOperation[] =>
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const OF_PROJECT = 'id of the project, or its path with %2F for each slash';
 
-function resourceOf({ name }: Pick<Operation, 'name'>): string {
-  return name.split('.', 1)[0] ?? name;
-}
-
-function plain({ name, method, path, summary, status, paginated, input, file }: Operation): PlainOperation {
+function plain(operation: Operation): PlainOperation {
+  const { name, method, path, summary, status, paginated, input, file } = operation;
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const parameters = Object.entries(properties).map(([parameter, schema]) => ({
     name: parameter,
     type: typeof schema === 'boolean' ? '' : typeOf(schema),
     isRequired: required.includes(parameter),
-    meaning: meaningOf(parameter, path, schema),
+    meaning: meaningOf(parameter, schema, operation),
   }));
   const ofFile = file === null ? [] : [{ name: file, type: 'file', isRequired: true, meaning: '' }];
   const described = { name, method, path: `${API_PREFIX}${path}`, summary, status, isList: paginated };
   return { ...described, parameters: [...parameters, ...ofFile] };
 }
 
-function meaningOf(parameter: string, path: string, schema: z.core.JSONSchema._JSONSchema): string {
-  if (parameter === 'id' && path.startsWith('/projects/:id')) return OF_PROJECT;
-  return typeof schema === 'boolean' ? '' : (schema.description ?? '');
+function meaningOf(parameter: string, schema: z.core.JSONSchema._JSONSchema, operation: Operation): string {
+  if (parameter === 'id' && operation.path.startsWith('/projects/:id')) return OF_PROJECT;
+  const described = typeof schema === 'boolean' ? undefined : schema.description;
+  return described ?? fieldMeaning(parameter, thingOf(operation)) ?? '';
 }
 
 function typeOf({ type, enum: values, anyOf = [], items }: z.core.JSONSchema.BaseSchema): string {
