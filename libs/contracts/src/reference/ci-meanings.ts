@@ -10,6 +10,7 @@ export const CI_MEANINGS: Readonly<Record<string, string>> = {
   allow_failure: 'whether the pipeline goes on when it fails',
   target_url: 'where to read more about it; null without',
   yaml_errors: 'what is wrong with the configuration; null when nothing is',
+  valid: 'whether the configuration can be used',
   warnings: 'what is doubtful in the configuration',
   artifacts_expire_at: 'when its artifacts are deleted; null for never',
   artifact_format: 'how the artifacts are packed',

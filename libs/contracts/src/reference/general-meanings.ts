@@ -25,6 +25,7 @@ export const GENERAL_MEANINGS: Readonly<Record<string, string>> = {
   per_page: 'entries per page',
   order_by: 'the field that the list is ordered by',
   sort: 'ascending or descending order',
+  scope: 'what is searched for',
   search: 'only those that contain this text',
   all: 'whether to list those of every project and user, for administrators',
   visibility: 'who sees the {thing}: members (`private`), signed-in users (`internal`) or everybody (`public`)',

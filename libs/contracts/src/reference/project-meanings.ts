@@ -31,6 +31,7 @@ export const PROJECT_MEANINGS: Readonly<Record<string, string>> = {
   only_allow_merge_if_pipeline_succeeds: 'whether merging needs a pipeline that succeeded',
   only_allow_merge_if_all_discussions_are_resolved: 'whether merging needs all discussions to be resolved',
   forks_count: 'how many forks there are',
+  starred_since: 'when the user starred the project',
   star_count: 'how many users have starred the project',
   shared_with_groups: 'groups that have access',
   group_id: 'id of the group; null where it is not about one',

@@ -120,3 +120,12 @@ describe('the name', () => {
     expect((await stack.as(user).get('/user')).body).not.toMatchObject({ name });
   });
 });
+
+describe('the link to the applications of the instance', () => {
+  it.each([true, false])('is on the profile of an administrator only (%s)', async (admin) => {
+    const owner = await stack.given.user({ admin });
+    await visitor.signIn(owner.username, owner.password);
+    const { html } = await visitor.get('/profile');
+    expect(html.includes('href="/admin/applications"')).toBe(admin);
+  });
+});

@@ -1,0 +1,19 @@
+// npm run demo: fills a running instance with people and a project at work, through its API. INGOT_URL and INGOT_TOKEN say which.
+import { messageOf } from '../setup/json-file.js';
+import { DemoApi } from './demo-api.js';
+import { makeDemo } from './make-demo.js';
+
+const { INGOT_URL: url = 'http://127.0.0.1:8080', INGOT_TOKEN: token } = process.env;
+
+if (!token) {
+  console.error("Set INGOT_TOKEN to an administrator's token; npm start prints one when it starts for the first time.");
+  process.exit(1);
+}
+try {
+  const { webUrl, people, password } = await makeDemo(new DemoApi(url, token));
+  console.log(`The project is at ${webUrl}`);
+  console.log(`Its people are ${people.join(', ')}; the password of each is ${password}`);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
