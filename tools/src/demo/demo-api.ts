@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 
 /** A client of the API, as one user. */
 export class DemoApi {

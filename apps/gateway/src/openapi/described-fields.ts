@@ -8,6 +8,8 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
 /**
  * The document, in which each parameter and property that does not say what it means has what its name means everywhere
  * (`fieldMeaning`). An unknown name stays without a description; `npm run docs` reports it.
@@ -35,9 +37,10 @@ const mapped = <From, To>(record: Readonly<Record<string, From>>, map: (value: F
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
 function describedOperation({ parameters, ...operation }: JsonObject, path: string): JsonObject {
-  const thing = thingOf({ name: String(operation.operationId) });
+  const thing = thingOf({ name: textOf(operation.operationId) });
   const described = describedSchema(operation, thing);
-  if (!isObject(described) || !Array.isArray(parameters)) return operation;
+  if (!isObject(described)) return operation;
+  if (!Array.isArray(parameters)) return described;
   return {
     ...described,
     parameters: parameters.map((parameter: Json) => describedParameter(describedSchema(parameter, thing), path, thing)),
@@ -50,7 +53,7 @@ function describedParameter(parameter: Json, path: string, thing: string): Json 
   const description =
     isObject(schema) && schema.description !== undefined
       ? schema.description
-      : parameterMeaning(String(name), path, thing);
+      : parameterMeaning(textOf(name), path, thing);
   return description === undefined ? parameter : { ...parameter, description };
 }
 
