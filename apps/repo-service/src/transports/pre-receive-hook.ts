@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
-import { isOid, type Oid } from '@ingot/contracts';
+import { isOid } from '@ingot/contracts';
 import { type RefChange } from '../ref-updates/ref-change.js';
 
 /** The descriptors between the hook and the process that started git. */
@@ -14,6 +14,8 @@ const READ_BY_SHELL = 8;
 /**
  * Passes the proposed ref updates to us, with the path of the quarantine, and waits for
  * the verdict. An end without a verdict is a refusal.
+ *
+ * git checks the names of refs only after this hook, so that they may hold line breaks: the end is marked by what no client can know.
  */
 const SCRIPT = `#!/bin/sh
 {
@@ -24,7 +26,7 @@ const SCRIPT = `#!/bin/sh
     left=$((left - 1))
   done
   [ "$left" -gt 0 ] || cat
-  printf 'end\\n'
+  printf 'end %s\\n' "\${PUSH_MARK-}"
 } >&${HOOK_DESCRIPTORS.updates}
 IFS= read -r verdict <&${HOOK_DESCRIPTORS.verdict} || verdict='The push was interrupted; try again.'
 [ "$verdict" = ok ] && exit 0
@@ -50,20 +52,37 @@ export interface ProposedPush {
   readonly quarantine: string | null;
 }
 
-/** Reads a proposal from the hook; null when git ended without one. */
-export async function readProposal(from: Readable): Promise<ProposedPush | null> {
+/** A proposal that git would not have made of names of refs that it allows. */
+export class UnreadableProposal extends Error {
+  override readonly name = 'UnreadableProposal';
+}
+
+/** The environment in which git has its hook mark the end of a proposal; the mark is another one for each push. */
+export const hookEnvironment = (mark: string): Readonly<Record<string, string>> => ({ PUSH_MARK: mark });
+
+const QUARANTINE = 'quarantine ';
+
+/** Reads a proposal from the hook; null when git ended without proposing anything. Throws `UnreadableProposal`. */
+export async function readProposal(from: Readable, mark: string): Promise<ProposedPush | null> {
   const changes: RefChange[] = [];
-  let quarantine: string | null = null;
+  let quarantine: string | null | undefined;
   for await (const line of createInterface({ input: from, crlfDelay: Infinity })) {
-    if (line === 'end') return { changes, quarantine };
-    const [first = '', second = '', ...rest] = line.split(' ');
-    if (first === 'quarantine') quarantine = line.slice('quarantine '.length) || null;
-    else changes.push({ oldOid: requireOid(first), newOid: requireOid(second), refname: rest.join(' ') });
+    if (quarantine === undefined) quarantine = placeIn(line);
+    else if (line === `end ${mark}`) return { changes, quarantine };
+    else changes.push(changeIn(line));
   }
   return null;
 }
 
-function requireOid(text: string): Oid {
-  if (!isOid(text)) throw new TypeError('the hook did not hand on an object id');
-  return text;
+function placeIn(line: string): string | null {
+  if (!line.startsWith(QUARANTINE)) throw new UnreadableProposal('the hook did not begin with the place of objects');
+  return line.slice(QUARANTINE.length) || null;
+}
+
+function changeIn(line: string): RefChange {
+  const [oldOid = '', newOid = '', ...rest] = line.split(' ');
+  const refname = rest.join(' ');
+  if (!isOid(oldOid) || !isOid(newOid) || refname === '')
+    throw new UnreadableProposal('a line of the hook is no change');
+  return { oldOid, newOid, refname };
 }

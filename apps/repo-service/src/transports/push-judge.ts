@@ -8,7 +8,7 @@ import { ProtectedBranches } from '../projects/protected-branches/protected-bran
 import { ProjectAccessReader } from '../projects/views/project-access.reader.js';
 import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 import { startGit } from './git-process.js';
-import { type ProposedPush } from './pre-receive-hook.js';
+import { type ProposedPush, UnreadableProposal } from './pre-receive-hook.js';
 import { PUSH_REFUSALS, refuseChange } from './push-policy.js';
 
 /**
@@ -63,8 +63,10 @@ function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): 
 }
 
 /** The message for the client of a failed push; null when there is none. */
-export const refusalOfFailure = (error: unknown): string | null =>
-  error instanceof Unavailable ? PUSH_REFUSALS.unavailable : null;
+export function refusalOfFailure(error: unknown): string | null {
+  if (error instanceof UnreadableProposal) return PUSH_REFUSALS.name;
+  return error instanceof Unavailable ? PUSH_REFUSALS.unavailable : null;
+}
 
 const isUpdate = ({ oldOid, newOid }: RefChange): boolean => oldOid !== ZERO_OID && newOid !== ZERO_OID;
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { type Readable, Writable } from 'node:stream';
 import { ZERO_OID } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
@@ -10,7 +11,13 @@ import { RefWriter } from '../ref-updates/ref-writer.js';
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
-import { HOOK_DESCRIPTORS, installHooks, type ProposedPush, readProposal } from './pre-receive-hook.js';
+import {
+  HOOK_DESCRIPTORS,
+  hookEnvironment,
+  installHooks,
+  type ProposedPush,
+  readProposal,
+} from './pre-receive-hook.js';
 import { PushInspector } from './push-inspector.js';
 import { PushJudge, refusalOfFailure } from './push-judge.js';
 
@@ -43,11 +50,17 @@ export class ReceivePack implements OnModuleInit {
     const { project, isSession } = claims;
     const directory = this.repositories.directoryOf(project.repository);
     const mode = isSession === true ? [] : ['--stateless-rpc'];
+    const mark = randomUUID();
     const git = startGit([...this.options(), 'receive-pack', ...mode, directory], protocol, {
       extraPipes: 2,
+      env: hookEnvironment(mark),
       limits: memoryOf(this.config),
     });
-    const settled = this.supervise(git, claims, { projectId: project.id, repository: project.repository, userId });
+    const settled = this.supervise({ git, mark }, claims, {
+      projectId: project.id,
+      repository: project.repository,
+      userId,
+    });
     return { git, settled };
   }
 
@@ -64,10 +77,14 @@ export class ReceivePack implements OnModuleInit {
     ];
   }
 
-  private async supervise(git: GitProcess, claims: StreamClaims, scope: RefWriteScope): Promise<void> {
+  private async supervise(
+    { git, mark }: { readonly git: GitProcess; readonly mark: string },
+    claims: StreamClaims,
+    scope: RefWriteScope,
+  ): Promise<void> {
     const { updates, verdict } = hookPipes(git);
     try {
-      const proposal = await readProposal(updates);
+      const proposal = await readProposal(updates, mark);
       if (proposal === null) return;
       const directory = this.repositories.directoryOf(scope.repository);
       const { refusal: excess, ancestry } = await this.inspector.inspect(directory, proposal);
@@ -79,7 +96,7 @@ export class ReceivePack implements OnModuleInit {
       const refusal = refusalOfFailure(error);
       const log = { err: error, projectId: scope.projectId };
       if (refusal === null) this.logger.error(log, 'a push failed');
-      else this.logger.warn(log, 'a push failed: a dependency is unavailable');
+      else this.logger.warn(log, 'a push was refused');
       verdict.end(`${refusal ?? INTERRUPTED}\n`);
     } finally {
       verdict.end();
