@@ -1,5 +1,5 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
-import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, Unavailable } from '@ingot/contracts';
+import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, NotFound, Unavailable } from '@ingot/contracts';
 import { type Claimant } from '../concurrency/places.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
@@ -86,14 +86,15 @@ export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T
 
 export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' };
 
-/** An error that says that something took too much time or memory, for which nobody on its way had a better answer. */
-const isTooMuch = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'isTooMuch' in thrown && thrown.isTooMuch === true;
+/** Whether an error of a service says so itself: that what a project consists of is gone, or that something took too much time or memory. */
+const says = (thrown: unknown, what: 'isGone' | 'isTooMuch'): boolean =>
+  thrown instanceof Error && what in thrown && Reflect.get(thrown, what) === true;
 
 /** Converts any error to a domain error; unexpected ones become `internal`. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
-  if (isTooMuch(thrown)) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
+  if (says(thrown, 'isGone')) return new NotFound('Project'); // deleted meanwhile
+  if (says(thrown, 'isTooMuch')) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
   if (isConnectionFailure(thrown) || isDeadlock(thrown)) return new Unavailable({}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }

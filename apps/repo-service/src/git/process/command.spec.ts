@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,11 @@ describe('GitCommand', () => {
       text: 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391\n',
       exitCode: 0,
     });
+  });
+
+  it('tells a repository that is gone, as one that is deleted meanwhile, from a failure', async () => {
+    const missing = `${tmpdir()}/none-${randomUUID()}.git`;
+    await expect(git.run(missing, ['rev-parse', 'HEAD'])).rejects.toMatchObject({ code: 'gone', isGone: true });
   });
 
   it('fails with what git said, unless the exit code is an answer', async () => {

@@ -165,8 +165,12 @@ export class GitCommand {
 /** git ran out of memory, or crashed because of it. */
 const OUT_OF_MEMORY = /out of memory|cannot allocate memory|mmap failed|malloc|inflateInit/i;
 
+/** The directory that git was to work in is missing. */
+const GONE = /^fatal: cannot change to '.*': No such file or directory$/m;
+
 function failureOf(args: readonly string[], code: number | null, stderr: string): GitError {
   const words = `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr}`;
+  if (GONE.test(stderr)) return new GitError('gone', words);
   return new GitError(code === null || OUT_OF_MEMORY.test(stderr) ? 'too_large' : 'failed', words);
 }
 

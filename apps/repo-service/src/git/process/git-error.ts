@@ -1,5 +1,7 @@
 export type GitErrorCode =
-  /** The repository or an object in it is missing. */
+  /** The repository is missing, such as that of a project that was just deleted. */
+  | 'gone'
+  /** An object in the repository is missing. */
   | 'not_found'
   /** An argument that must not reach git. */
   | 'invalid'
@@ -19,6 +21,11 @@ export class GitError extends Error {
   ) {
     super(message, options);
     this.name = 'GitError';
+  }
+
+  /** Whether the repository is missing; the platform reads it. */
+  get isGone(): boolean {
+    return this.code === 'gone';
   }
 
   /** Whether git was asked for more than it may take of time or memory; the platform reads it. */

@@ -37,7 +37,7 @@ async function inodeOf(directory: string): Promise<number> {
     return (await stat(directory)).ino;
   } catch (cause) {
     open.delete(directory);
-    throw new GitError('not_found', 'repository does not exist', { cause });
+    throw new GitError('gone', 'repository does not exist', { cause });
   }
 }
 
