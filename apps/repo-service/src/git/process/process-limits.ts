@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { type Place } from '@ingot/platform';
 
@@ -39,4 +40,20 @@ export function yieldToOthers(pid: number | undefined, { rank }: Pick<Place, 'ra
   } catch {
     // it has ended already
   }
+}
+
+interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+let canUnshare: boolean | undefined;
+
+/**
+ * The same command in a network of its own, where no other process can be reached, if the system permits that (to root). Entering it takes some
+ * milliseconds, so it is for processes that live long.
+ */
+export function withoutNetwork(command: Command): Command {
+  canUnshare ??= spawnSync('unshare', ['--net', 'true']).status === 0;
+  return canUnshare ? { program: 'unshare', args: ['--net', '--', command.program, ...command.args] } : command;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
@@ -35,6 +36,18 @@ describe('WorkerPool', () => {
   afterEach(async () => {
     jest.useRealTimers();
     await storage.close();
+  });
+
+  it('gives workers a network without anybody else in it, where the system lets us', async () => {
+    await open({ workers: 1 });
+    await lookUp();
+    const [pid] = storage.repositories.workers.pids('fast');
+    const interfaces = readFileSync(`/proc/${pid}/net/dev`, 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? []);
+
+    if (spawnSync('unshare', ['--net', 'true']).status === 0) expect(interfaces).toEqual(['lo']);
+    else expect(interfaces).toContain('lo');
   });
 
   it('answers 1000 look-ups while workers crash', async () => {
@@ -185,7 +198,7 @@ describe('WorkerPool', () => {
     await open({});
     const answer = storage.repositories.workers.runFast('findCommit', { directory: '/nonexistent', prefix: oid });
 
-    await expect(answer).rejects.toMatchObject({ code: 'not_found' });
+    await expect(answer).rejects.toMatchObject({ code: 'gone' });
   });
 
   it('leaves no process behind', async () => {

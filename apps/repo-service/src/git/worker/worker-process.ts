@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { limited, type ProcessLimits } from '../process/process-limits.js';
+import { limited, type ProcessLimits, withoutNetwork } from '../process/process-limits.js';
 import { isWorkerReply, type WorkerReply } from './messages.js';
 
 /** What a worker is told about a job. */
@@ -42,7 +42,7 @@ export class WorkerProcess<Job extends WorkerJob> {
     file: string,
     private readonly events: WorkerEvents<Job>,
   ) {
-    const command = limited(LIMITS, process.execPath, EXEC_ARGV);
+    const command = withoutNetwork(limited(LIMITS, process.execPath, EXEC_ARGV));
     this.child = fork(file, [], {
       serialization: 'advanced',
       execPath: command.program,
