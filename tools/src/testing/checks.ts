@@ -16,7 +16,13 @@ export async function checkBuild(signal: AbortSignal): Promise<Result[]> {
 /** All at once, so that no processor waits for the last of one of them. */
 export async function checkSources(signal: AbortSignal): Promise<Result[]> {
   return (
-    await Promise.all([checkFormat(signal), checkLint(signal), checkTypes(signal), checkRefusals(signal)])
+    await Promise.all([
+      checkFormat(signal),
+      checkLint(signal),
+      checkTypes(signal),
+      checkRefusals(signal),
+      checkDependencies(signal),
+    ])
   ).flat();
 }
 
@@ -45,6 +51,14 @@ function checkRefusals(signal: AbortSignal): Promise<Result[]> {
   const check = join(root, 'tools', 'dist', 'refusals', 'check.js');
   return quietly('refusals', (stdio) =>
     runCommand('refusals', process.execPath, [check], { cwd: root, signal, stdio }),
+  );
+}
+
+/** Licences, and advisories by the stored list. */
+function checkDependencies(signal: AbortSignal): Promise<Result[]> {
+  const check = join(root, 'tools', 'dist', 'dependencies', 'check.js');
+  return quietly('dependencies', (stdio) =>
+    runCommand('dependencies', process.execPath, [check], { cwd: root, signal, stdio }),
   );
 }
 
