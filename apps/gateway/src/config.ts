@@ -59,6 +59,13 @@ export const gatewayConfig = platformConfig.extend({
     .describe(
       'how long a gateway keeps serving after SIGTERM, with `Connection: close` on each reply; then `DRAIN_SECONDS` begin',
     ),
+  REPORT_COSTS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'whether replies of the API tell in the header `Ingot-Cost` how many queries, calls between processes and processes of git ' +
+        'the request took; for measurements',
+    ),
   BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()

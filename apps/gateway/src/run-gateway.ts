@@ -31,6 +31,7 @@ import {
   addEdgeHeaders,
   ConnectionClosing,
   corsDelegate,
+  registerCostHeader,
   registerEdgeHeaders,
   registerRequestLog,
   requestIdOf,
@@ -138,6 +139,7 @@ async function registerRoutes(
   registerEdgeHeaders(http, app.get(BaseUrl));
   registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);
   registerHealthRoutes(http, readiness);
+  if (config.REPORT_COSTS) registerCostHeader(http);
   const pages = app.get(WebPages);
   registerUnknownRoutes(http, (request, reply) => pages.sendUnknown(request, reply));
   await http.register(cors, { delegator: corsDelegate({ anonymousReads: config.CORS_ANONYMOUS_READS }) });

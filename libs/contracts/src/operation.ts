@@ -14,6 +14,16 @@ export type ReplyFormat = 'json' | 'text' | 'stream';
 /** The output of an operation that streams the bytes of a file or archive. */
 export const stream = z.string().meta({ format: 'binary' }).brand<'stream'>();
 
+/** A list that clients may also walk by its order: with `pagination=keyset`, from one cursor to the next. */
+export interface ListingSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> extends OperationSpec<
+  A,
+  I,
+  O
+> {
+  /** In which orders, as values of the parameter `order_by`; `always` of a list that has one order. */
+  readonly keyset?: readonly string[] | 'always';
+}
+
 export interface OperationSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> {
   /** Unique: the operation id in the OpenAPI document and the last part of the NATS subject. */
   readonly name: string;
@@ -93,6 +103,8 @@ export interface Operation<
   readonly status: 200 | 201 | 202 | 204;
   /** Takes `page` and `per_page`; `output` is the array of one page. */
   readonly paginated: P;
+  /** Orders in which it is walked by cursors (`ListingSpec`); null when it is not. */
+  readonly keyset: readonly string[] | 'always' | null;
   /** The same path with `:namespace` and `:project` instead of the project's `:id`. */
   readonly webPath: string | null;
   readonly deadlineMs: number;
@@ -115,16 +127,17 @@ export const DEFAULT_DEADLINE_MS = 4_500;
 /** Declares an operation of the API: route, access, validation, NATS subject, types and documentation. */
 export const operation = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
   spec: OperationSpec<A, I, O>,
-): Operation<A, I, O, false> => declare(spec, false);
+): Operation<A, I, O, false> => declare(spec, false, null);
 
 /** Declares an operation that returns one page of a list; its output is the array of a page. */
 export const listing = <A extends Access, I extends z.ZodObject, O extends z.ZodType>(
-  spec: OperationSpec<A, I, O>,
-): Operation<A, I, O, true> => declare(spec, true);
+  spec: ListingSpec<A, I, O>,
+): Operation<A, I, O, true> => declare(spec, true, spec.keyset ?? null);
 
 function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P extends boolean>(
   spec: OperationSpec<A, I, O>,
   paginated: P,
+  keyset: Operation['keyset'],
 ): Operation<A, I, O, P> {
   const { method, path } = parseHttp(spec.http);
   const atStorage = spec.atStorage ?? false;
@@ -151,6 +164,7 @@ function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P
     format: isStream(spec.output) ? 'stream' : (spec.format ?? 'json'),
     status: spec.status ?? (method === 'POST' ? 201 : 200),
     paginated,
+    keyset,
     webPath: spec.webPath ?? null,
     deadlineMs: spec.deadlineMs ?? DEFAULT_DEADLINE_MS,
   };

@@ -56,6 +56,16 @@ export const invalidParameter = refusal(
   { message: { '<parameter>': ['<problem>'] } },
   'a parameter is missing or has a value that is refused',
 );
+export const cursorInvalid = refusal(
+  'bad_request',
+  { error: 'cursor is invalid' },
+  '`cursor` is none that the list gave, or is of another order',
+);
+export const noKeyset = refusal(
+  'not_allowed',
+  { error: 'Keyset pagination is not yet available for this type of request' },
+  '`pagination` is `keyset`, and the list cannot be walked by cursors in this order',
+);
 export const unauthorized = refusal('unauthorized', '401 Unauthorized', 'the call comes without a valid credential');
 export const notAdministrator = forbidden('the caller is no administrator');
 export const lacksAbility = (ability: Ability): Refusal =>
@@ -69,10 +79,11 @@ export const unavailable = refusal(
 );
 
 /** The refusals of every operation of a kind, which follow from its access and parameters. */
-export function generalRefusals({ access, needs, input }: Operation): readonly Refusal[] {
+export function generalRefusals({ access, needs, input, keyset }: Operation): readonly Refusal[] {
   const abilities = access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
   return [
     ...(Object.keys(input.shape).length > 0 ? [invalidParameter] : []),
+    ...(keyset === null ? [] : [cursorInvalid]),
     ...(access.kind === 'anyone' ? [] : [unauthorized]),
     ...(access.kind === 'administrator' ? [notAdministrator] : []),
     ...abilities.map(lacksAbility),

@@ -28,6 +28,7 @@ export default async function globalSetup(): Promise<void> {
     clusterTemplate: template,
     env: {
       SMTP_URL: mailSink.url,
+      REPORT_COSTS: 'true',
       // all specs come from one address
       SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
       TOKEN_FAILURES_PER_ADDRESS: '1000000',

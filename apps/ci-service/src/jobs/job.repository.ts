@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type JobCommitJson, NotFound, type Page, type PageRequest, type PipelineStatus } from '@ingot/contracts';
-import { readPage } from '@ingot/platform';
+import { type ListOrder, orderBy, type PageQuery, readPage } from '@ingot/platform';
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { type Job, type PlannedJob } from './job.js';
@@ -37,14 +37,22 @@ export const JOB_COLUMNS = `j.id, j.project_id AS "projectId", j.pipeline_id AS 
   j.created_at AS "createdAt", j.queued_at AS "queuedAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
   j.erased_at AS "erasedAt", j.environment_name AS "environmentName"`;
 
-const SHOWN = `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
+const shown = (cursor = ''): string => `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
     CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'description', r.description,
       'active', r.active, 'is_shared', r.is_shared, 'name', r.name) END AS runner,
     CASE WHEN a.job_id IS NULL THEN NULL ELSE jsonb_build_object('filename', a.file_name, 'size', a.size)
       END AS artifacts,
-    a.expires_at AS "artifactsExpireAt"
+    a.expires_at AS "artifactsExpireAt"${cursor}
   FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
   LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
+
+/** The jobs of a list, in the order of their ids. */
+function inOrder(where: string, direction: ListOrder['direction']): Pick<PageQuery, 'items' | 'order'> {
+  const order: ListOrder = { by: { 'j.id': 'id' }, direction };
+  const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) =>
+    `${shown(cursor)} WHERE ${where}${behind} ORDER BY ${orderBy(order)} ${limits}`;
+  return { items, order };
+}
 
 /** Creates and reads jobs; `JobChanges` changes them. */
 @Injectable()
@@ -90,7 +98,7 @@ export class JobRepository {
   async get(projectId: number, id: number): Promise<ShownJob> {
     const { rows } = await this.reads.query<ShownJob>({
       name: 'job',
-      text: `${SHOWN} WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
+      text: `${shown()} WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
       values: [id, projectId],
     });
     return rows[0] ?? missing();
@@ -136,7 +144,7 @@ export class JobRepository {
       {
         name,
         counted: `commit_statuses j WHERE ${where}`,
-        items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id ${pipelineId === null ? 'DESC' : ''} ${limits}`,
+        ...inOrder(where, pipelineId === null ? 'desc' : 'asc'),
         values,
       },
       request,
@@ -151,7 +159,7 @@ export class JobRepository {
       {
         name: 'jobs_of_runner',
         counted: `commit_statuses j WHERE ${where}`,
-        items: (limits) => `${SHOWN} WHERE ${where} ORDER BY j.id DESC ${limits}`,
+        ...inOrder(where, 'desc'),
         values: [runnerId, status],
       },
       request,

@@ -13,7 +13,7 @@ import {
   type PipelineStatus,
   ZERO_OID,
 } from '@ingot/contracts';
-import { columnsOf, readPage } from '@ingot/platform';
+import { columnsOf, type ListOrder, orderBy, readPage } from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
 
 /** The identity of a pipeline. */
@@ -179,7 +179,7 @@ export class PipelineRepository {
       ...(hasYamlErrors === null ? [] : [`yaml_errors IS ${hasYamlErrors ? 'NOT ' : ''}NULL`]),
     ].join(' AND ');
     const order = [...new Set([ORDERS[by], 'id'])].map((column) => `${column} ${direction}`).join(', ');
-    return this.readPage(where, order, values, request);
+    return this.readPage(where, by === 'id' ? { by: { id: 'id' }, direction } : order, values, request);
   }
 
   /** Pipelines of a branch that are of one of the commits, newest first. */
@@ -189,7 +189,7 @@ export class PipelineRepository {
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
     const where = 'project_id = $1 AND NOT tag AND ref = $2 AND head_oid = ANY ($3::text[])';
-    return this.readPage(where, 'id DESC', [projectId, ref, oids], request);
+    return this.readPage(where, { by: { id: 'id' }, direction: 'desc' }, [projectId, ref, oids], request);
   }
 
   /** The newest pipeline of this branch and head. */
@@ -244,7 +244,7 @@ export class PipelineRepository {
 
   private async readPage(
     where: string,
-    order: string,
+    order: string | ListOrder,
     values: readonly unknown[],
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
@@ -252,8 +252,10 @@ export class PipelineRepository {
       this.reads,
       {
         counted: `pipelines WHERE ${where}`,
-        items: (limits) =>
-          `SELECT id, head_oid AS sha, ref, status FROM pipelines WHERE ${where} ORDER BY ${order} ${limits}`,
+        items: (limits, _toItsEnd, { behind, cursor }) => `
+          SELECT id, head_oid AS sha, ref, status${cursor} FROM pipelines
+          WHERE ${where}${behind} ORDER BY ${typeof order === 'string' ? order : orderBy(order)} ${limits}`,
+        ...(typeof order !== 'string' && { order }),
         values,
       },
       request,

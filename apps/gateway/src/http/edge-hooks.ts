@@ -4,7 +4,7 @@ import { type FastifyCorsOptions, type FastifyCorsOptionsDelegate } from '@fasti
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
-import { type Logger } from '@ingot/platform';
+import { COST_HEADER, currentRequest, type Logger, writeCost } from '@ingot/platform';
 import { type BaseUrl } from './base-url.js';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
@@ -43,6 +43,15 @@ export function registerEdgeHeaders(http: FastifyInstance, baseUrl: BaseUrl): vo
         ? new DomainError('bad_request', '400 Bad Request - more than one host given')
         : undefined,
     );
+  });
+}
+
+/** Tells in a header of each reply what its request took. */
+export function registerCostHeader(http: FastifyInstance): void {
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    const cost = currentRequest()?.cost;
+    if (cost !== undefined) reply.header(COST_HEADER, writeCost(cost));
+    done(null, payload);
   });
 }
 

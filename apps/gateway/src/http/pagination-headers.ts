@@ -42,6 +42,22 @@ export function paginationHeaders(
   };
 }
 
+/**
+ * The headers of one page of a list that is walked by its order: a link to the next page, if there is one, and no totals.
+ * @param next the cursor of the next page
+ */
+export function keysetHeaders(
+  url: string,
+  parameters: Parameters,
+  { perPage }: PageRequest,
+  next: string | undefined,
+): Record<string, string> {
+  const size = { 'x-per-page': String(perPage) };
+  if (next === undefined) return size;
+  const query = [...kept(parameters), `cursor=${next}`, `per_page=${perPage}`].sort().join('&');
+  return { ...size, link: `<${url}?${query}>; rel="next"` };
+}
+
 type Links = { readonly [relation in 'prev' | 'next' | 'first' | 'last']?: string };
 
 /** Many clients refuse replies with more than 16 KiB of headers. */
@@ -59,12 +75,18 @@ function joined({ prev, next, first, last }: Links): string {
   return [prev, next, first, last].filter((link) => link !== undefined && fitting.has(link)).join(', ');
 }
 
-function linkBuilder(url: string, parameters: Parameters, perPage: number) {
-  const kept = Object.entries(parameters)
-    .filter(([name]) => !CREDENTIAL_PARAMETERS.has(name) && name !== 'page' && name !== 'per_page')
+const POSITIONS = new Set(['page', 'per_page', 'cursor']);
+
+/** What links repeat, encoded. */
+const kept = (parameters: Parameters): string[] =>
+  Object.entries(parameters)
+    .filter(([name]) => !CREDENTIAL_PARAMETERS.has(name) && !POSITIONS.has(name))
     .flatMap(([name, value]) => encodeParameter(name, value));
+
+function linkBuilder(url: string, parameters: Parameters, perPage: number) {
+  const others = kept(parameters);
   return (relation: string, page: number): string => {
-    const query = [...kept, `page=${page}`, `per_page=${perPage}`].sort().join('&');
+    const query = [...others, `page=${page}`, `per_page=${perPage}`].sort().join('&');
     return `<${url}?${query}>; rel="${relation}"`;
   };
 }

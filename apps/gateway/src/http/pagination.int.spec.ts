@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expectStatus, type Reply, type TestProject, uniqueName, useStack } from '@ingot/testing';
+import { eventually, expectStatus, type Reply, type TestProject, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const BRANCHES = Array.from({ length: 24 }, (_, index) => `b${String(index).padStart(2, '0')}`);
@@ -121,5 +121,131 @@ describe('a list', () => {
       const reply = await stack.root.get(`${path}?page=999999999999999&per_page=100`);
       expect(reply).toMatchObject({ status: 200, body: [] });
     }
+  });
+});
+
+describe('a list that is walked by cursors', () => {
+  const PREFIX = uniqueName('walked');
+  const withId = z.array(z.looseObject({ id: z.number() }));
+  const issueEvents = z.array(z.looseObject({ action_name: z.string(), target_id: z.number().nullable() }));
+  const NEXT = /^<([^>]+)>; rel="next"$/;
+
+  /** The items of all pages of two, one after the other. */
+  async function walk<T>(path: string, items: z.ZodType<T[]>): Promise<T[]> {
+    const seen: T[] = [];
+    const first = `${path}${path.includes('?') ? '&' : '?'}pagination=keyset&per_page=2`;
+    for (let url: string | undefined = first; url !== undefined;) {
+      const reply: Reply = await stack.as(project.owner).get(url);
+      seen.push(...items.parse(expectStatus(reply, 200)));
+      expect(reply.headers).not.toHaveProperty('x-total');
+      const next: string | undefined = NEXT.exec(String(reply.headers.link))?.[1];
+      expect(next === undefined ? reply.headers.link : undefined).toBeUndefined();
+      url = next?.slice(`${stack.url}/api/v4`.length);
+      if (seen.length > 200) throw new Error('the walk has no end');
+    }
+    return seen;
+  }
+
+  const get = (path: string): Promise<Reply> => stack.as(project.owner).get(project.url(path));
+  const cursorIn = ({ headers }: Reply): string =>
+    new URL(linksOf({ headers, status: 200, body: null }).next ?? '').searchParams.get('cursor') ?? '';
+
+  beforeAll(async () => {
+    const owner = stack.as(project.owner);
+    for (const title of ['a', 'b', 'c', 'd', 'e']) {
+      expectStatus(await owner.post(project.url('/issues'), { title }), 201);
+      expectStatus(await owner.post(project.url('/issues/1/notes'), { body: title }), 201);
+    }
+    for (const ref of ['b00', 'b01', 'b02']) await project.postStatus('main', 'success', { ref });
+    for (const name of ['z', 'y', 'x']) {
+      await stack.given.project({ owner: project.owner, name: `${PREFIX}-${name}`, initialized: false });
+    }
+    await project.mergeRequest();
+    await project.mergeRequest();
+    await project.mergeRequest();
+    for (const _ of ['1', '2', '3']) await stack.given.user({ name: PREFIX });
+  });
+
+  it.each([
+    ['issues', () => project.url('/issues')],
+    ['issues by their last change', () => project.url('/issues?order_by=updated_at&sort=asc')],
+    ['issues of which some were asked for', () => project.url('/issues?iids[]=1&iids[]=3&iids[]=5&state=opened')],
+    ['own issues', () => '/issues'],
+    ['merge requests', () => project.url('/merge_requests?sort=asc')],
+    ['notes', () => project.url('/issues/1/notes')],
+    ['pipelines', () => project.url('/pipelines')],
+    ['pipelines, the oldest first', () => project.url('/pipelines?order_by=id&sort=asc')],
+    ['own projects', () => '/projects?owned=true&order_by=id'],
+    ['own projects by name', () => '/projects?owned=true&order_by=name&sort=asc'],
+    ['projects of a member that were searched for', () => `/projects?membership=true&search=${PREFIX}`],
+    ['projects that were searched for', () => `/projects?search=${PREFIX}&order_by=path&sort=desc`],
+    ['users that were searched for', () => `/users?search=${PREFIX}`],
+  ])('has the items and the order of the one with numbers: %s', async (_list, pathOf) => {
+    const path = pathOf();
+    const whole = await stack.as(project.owner).get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`);
+    const ids = withId.parse(expectStatus(whole, 200)).map(({ id }) => id);
+
+    expect(ids.length).toBeGreaterThanOrEqual(3);
+    expect((await walk(path, withId)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('has every contribution once', async () => {
+    const opened = (events: z.output<typeof issueEvents>) =>
+      events.filter(({ action_name }) => action_name === 'opened');
+    const whole = await eventually(
+      async () => opened(issueEvents.parse(expectStatus(await get('/events?per_page=100'), 200))),
+      ({ length }) => length >= 8,
+    );
+    expect(opened(await walk(project.url('/events'), issueEvents))).toEqual(whole);
+  });
+
+  it('ends with a page that links nowhere, and begins anew behind no cursor', async () => {
+    const first = await get('/issues?pagination=keyset&per_page=3&cursor=');
+    const last = await get(`/issues?pagination=keyset&per_page=3&cursor=${cursorIn(first)}`);
+
+    expect(withId.parse(first.body)).toHaveLength(3);
+    expect(withId.parse(last.body)).toHaveLength(2);
+    expect(last.headers).toMatchObject({ 'x-per-page': '3' });
+    expect(last.headers).not.toHaveProperty('link');
+  });
+
+  it.each(['/repository/branches?', '/pipelines?order_by=status&', '/members?'])(
+    'is not to be had in an order that has no cursors: %s',
+    async (path) => {
+      expect(await get(`${path}pagination=keyset`)).toMatchObject({
+        status: 405,
+        body: { error: 'Keyset pagination is not yet available for this type of request' },
+      });
+    },
+  );
+
+  it('is refused with a cursor that it never gave', async () => {
+    const invalid = { status: 400, body: { error: 'cursor is invalid' } };
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const ofPipelines = cursorIn(await get('/pipelines?pagination=keyset&per_page=1'));
+    const cursors = [
+      'x',
+      encoded({}),
+      encoded([]),
+      encoded([1, 2]),
+      encoded(['2026-02-30T00:00:00.000000Z', '1']),
+      encoded(['2026-01-01T00:00:00.000000Z', "1' OR true"]),
+      encoded(['2026-01-01T00:00:00.000000Z', '9'.repeat(19)]),
+      ofPipelines,
+    ];
+    for (const cursor of cursors) {
+      expect(await get(`/issues?pagination=keyset&cursor=${encodeURIComponent(cursor)}`)).toMatchObject(invalid);
+    }
+    expect(await get('/issues?pagination=keyset&cursor[]=1')).toMatchObject(invalid);
+    const byName = `/projects?pagination=keyset&order_by=name&cursor=${encoded(['\0', '1'])}`;
+    expect(await stack.as(project.owner).get(byName)).toMatchObject(invalid);
+  });
+
+  it('is one of two ways', async () => {
+    expect(await get('/issues?pagination=other')).toMatchObject({
+      status: 400,
+      body: { error: 'pagination does not have a valid value' },
+    });
+    expect((await get('/issues?pagination=offset')).headers).toHaveProperty('x-total');
   });
 });

@@ -1,5 +1,14 @@
 import { type FastifyRequest } from 'fastify';
-import { DomainError, type Operation, PAGE_DEFAULTS, type PageRequest } from '@ingot/contracts';
+import {
+  cursorInvalid,
+  DomainError,
+  type Keyset,
+  noKeyset,
+  type Operation,
+  PAGE_DEFAULTS,
+  type PageRequest,
+  readCursor,
+} from '@ingot/contracts';
 import { coercionOf } from './coercion.js';
 import { UnknownRoute } from '../http/http-errors.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
@@ -87,7 +96,7 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
 }
 
 /** Parameters of every operation: pagination and credentials. */
-const GENERAL_NAMES = new Set(['page', 'per_page', 'private_token', 'access_token', 'sudo']);
+const GENERAL_NAMES = new Set(['page', 'per_page', 'pagination', 'cursor', 'private_token', 'access_token', 'sudo']);
 
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
   Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
@@ -101,6 +110,27 @@ export function readPage(parameters: Parameters): PageRequest {
     perPage: perPage < 1 ? PAGE_DEFAULTS.perPage : Math.min(perPage, PAGE_DEFAULTS.maxPerPage),
   };
 }
+
+/**
+ * `pagination` and `cursor`: where a page begins of a list that is walked by its order; undefined when pages have numbers.
+ * Throws for an operation, or an order (`order_by` of its input), that is not walked so.
+ */
+export function readKeyset(parameters: Parameters, { keyset }: Operation, input: unknown): Keyset | undefined {
+  const { pagination = '', cursor = '' } = parameters;
+  if (pagination === '' || pagination === 'offset') return undefined;
+  if (pagination !== 'keyset')
+    throw new DomainError('bad_request', { error: 'pagination does not have a valid value' });
+  if (keyset === null || !isOneOf(keyset, asParameters(input).order_by)) {
+    throw new DomainError(noKeyset.code, noKeyset.body);
+  }
+  if (cursor === '') return { after: null };
+  const after = typeof cursor === 'string' ? readCursor(cursor) : null;
+  if (after === null) throw new DomainError(cursorInvalid.code, cursorInvalid.body);
+  return { after };
+}
+
+const isOneOf = (orders: readonly string[] | 'always', order: unknown): boolean =>
+  orders === 'always' || orders.some((one) => one === order);
 
 /** Keeps `page × per_page` within the database's range of offsets. */
 export const LAST_PAGE = 2 ** 40;

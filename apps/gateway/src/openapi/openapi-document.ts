@@ -40,6 +40,13 @@ const MEDIA_TYPES = {
 const FILE = z.string().meta({ format: 'binary' });
 
 const PAGE_PARAMETERS = { page: z.int().optional(), per_page: z.int().max(100).optional() };
+const KEYSET_PARAMETERS = {
+  pagination: z
+    .enum(['offset', 'keyset'])
+    .optional()
+    .describe('`keyset`: from one cursor to the next, by the links; as fast for the last page as for the first'),
+  cursor: z.string().optional().describe('where the page begins, as the link to it says, with `keyset`'),
+};
 
 /** The OpenAPI 3.1 document of all operations, from the declarations that also give routes and validation. */
 export function createOpenApiDocument(version: string): object {
@@ -177,14 +184,22 @@ function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationOb
 type Fields = Record<string, z.core.$ZodType>;
 
 /** Path parameters, and the others where clients usually send them. */
-function splitInput({ path, method, input, paginated }: Operation): { path: Fields; query: Fields; body: Fields } {
+function splitInput({ path, method, input, paginated, keyset }: Operation): {
+  path: Fields;
+  query: Fields;
+  body: Fields;
+} {
   const inPath = new Set([...path.matchAll(PATH_PARAMETER)].map(([, name]) => name));
   const fields = Object.entries(input.shape);
   const rest = Object.fromEntries(fields.filter(([name]) => !inPath.has(name)));
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   return {
     path: Object.fromEntries(fields.filter(([name]) => inPath.has(name))),
-    query: { ...(hasBody ? {} : rest), ...(paginated ? PAGE_PARAMETERS : {}) },
+    query: {
+      ...(hasBody ? {} : rest),
+      ...(paginated ? PAGE_PARAMETERS : {}),
+      ...(keyset === null ? {} : KEYSET_PARAMETERS),
+    },
     body: hasBody ? rest : {},
   };
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import {
@@ -15,19 +15,23 @@ import {
   returnJob,
 } from '@ingot/contracts';
 import {
+  CONFIG,
   decodeJson,
   decodeTrusted,
+  noCost,
   replyError,
+  type RequestContext,
   RpcClient,
   runInRequest,
   claimantOf,
   whenGone,
   type WireReply,
 } from '@ingot/platform';
+import { type GatewayConfig } from '../config.js';
 import { API_PREFIX, BaseUrl } from '../http/base-url.js';
-import { paginationHeaders } from '../http/pagination-headers.js';
+import { keysetHeaders, paginationHeaders } from '../http/pagination-headers.js';
 import { asJson, sendBytes, sendConditionally } from '../http/replies.js';
-import { gatherParameters, inputReader, readPage, REST } from '../input/input-reader.js';
+import { gatherParameters, inputReader, readKeyset, readPage, REST } from '../input/input-reader.js';
 import { type FormFile, readFileForm } from '../input/multipart-form.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { requireFile } from '../input/validation.js';
@@ -58,6 +62,7 @@ export class ApiRoutes {
     private readonly streamUrls: StreamUrls,
     private readonly polls: RunnerPolls,
     private readonly baseUrl: BaseUrl,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Read operations. Their scope has no body parsers, whose hooks would slow down every request. */
@@ -104,10 +109,15 @@ export class ApiRoutes {
     const readInput = inputReader(operation);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const file = await fileOf(operation, request);
-      return runInRequest({ requestId: request.id, answerBy: Date.now() + operation.deadlineMs }, () =>
+      return runInRequest(this.contextOf(operation, request), () =>
         this.handle(operation, readInput, file, request, reply),
       );
     };
+  }
+
+  private contextOf({ deadlineMs }: Operation, { id: requestId }: FastifyRequest): RequestContext {
+    const answerBy = Date.now() + deadlineMs;
+    return { requestId, answerBy, ...(this.config.REPORT_COSTS && { cost: noCost() }) };
   }
 
   private async handle(
@@ -121,7 +131,7 @@ export class ApiRoutes {
     const admitted = await this.admission.admit(operation, request, parameters);
     const input = readInput(parameters);
     requireFile(operation, file, parameters);
-    const page = operation.paginated ? readPage(parameters) : FIRST_PAGE;
+    const page = pageOf(operation, parameters, input);
     authorize(operation.access, admitted);
     const baseUrl = this.baseUrl.of(request);
     const call = { ...admitted, input, page, baseUrl };
@@ -188,15 +198,23 @@ const subjectFor = (operation: Operation, { project }: Admitted): string =>
     ? atStorage(operation.subject, project.repository.storage)
     : operation.subject;
 
+function pageOf(operation: Operation, parameters: Parameters, input: unknown): PageRequest {
+  if (!operation.paginated) return FIRST_PAGE;
+  const keyset = readKeyset(parameters, operation, input);
+  return { ...readPage(parameters), ...(keyset && { keyset }) };
+}
+
 function addPagination(
   request: FastifyRequest,
   reply: FastifyReply,
   { baseUrl, parameters, page }: { baseUrl: string; parameters: Parameters; page: PageRequest },
-  { total = 0, isLowerBound = false }: WireReply,
+  { total = 0, isLowerBound = false, next }: WireReply,
 ): void {
   const [path = ''] = request.url.split('?', 1);
   const given = withoutPathParameters(parameters, request.params);
-  reply.headers(paginationHeaders(`${baseUrl}${path}`, given, page, { total, isLowerBound }));
+  const url = `${baseUrl}${path}`;
+  if (page.keyset !== undefined) reply.headers(keysetHeaders(url, given, page, next));
+  else reply.headers(paginationHeaders(url, given, page, { total, isLowerBound }));
 }
 
 /** Parameters that the path already names. */

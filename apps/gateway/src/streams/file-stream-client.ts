@@ -3,9 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type Dispatcher } from 'undici';
 import { DomainError, type Operation, Unavailable } from '@ingot/contracts';
 import {
+  addCost,
   type AnnouncedFile,
   type ByteRange,
+  COST_HEADER,
+  countCost,
+  currentRequest,
   isErrorCode,
+  readCost,
   readStreamHead,
   REFUSAL_HEADER,
   replyError,
@@ -69,6 +74,7 @@ export class FileStreamClient {
     { operation, streamUrl, call, file, headOnly, range, requestId, address, signal }: FileStreamCall,
     options: { headersTimeout?: number },
   ): Promise<Dispatcher.ResponseData> {
+    countCost('calls');
     const answer = await this.storages
       .request(streamUrl, {
         ...options,
@@ -89,6 +95,7 @@ export class FileStreamClient {
       .catch((error: unknown) => {
         throw error instanceof DomainError ? error : new Unavailable({ operation: operation.name }, { cause: error });
       });
+    addCost(currentRequest()?.cost, readCost(answer.headers[COST_HEADER]));
     if (answer.statusCode !== 200) throw await refusalOf(answer);
     return answer;
   }

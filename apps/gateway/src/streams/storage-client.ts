@@ -5,6 +5,8 @@ import {
   type Claimant,
   claimantOf,
   claimantOfCall,
+  COUNTS_COST_HEADER,
+  currentRequest,
   type FileStreamClaims,
   Places,
   SESSION_PROTOCOL,
@@ -60,12 +62,13 @@ export class StorageClient implements OnModuleDestroy {
     streamUrl: string,
     { claims, requestId, headers, ...options }: StorageRequest,
   ): Promise<Dispatcher.ResponseData> {
+    const counts = currentRequest()?.cost && { [COUNTS_COST_HEADER]: '1' };
     const { pool, places } = this.storageAt(streamUrl);
     return new Promise((resolve, reject) => {
       const work = async (): Promise<void> => {
         const answer = await pool.request({
           ...options,
-          headers: { ...headers, [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId },
+          headers: { ...headers, [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId, ...counts },
         });
         const over = new Promise<void>((end) => finished(answer.body, () => end()));
         resolve(answer);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest, someIssues } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import { columnsOf, type ListOrder, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import {
   itemConditions,
   type ItemFilter,
@@ -27,12 +27,14 @@ export class IssueListRepository {
   page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedIssue>> {
     const { name, where, values } = itemConditions(scope, filter, someIssues);
     const { orderBy, sort } = order;
+    const inOrder: ListOrder = { by: { [orderBy]: 'time', id: 'id' }, direction: sort };
     return readPage<ListedIssue>(
       this.reads,
       {
         name: name === undefined ? undefined : `issues_page_${name}_${orderBy}_${sort}`,
         counted: `issues WHERE ${where}`,
-        items: rowsOfPage({ columns: LISTED, table: 'issues', where, orderBy: `${orderBy} ${sort}, id ${sort}` }),
+        items: rowsOfPage({ columns: LISTED, table: 'issues', where, orderBy: inOrder }),
+        order: inOrder,
         values,
       },
       page,

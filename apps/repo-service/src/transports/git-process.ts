@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
+import { countCost } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS } from '../git/index.js';
 
@@ -46,6 +47,7 @@ export function startGit(
   protocol: string | undefined,
   { extraPipes = 0, env = {}, limits = READ_LIMITS }: GitProcessOptions = {},
 ): GitProcess {
+  countCost('processes');
   const command = limited(limits, 'git', args);
   const child = spawn(command.program, [...command.args], {
     env: { ...GIT_ENVIRONMENT, ...env, ...(protocol && PROTOCOL.test(protocol) ? { GIT_PROTOCOL: protocol } : {}) },

@@ -8,7 +8,7 @@ import {
   type AccessInProject,
   someMergeRequests,
 } from '@ingot/contracts';
-import { readPage } from '@ingot/platform';
+import { type ListOrder, orderBy, type PagePlace, readPage } from '@ingot/platform';
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
@@ -86,10 +86,12 @@ const isForViewer = `
 
 const fromFeed = (column: FeedOwner['column']) => `contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
 
+const NEWEST_FIRST: ListOrder = { by: { 'e.occurred_at': 'time', 'e.id': 'id' }, direction: 'desc' };
+
 /** The index tells which contributions are on the page; only these are read and joined. */
-const pageOf = (column: FeedOwner['column'], limits: string) => `
+const pageOf = (column: FeedOwner['column'], limits: string, { behind, cursor }: PagePlace) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
-    about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost
+    about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost${cursor}
   FROM contribution_events e
   LEFT JOIN users u ON u.id = e.author_id
   LEFT JOIN contribution_targets about
@@ -97,8 +99,8 @@ const pageOf = (column: FeedOwner['column'], limits: string) => `
   LEFT JOIN contribution_targets written
     ON written.project_id = e.project_id AND written.type = 'Note' AND e.target_type = 'Note'
     AND written.key = CASE e.about_type WHEN 'Commit' THEN '${COMMIT_NOTE_KEY}' ELSE '' END || e.target_id::text
-  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${fromFeed(column)} ORDER BY e.occurred_at DESC, e.id DESC ${limits}))
-  ORDER BY e.occurred_at DESC, e.id DESC`;
+  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${fromFeed(column)}${behind} ORDER BY ${orderBy(NEWEST_FIRST)} ${limits}))
+  ORDER BY ${orderBy(NEWEST_FIRST)}`;
 
 /** With more projects the statement is planned for its values: PostgreSQL then looks each project up, instead of comparing all. */
 const PLANNED_ONCE = 8;
@@ -117,7 +119,8 @@ export class FeedReader {
       {
         name: projects.length > PLANNED_ONCE ? undefined : `feed_of_${owner.column}`,
         counted: fromFeed(owner.column),
-        items: (limits) => pageOf(owner.column, limits),
+        items: (limits, _toItsEnd, place) => pageOf(owner.column, limits, place),
+        order: NEWEST_FIRST,
         values,
       },
       request,

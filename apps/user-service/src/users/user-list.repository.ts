@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { containing, readPage } from '@ingot/platform';
+import { BY_NUMBER, containing, type ListOrder, orderBy, type PageQuery, readPage } from '@ingot/platform';
 import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './user.repository.js';
 
 /** Which users a list shows, by their state as the API shows it: the ghost is active. */
@@ -41,7 +41,7 @@ export function whereOf(filter: UserFilter): { where: string; values: (string | 
     conditions.push(found.condition);
     values.push(...found.values);
   }
-  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+  return { where: `WHERE ${conditions.length === 0 ? 'true' : conditions.join(' AND ')}`, values };
 }
 
 function foundBy(
@@ -60,6 +60,8 @@ function foundBy(
     values: [pattern, addresses.onlyOf, search.trim()],
   };
 }
+
+const NEWEST_FIRST: ListOrder = { by: { 'u.id': 'id' }, direction: 'desc' };
 
 /** `user_count_changes` is folded into one row per kind once it has more rows than this. */
 const CHANGES_KEPT = 500;
@@ -85,16 +87,17 @@ export class UserListRepository {
     request: PageRequest,
   ): Promise<Page<Row>> {
     const { where, values } = whereOf(filter);
-    const items = (limits: string) => `
-      SELECT ${columns} FROM users u
-      WHERE u.id = ANY (ARRAY (SELECT u.id FROM users u ${where} ORDER BY u.id DESC ${limits})) ORDER BY u.id DESC`;
-    if (!isCountedByKind(filter)) {
-      return readPage<Row>(this.pool, { counted: `users u ${where}`, items, values }, request);
+    const order = orderBy(NEWEST_FIRST);
+    const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) => `
+      SELECT ${columns}${cursor} FROM users u
+      WHERE u.id = ANY (ARRAY (SELECT u.id FROM users u ${where}${behind} ORDER BY ${order} ${limits})) ORDER BY ${order}`;
+    if (!isCountedByKind(filter) || request.keyset !== undefined) {
+      return readPage<Row>(this.pool, { counted: `users u ${where}`, items, order: NEWEST_FIRST, values }, request);
     }
     const offset = pageOffset(request);
     const { rows } = await this.pool.query<Row>({
       name: `users_${kind}_${nameOf(filter)}`,
-      text: items('LIMIT $1 OFFSET $2'),
+      text: items('LIMIT $1 OFFSET $2', '', BY_NUMBER),
       values: [request.perPage, offset],
     });
     const isLastPage = rows.length < request.perPage && (rows.length > 0 || offset === 0);

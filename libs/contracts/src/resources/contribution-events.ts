@@ -93,6 +93,7 @@ export const listUserEvents = listing({
   access: signedIn,
   refusals: [missing('User')],
   scopes: ['api', 'read_user'],
+  keyset: 'always',
   input: z.object({ id }),
   output: z.array(contributionEvent),
 });
@@ -103,6 +104,7 @@ export const listProjectEvents = listing({
   http: 'GET /projects/:id/events',
   service: 'user',
   access: inPublicProject('read_project'),
+  keyset: 'always',
   input: projectRef,
   output: z.array(contributionEvent),
 });

@@ -55,6 +55,7 @@ export const listOwnIssues = listing({
   http: 'GET /issues',
   service: 'mr',
   access: signedIn,
+  keyset: ['created_at', 'updated_at'],
   input: z.object({ ...filters, ...ownItems }),
   output: z.array(issue),
 });
@@ -66,6 +67,7 @@ export const listIssues = listing({
   http: 'GET /projects/:id/issues',
   service: 'mr',
   access: inProject('read_issue'),
+  keyset: ['created_at', 'updated_at'],
   input: projectRef.extend(filters),
   output: z.array(issue),
 });

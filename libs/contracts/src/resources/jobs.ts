@@ -73,6 +73,7 @@ export const listJobs = listing({
   http: 'GET /projects/:id/jobs',
   service: 'ci',
   access: inProject('read_pipeline'),
+  keyset: 'always',
   input: projectRef.extend({ scope }),
   output: z.array(job),
 });
@@ -84,6 +85,7 @@ export const listPipelineJobs = listing({
   service: 'ci',
   access: inProject('read_pipeline'),
   refusals: [pipelineMissing],
+  keyset: 'always',
   input: projectRef.extend({
     pipeline_id: id,
     scope,

@@ -127,6 +127,7 @@ export const listOwnMergeRequests = listing({
   http: 'GET /merge_requests',
   service: 'mr',
   access: signedIn,
+  keyset: ['created_at', 'updated_at'],
   input: z.object({ ...filters, ...ownItems }),
   output: z.array(mergeRequest),
 });
@@ -137,6 +138,7 @@ export const listMergeRequests = listing({
   http: 'GET /projects/:id/merge_requests',
   service: 'mr',
   access: inProject('read_merge_request'),
+  keyset: ['created_at', 'updated_at'],
   input: projectRef.extend({ iid: id.optional(), ...filters }),
   output: z.array(mergeRequest),
 });

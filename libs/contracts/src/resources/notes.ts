@@ -86,6 +86,7 @@ export const listIssueNotes = listing({
   name: 'issue_notes.list',
   summary: 'Notes on an issue, oldest first',
   http: 'GET /projects/:id/issues/:issue_iid/notes',
+  keyset: 'always',
   input: onIssue,
 });
 
@@ -127,6 +128,7 @@ export const listMergeRequestNotes = listing({
   name: 'merge_request_notes.list',
   summary: 'Notes on a merge request, oldest first',
   http: 'GET /projects/:id/merge_requests/:merge_request_iid/notes',
+  keyset: 'always',
   input: onMergeRequest,
 });
 
@@ -168,6 +170,7 @@ export const listSnippetNotes = listing({
   name: 'snippet_notes.list',
   summary: 'Notes on a snippet, oldest first',
   http: 'GET /projects/:id/snippets/:snippet_id/notes',
+  keyset: 'always',
   input: onSnippet,
 });
 

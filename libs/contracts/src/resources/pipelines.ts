@@ -45,6 +45,7 @@ export const listPipelines = listing({
   http: 'GET /projects/:id/pipelines',
   service: 'ci',
   access: inProject('read_pipeline'),
+  keyset: ['id'],
   input: projectRef.extend({
     scope: z
       .enum(PIPELINE_SCOPES)

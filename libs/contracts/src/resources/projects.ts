@@ -104,6 +104,7 @@ export const listProjects = listing({
   http: 'GET /projects',
   service: 'repo',
   access: anyone,
+  keyset: ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at'],
   input: z.object(projectFilters),
   output: z.array(z.union([project, basicProject])),
 });

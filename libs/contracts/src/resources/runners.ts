@@ -218,6 +218,7 @@ export const listRunnerJobs = listing({
   service: 'ci',
   access: signedIn,
   refusals: [runnerMissing, notMaintained, shared],
+  keyset: 'always',
   input: z.object({ id, status: z.enum(PIPELINE_STATUSES).optional() }),
   output: z.array(job),
 });

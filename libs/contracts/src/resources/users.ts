@@ -66,6 +66,7 @@ export const listUsers = listing({
   service: 'user',
   access: signedIn,
   scopes: READ_USER,
+  keyset: 'always',
   input: z.object({
     active: z.boolean().optional().describe('true: only active users'),
     blocked: z.boolean().optional().describe('true: only blocked users'),

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { COUNTED_AT_MOST, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { COUNTED_AT_MOST, type Keyset, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
 import { type Columns } from './columns.js';
+import { BY_NUMBER, type ListOrder, orderBy, type PagePlace, placeBehind } from './keyset-order.js';
 
 /** A query for one page of a list. */
 export interface PageQuery {
@@ -15,8 +16,11 @@ export interface PageQuery {
    * The statement that selects the items, in a total order, so that pages never overlap; for one table, use `rowsOfPage`.
    * @param limits `LIMIT … OFFSET …` of the page
    * @param toItsEnd `LIMIT …` of all pages up to this one, for lists that the statement merges
+   * @param place where the page begins, when the list is walked by its order
    */
-  readonly items: (limits: string, toItsEnd: string) => string;
+  readonly items: (limits: string, toItsEnd: string, place: PagePlace) => string;
+  /** The order of the items, of a list that may be walked by it. */
+  readonly order?: ListOrder;
   /** The values of the parameters. */
   readonly values: readonly unknown[];
 }
@@ -42,12 +46,15 @@ export const ARE_ALL = `(SELECT count(*) FROM ${FIRST_ONES}) <= ${COUNTED_AT_MOS
  */
 export async function readPage<Row extends object>(
   database: pg.Pool | DataSource | EntityManager,
-  { name, counted, sortedBy, items, values }: PageQuery,
+  list: PageQuery,
   page: PageRequest,
 ): Promise<Page<Row>> {
+  if (page.keyset !== undefined) return readBehind<Row>(database, list, page.keyset, page.perPage);
+  const { name, sortedBy, items, values } = list;
   const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const itemsOfPage = items(`LIMIT ${limit} OFFSET ${offset}`, `LIMIT ${limit}::bigint + ${offset}::bigint`);
-  const firstOnes = `SELECT ${sortedBy ?? ''} FROM ${counted} LIMIT ${COUNTED_AT_MOST + 1}`;
+  const toItsEnd = `LIMIT ${limit}::bigint + ${offset}::bigint`;
+  const itemsOfPage = items(`LIMIT ${limit} OFFSET ${offset}`, toItsEnd, BY_NUMBER);
+  const firstOnes = firstOnesOf(list);
   const text = `
     ${sortedBy === undefined ? '' : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnes})`}
     SELECT * FROM (
@@ -65,6 +72,34 @@ export async function readPage<Row extends object>(
   return countedPage(rows.filter(isItem<Row>), rows[0]?.pageTotal ?? 0, page);
 }
 
+const firstOnesOf = ({ counted, sortedBy }: PageQuery): string =>
+  `SELECT ${sortedBy ?? ''} FROM ${counted} LIMIT ${COUNTED_AT_MOST + 1}`;
+
+interface WithCursor {
+  readonly cursor: readonly string[];
+}
+
+/** One page of a list that is walked by its order: nothing is counted, and no page before is read. */
+async function readBehind<Row extends object>(
+  database: pg.Pool | DataSource | EntityManager,
+  list: PageQuery,
+  { after }: Keyset,
+  perPage: number,
+): Promise<Page<Row>> {
+  const { name, sortedBy, items, values, order } = list;
+  if (order === undefined) throw new TypeError('a list without an order of its own cannot be walked by it');
+  const limits = `LIMIT $${values.length + 1}`;
+  const found = items(limits, limits, placeBehind(order, after, values.length + 1));
+  const rows = await query<Row & WithCursor>(database, {
+    ...(name !== undefined && { name: `${name}${after === null ? '_first' : '_behind'}` }),
+    text: sortedBy === undefined ? found : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnesOf(list)}) ${found}`,
+    values: [...values, perPage + 1, ...(after ?? [])],
+  });
+  const page = rows.slice(0, perPage);
+  const next = rows.length > perPage ? page.at(-1)?.cursor : undefined;
+  return { items: page, total: 0, ...(next !== undefined && { next }) };
+}
+
 /**
  * A page of a list that was counted up to `COUNTED_AT_MOST` and one more. Pure.
  * @param found the items of the page, and one more if there is a next page
@@ -80,8 +115,8 @@ export interface RowsInOrder {
   readonly columns: Columns<object>;
   readonly table: string;
   readonly where: string;
-  /** Total. */
-  readonly orderBy: string;
+  /** Total; only as a `ListOrder` may the list be walked by it. */
+  readonly orderBy: string | ListOrder;
 }
 
 /**
@@ -89,11 +124,14 @@ export interface RowsInOrder {
  * then the rows of the page.
  */
 export const rowsOfPage =
-  ({ columns, table, where, orderBy }: RowsInOrder) =>
-  (limits: string): string => `
-    SELECT ${columns.sql} FROM ${table}
-    WHERE id = ANY (ARRAY (SELECT id FROM ${table} WHERE ${where} ORDER BY ${orderBy} ${limits}))
-    ORDER BY ${orderBy}`;
+  ({ columns, table, where, orderBy: given }: RowsInOrder) =>
+  (limits: string, _toItsEnd: string, { behind, cursor }: PagePlace): string => {
+    const order = typeof given === 'string' ? given : orderBy(given);
+    return `
+      SELECT ${columns.sql}${cursor} FROM ${table}
+      WHERE id = ANY (ARRAY (SELECT id FROM ${table} WHERE ${where}${behind} ORDER BY ${order} ${limits}))
+      ORDER BY ${order}`;
+  };
 
 const isItem = <Row extends object>(row: Counted & Partial<Row>): row is Counted & Partial<Row> & Row =>
   row.onPage === true;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Claimant } from '../concurrency/places.js';
+import { type RequestCost } from '../metrics/request-cost.js';
 
 /** The data of a request while a process handles it. */
 export interface RequestContext {
@@ -11,6 +12,8 @@ export interface RequestContext {
   readonly callerGoneAt?: number;
   /** The principal, for fair shares. */
   readonly claimant?: Claimant;
+  /** What it takes, where that is counted. */
+  readonly cost?: RequestCost;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,9 +1,10 @@
 import { firstValueFrom, isObservable } from 'rxjs';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
-import { atStorage, isOperation, type Operation, type Page } from '@ingot/contracts';
+import { atStorage, isOperation, type Operation, type Page, writeCursor } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { type RequestContext, runInRequest } from '../logging/request-context.js';
+import { noCost } from '../metrics/request-cost.js';
 import { type CallMetrics } from './call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
@@ -156,7 +157,9 @@ export class NatsServer extends ServerNats {
   private async reply(channel: string, message: Msg): Promise<WireReply> {
     try {
       const request = readRequest(message.data);
-      return await runInRequest(contextOf(request), () => this.handle(channel, request));
+      const context = contextOf(request);
+      const reply = await runInRequest(context, () => this.handle(channel, request));
+      return context.cost === undefined ? reply : { ...reply, cost: context.cost };
     } catch (thrown) {
       return this.refusal(channel, thrown);
     }
@@ -186,10 +189,11 @@ const tooLarge = (): WireReply => ({
 });
 
 /** The caller sends a duration, which counts from the arrival: clocks of two machines differ. */
-const contextOf = ({ requestId, answerWithinMs, onBehalfOf: claimant }: WireRequest): RequestContext => ({
+const contextOf = ({ requestId, answerWithinMs, countsCost, onBehalfOf: claimant }: WireRequest): RequestContext => ({
   requestId,
   ...(typeof answerWithinMs === 'number' && { callerGoneAt: Date.now() + answerWithinMs }),
   ...(claimant !== undefined && { claimant }),
+  ...(countsCost === true && { cost: noCost() }),
 });
 
 function readRequest(data: Uint8Array): WireRequest {
@@ -212,7 +216,7 @@ function operationOf(handler: MessageHandler | undefined): Operation | undefined
 }
 
 function encodeAnswer(answer: unknown, operation: Operation | undefined): WireReply {
-  if (answer instanceof Encoded) return { body: answer.body, ...answer.counted };
+  if (answer instanceof Encoded) return { body: answer.body, ...(answer.counted && countsOf(answer.counted)) };
   if (operation?.format === 'text') return { body: encodeText(answer) };
   if (operation?.paginated === true && isPage(answer)) return pageReply(answer);
   return { body: encodeJson(answer) };
@@ -223,10 +227,16 @@ function encodeText(answer: unknown): Uint8Array {
   return Buffer.from(answer);
 }
 
-const pageReply = ({ items, total, isLowerBound }: Page<unknown>): WireReply => ({
+const pageReply = ({ items, ...counted }: Page<unknown>): WireReply => ({
   body: encodeJson(items),
+  ...countsOf(counted),
+});
+
+/** What headers tell of a page. */
+const countsOf = ({ total, isLowerBound, next }: Omit<Page<unknown>, 'items'>): Omit<WireReply, 'body'> => ({
   total,
   ...(isLowerBound === true && { isLowerBound }),
+  ...(next !== undefined && { next: writeCursor(next) }),
 });
 
 const isPage = (value: unknown): value is Page<unknown> =>

@@ -4,6 +4,7 @@ import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-n
 import { atStorage, type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
 import { type z } from 'zod';
 import { currentRequest } from '../logging/request-context.js';
+import { addCost, countCost } from '../metrics/request-cost.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { PendingCalls } from './pending-calls.js';
 import {
@@ -120,12 +121,18 @@ export class RpcClient {
   /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
   exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
+    const cost = currentRequest()?.cost;
     return new Promise((resolve, reject) => {
+      const answered = (reply: WireReply): void => {
+        addCost(cost, reply.cost);
+        resolve(reply);
+      };
       const id = this.pending.add(withinRequest(deadlineMs), {
-        answered: resolve,
+        answered,
         givenUp: (reason, cause) => reject(new Unavailable({ subject, reason }, { cause })),
       });
-      this.send(subject, request, id);
+      countCost('calls');
+      this.send(subject, cost === undefined ? request : { ...request, countsCost: true }, id);
     });
   }
 

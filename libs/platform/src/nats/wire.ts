@@ -3,6 +3,7 @@ import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, NotFound, Una
 import { type Claimant } from '../concurrency/places.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
+import { COST_HEADER, readCost, type RequestCost, writeCost } from '../metrics/request-cost.js';
 
 /** The wire format of calls: a request is JSON, a reply is JSON bytes with metadata in headers. */
 
@@ -12,6 +13,8 @@ export interface WireRequest {
   readonly answerWithinMs?: number;
   /** Whose share of places the work takes, in every service that the request passes. */
   readonly onBehalfOf?: Claimant | undefined;
+  /** Whether the reply tells what it took. */
+  readonly countsCost?: true;
   readonly [field: string]: unknown;
 }
 
@@ -22,12 +25,17 @@ export interface WireReply {
   readonly total?: number;
   /** Counting stopped: the total is a lower bound. */
   readonly isLowerBound?: boolean;
+  /** The cursor of the next page, of a list that is walked by cursors. */
+  readonly next?: string;
   /** Set for a refusal; the body is then the error body. */
   readonly errorCode?: ErrorCode;
+  /** What it took, if the caller asked. */
+  readonly cost?: RequestCost;
 }
 
 const TOTAL = 'ingot-total';
 const LOWER_BOUND = 'ingot-total-is-lower-bound';
+const NEXT = 'ingot-next';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 
@@ -38,12 +46,14 @@ export const SILENCE_MS = 2_500;
 
 export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
 
-export function replyHeaders({ total, isLowerBound, errorCode }: WireReply): MsgHdrs | undefined {
-  if (total === undefined && errorCode === undefined) return undefined;
+export function replyHeaders({ total, isLowerBound, next, errorCode, cost }: WireReply): MsgHdrs | undefined {
+  if (total === undefined && errorCode === undefined && cost === undefined) return undefined;
   const result = headers();
   if (total !== undefined) result.set(TOTAL, String(total));
   if (isLowerBound === true) result.set(LOWER_BOUND, '1');
+  if (next !== undefined) result.set(NEXT, next);
   if (errorCode !== undefined) result.set(ERROR, errorCode);
+  if (cost !== undefined) result.set(COST_HEADER, writeCost(cost));
   return result;
 }
 
@@ -52,10 +62,13 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
   if (given === undefined) return { body };
   const total = given.get(TOTAL);
   const code = given.get(ERROR);
+  const cost = readCost(given.get(COST_HEADER));
   return {
     body,
+    ...(cost === undefined ? {} : { cost }),
     ...(total === '' ? {} : { total: Number(total) }),
     ...(given.has(LOWER_BOUND) ? { isLowerBound: true } : {}),
+    ...(given.has(NEXT) ? { next: given.get(NEXT) } : {}),
     ...(code === '' ? {} : { errorCode: isErrorCode(code) ? code : 'internal' }),
   };
 }

@@ -17,7 +17,8 @@ import { Places } from '../concurrency/places.js';
 import { Abandoned } from '../concurrency/semaphore.js';
 import { type CallMetrics } from '../nats/call-metrics.js';
 import { type Logger } from '../logging/logger.js';
-import { runInRequest } from '../logging/request-context.js';
+import { currentRequest, runInRequest } from '../logging/request-context.js';
+import { COST_HEADER, COUNTS_COST_HEADER, noCost, writeCost } from '../metrics/request-cost.js';
 import { refusalOf } from '../nats/refusal.js';
 import { encodeJson } from '../nats/wire.js';
 import { watchIdle } from './idle-watch.js';
@@ -108,7 +109,8 @@ export class FileStreamServer {
     const started = performance.now();
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     const claimant = claimantOfCall(claims);
-    await runInRequest({ requestId, ...(claimant === undefined ? {} : { claimant }) }, async () => {
+    const cost = request.headers[COUNTS_COST_HEADER] === undefined ? undefined : noCost();
+    await runInRequest({ requestId, ...(claimant && { claimant }), ...(cost && { cost }) }, async () => {
       try {
         const gone = whenGone(reply.raw);
         await this.places.run(() => stream(handler, claims, request, reply), { claimant, gone });
@@ -147,7 +149,7 @@ async function stream(
     if (claims.file === null) await answerStream(handler, claims, reply);
     else {
       const answer = await handler.handle(claims.call, { ...claims.file, bytes: request.raw });
-      reply.type('application/json').send(encodeJson(answer));
+      tellCost(reply).type('application/json').send(encodeJson(answer));
     }
   } finally {
     endWatch();
@@ -166,12 +168,18 @@ async function answerStream(
   const bytes = headOnly || part === 'none' ? undefined : await opened(answer, part, whenGone(reply.raw));
   const isDivisible = openPart !== undefined;
   const sent = { contentType, disposition, fileName, length: whole, version, isDivisible, part };
-  reply.headers(streamHeadHeaders(sent)).type('application/octet-stream');
+  tellCost(reply).headers(streamHeadHeaders(sent)).type('application/octet-stream');
   const length = lengthOf(sent);
   if (length !== null && bytes !== undefined) reply.header('content-length', length);
   reply.send(bytes);
   await finished(reply.raw).catch(() => undefined); // a client that disconnected needs no reply
   bytes?.destroy(); // also when they disconnected before it was sent
+}
+
+/** What the call took until its answer begins. */
+function tellCost(reply: FastifyReply): FastifyReply {
+  const cost = currentRequest()?.cost;
+  return cost === undefined ? reply : reply.header(COST_HEADER, writeCost(cost));
 }
 
 function wantedPart({ openPart, length }: StreamAnswer, range: ByteRange | null): SentStreamHead['part'] {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, deleteRows, readPage, rowsOfPage } from '@ingot/platform';
+import { columnsOf, deleteRows, type ListOrder, readPage, rowsOfPage } from '@ingot/platform';
 import { NoteEntity } from './note.entity.js';
 import { type NoteTargetRef } from '../targets/note-target.js';
 
@@ -13,6 +13,7 @@ export interface NewNote {
 }
 
 const NOTE = columnsOf(NoteEntity);
+const OLDEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'asc' };
 const ON_IT = 'noteable_type = $1 AND noteable_id = $2';
 
 /** All SQL of the table `notes`. */
@@ -111,8 +112,9 @@ export class NoteRepository {
   }
 
   private readPage(name: string, condition: string, { type, id }: NoteTargetRef, page: PageRequest) {
-    const items = rowsOfPage({ columns: NOTE, table: 'notes', where: condition, orderBy: 'id' });
-    const query = { name, counted: `notes WHERE ${condition}`, items, values: [type, id] };
+    const items = rowsOfPage({ columns: NOTE, table: 'notes', where: condition, orderBy: OLDEST_FIRST });
+    const counted = `notes WHERE ${condition}`;
+    const query = { name, counted, items, order: OLDEST_FIRST, values: [type, id] };
     return readPage<NoteEntity>(this.reads, query, page);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest, someMergeRequests } from '@ingot/contracts';
-import { readPage, rowsOfPage } from '@ingot/platform';
+import { type ListOrder, readPage, rowsOfPage } from '@ingot/platform';
 import {
   itemConditions,
   type ItemFilter,
@@ -20,6 +20,7 @@ export class MergeRequestListRepository {
   page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedMergeRequest>> {
     const { name, where, values } = itemConditions(scope, filter, someMergeRequests);
     const { orderBy, sort } = order;
+    const inOrder: ListOrder = { by: { [orderBy]: 'time', id: 'id' }, direction: sort };
     const query = {
       name: name === undefined ? undefined : `merge_requests_page_${name}_${orderBy}_${sort}`,
       counted: `merge_requests WHERE ${where}`,
@@ -27,8 +28,9 @@ export class MergeRequestListRepository {
         columns: LISTED_MERGE_REQUEST,
         table: 'merge_requests',
         where,
-        orderBy: `${orderBy} ${sort}, id ${sort}`,
+        orderBy: inOrder,
       }),
+      order: inOrder,
       values,
     };
     return readPage<ListedMergeRequest>(this.reads, query, page);

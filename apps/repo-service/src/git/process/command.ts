@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pipeline, type Readable } from 'node:stream';
-import { currentRequest, Gate, parkWhenHeldUp, type Place, Places } from '@ingot/platform';
+import { countCost, currentRequest, Gate, parkWhenHeldUp, type Place, Places } from '@ingot/platform';
 import { GitError } from './git-error.js';
 import { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
 
@@ -153,6 +153,7 @@ export class GitCommand {
   }
 
   private spawn(directory: string, args: readonly string[], limits: ProcessLimits): ChildProcessWithoutNullStreams {
+    countCost('processes');
     const command = limited(limits, this.binary, ['-C', directory, ...args]);
     return spawn(command.program, [...command.args], {
       env: { ...GIT_ENVIRONMENT },

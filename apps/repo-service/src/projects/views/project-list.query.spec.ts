@@ -1,11 +1,12 @@
 import { listProjects, type Viewer } from '@ingot/contracts';
+import { BY_NUMBER } from '@ingot/platform';
 import { projectListQuery } from './project-list.query.js';
 
 const user: Viewer = { userId: 7, isAdmin: false, isExternal: false };
 const defaults = listProjects.input.parse({});
 
 const queryOf = (filter: Partial<typeof defaults>, viewer: Viewer = user) =>
-  projectListQuery({ ...defaults, ...filter }, viewer, 'SELECT $1 FROM projects p');
+  projectListQuery({ ...defaults, ...filter }, viewer, (more) => `SELECT $1${more} FROM projects p`);
 
 /** What each list that the page is made of asks for, but what they all do. */
 const listsOf = (filter: Partial<typeof defaults>, viewer: Viewer = user): string[] =>
@@ -25,13 +26,13 @@ describe('projectListQuery', () => {
     const numbersIn = (text: string) => new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
 
     expect(numbersIn(counted)).toEqual(new Set([1, 2]));
-    expect(numbersIn(items('LIMIT $3 OFFSET $4', 'LIMIT $3 + $4'))).toEqual(new Set([1, 2, 3, 4]));
+    expect(numbersIn(items('LIMIT $3 OFFSET $4', 'LIMIT $3 + $4', BY_NUMBER))).toEqual(new Set([1, 2, 3, 4]));
     expect(values).toEqual([7, '%x%']);
   });
 
   it('orders by the id once', () => {
-    expect(queryOf({ order_by: 'id' }).items('', '')).toMatch(/ORDER BY p\.id DESC$/);
-    expect(queryOf({ sort: 'asc' }).items('', '')).toMatch(/ORDER BY p\.created_at ASC, p\.id ASC$/);
+    expect(queryOf({ order_by: 'id' }).items('', '', BY_NUMBER)).toMatch(/ORDER BY p\.id desc$/);
+    expect(queryOf({ sort: 'asc' }).items('', '', BY_NUMBER)).toMatch(/ORDER BY p\.created_at asc, p\.id asc$/);
   });
 
   it('looks for wildcards of SQL literally', () => {

@@ -7,7 +7,16 @@ import {
   VISIBILITIES,
   type Visibility,
 } from '@ingot/contracts';
-import { ARE_ALL, containing, FIRST_ONES, type PageQuery } from '@ingot/platform';
+import {
+  ARE_ALL,
+  BY_NUMBER,
+  containing,
+  FIRST_ONES,
+  type ListOrder,
+  orderBy,
+  type PagePlace,
+  type PageQuery,
+} from '@ingot/platform';
 import { CURRENT_MEMBERSHIPS, OWN_NAMESPACE, readableVisibilities } from './project-access.policy.js';
 
 type ListInput = z.output<(typeof listProjects)['input']>;
@@ -30,14 +39,14 @@ const SORT_COLUMNS = {
   last_activity_at: 'p.last_activity_at',
 } as const satisfies Record<ProjectFilter['order_by'], string>;
 
-const SORT_DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const satisfies Record<ProjectFilter['sort'], string>;
+const isTime = (column: string): boolean => column.endsWith('_at');
 
 /**
  * A page of the projects that the viewer sees. It is merged from disjoint lists, each of one visibility, which an index has in the
  * requested order; so hidden projects are never read. The id makes the order total, so that pages never overlap. Pure.
- * @param select the statement that reads projects `p`; `$1` is the viewer's user id
+ * @param select the statement that reads projects `p`, and more columns; `$1` is the viewer's user id
  */
-export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: string): PageQuery {
+export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: (more: string) => string): PageQuery {
   const values: unknown[] = [viewer?.userId ?? null];
   const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
   const { starredBy, ofUser } = filter;
@@ -53,26 +62,33 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
   const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
 
-  const direction = SORT_DIRECTIONS[filter.sort];
-  const sorted = [...new Set([SORT_COLUMNS[filter.order_by], 'p.id'])];
-  const columns = sorted.join(', ');
-  const order = sorted.map((column) => `${column} ${direction}`).join(', ');
+  const listOrder = orderOf(filter);
+  const [columns, order] = [Object.keys(listOrder.by).join(', '), orderBy(listOrder)];
   const union = (listOf: (where: string) => string) => `(${lists.map(listOf).join(' UNION ALL ')}) AS p`;
   const counted = union((where) => `SELECT ${found ? columns : ''} FROM projects p WHERE ${where}`);
-  const items = (limits: string, toItsEnd: string) => {
+  const items = (limits: string, toItsEnd: string, { behind, cursor }: PagePlace) => {
     const firstOfEach = (more = '') =>
       seen
-        .map((where) => `(SELECT ${columns} FROM projects p WHERE ${where} ${more} ORDER BY ${order} ${toItsEnd})`)
+        .map(
+          (where) =>
+            `(SELECT ${columns} FROM projects p WHERE ${where} ${more}${behind} ORDER BY ${order} ${toItsEnd})`,
+        )
         .join(' UNION ALL ');
     const first = found
-      ? `SELECT ${columns} FROM ${FIRST_ONES} AS p WHERE ${ARE_ALL}
+      ? `SELECT ${columns} FROM ${FIRST_ONES} AS p WHERE ${ARE_ALL}${behind}
          UNION ALL ${firstOfEach(`AND ${found.either} AND NOT ${ARE_ALL}`)}`
       : firstOfEach();
-    return `${select} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
+    return `${select(cursor)} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
   };
   // the best plan depends on the search term
-  const name = found ? undefined : nameOf(items('', ''));
-  return { name, counted, ...(found ? { sortedBy: columns } : {}), items, values };
+  const name = found ? undefined : nameOf(items('', '', BY_NUMBER));
+  return { name, counted, ...(found ? { sortedBy: columns } : {}), items, order: listOrder, values };
+}
+
+function orderOf({ order_by, sort: direction }: ProjectFilter): ListOrder {
+  const first = SORT_COLUMNS[order_by];
+  if (first === 'p.id') return { by: { 'p.id': 'id' }, direction };
+  return { by: { [first]: isTime(first) ? 'time' : 'text', 'p.id': 'id' }, direction };
 }
 
 /** Named after its text: there are at most a few hundred variants. */

@@ -29,8 +29,8 @@ export type ProjectRow = RowOf<typeof SHOWN> &
   };
 
 /** `$1` is the viewer's user id or null. */
-const SELECT_PROJECTS = `
-  SELECT ${SHOWN.from('p').sql}, ${NAMESPACE.sql}, ${MEMBER.sql}
+const selectProjects = (more = ''): string => `
+  SELECT ${SHOWN.from('p').sql}, ${NAMESPACE.sql}, ${MEMBER.sql}${more}
   ${FROM_PROJECTS}`;
 
 /** Reads projects for display. */
@@ -42,7 +42,7 @@ export class ProjectReader {
   async get(projectId: number, viewerId: number | null): Promise<ProjectRow> {
     const { rows } = await this.pool.query<ProjectRow>({
       name: 'project_by_id',
-      text: `${SELECT_PROJECTS} WHERE p.id = $2 AND p.deleted_at IS NULL`,
+      text: `${selectProjects()} WHERE p.id = $2 AND p.deleted_at IS NULL`,
       values: [viewerId, projectId],
     });
     const [project] = rows;
@@ -52,7 +52,7 @@ export class ProjectReader {
 
   /** A page of the projects that the viewer sees. */
   page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
-    return readPage<ProjectRow>(this.pool, projectListQuery(filter, viewer, SELECT_PROJECTS), request);
+    return readPage<ProjectRow>(this.pool, projectListQuery(filter, viewer, selectProjects), request);
   }
 
   /** The target of a push; null when it is deleted. */
