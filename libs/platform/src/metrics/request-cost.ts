@@ -6,7 +6,7 @@ export interface RequestCost {
   queries: number;
   /** Calls of another process, over NATS or HTTP. */
   calls: number;
-  /** Processes of git that were started. */
+  /** Processes of git that were started for this request alone, not those that are kept for later ones too. */
   processes: number;
 }
 

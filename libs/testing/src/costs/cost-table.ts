@@ -8,8 +8,8 @@ export type Costs = ReadonlyMap<string, RequestCost>;
 const HEAD = `# What requests cost
 
 What one request of each operation takes once the caches are warm: statements sent to PostgreSQL (the two that begin and end a
-transaction among them), calls between processes over NATS or HTTP, and processes of git that are started. Lists have a few items.
-What a request sets going for later does not count.
+transaction among them), calls between processes over NATS or HTTP, and processes of git that are started for it alone. Lists have a few items.
+What a request sets going for later does not count, nor do readers of objects, which are kept for later requests.
 
 \`request-costs.int.spec.ts\` runs the operations and fails when one takes more than it says here. After a change that has to cost
 more, or that saves something, \`npm run costs\` measures again and writes this page.

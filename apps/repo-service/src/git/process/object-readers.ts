@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { type Oid, toOid } from '@ingot/contracts';
-import { countCost, Semaphore } from '@ingot/platform';
+import { Semaphore } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
 import { limited, READ_LIMITS } from './process-limits.js';
@@ -158,7 +158,6 @@ class ObjectReader {
     this.idleMs = idleMs;
     this.answerMs = answerMs;
     const command = limited(READ_LIMITS, gitBinary, ['-C', directory, 'cat-file', '--batch-command']);
-    countCost('processes');
     this.child = spawn(command.program, [...command.args], { env: { ...GIT_ENVIRONMENT } });
     this.child.stdin.on('error', () => undefined); // its exit is handled
     this.child.stderr.resume();
