@@ -15,7 +15,7 @@ const ACCEPTED = new Set([
     'Unlicense',
     'CC0-1.0',
   ],
-  ...['Python-2.0', 'CC-BY-4.0', 'MPL-2.0'],
+  ...['Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'MPL-2.0'],
 ]);
 
 /** Their `package.json` names the licence in the old way, which the lock leaves out. All are MIT. */

@@ -7,6 +7,6 @@ const stored = readAdvisories();
 const problems = problemsOf(readLock(), stored);
 for (const problem of problems) console.log(problem);
 console.log(
-  `${problems.length} problems; advisories of ${stored.updated} (npm run dependencies:update asks for newer ones)`,
+  `problems: ${problems.length}; advisories of ${stored.updated} (npm run dependencies:update asks for newer ones)`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
