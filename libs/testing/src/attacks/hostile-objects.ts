@@ -51,10 +51,17 @@ export class HostileClone {
     {
       parents = [this.main],
       who = 'Mallory <m@example.org> 1700000000 +0000',
+      after = [],
       message = 'Change\n',
     }: CommitWishes = {},
   ): string {
-    const head = [`tree ${tree}`, ...parents.map((parent) => `parent ${parent}`), `author ${who}`, `committer ${who}`];
+    const head = [
+      `tree ${tree}`,
+      ...parents.map((parent) => `parent ${parent}`),
+      `author ${who}`,
+      `committer ${who}`,
+      ...after,
+    ];
     return this.object('commit', Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), Buffer.from(message)]));
   }
 
@@ -72,6 +79,8 @@ export interface CommitWishes {
   readonly parents?: readonly string[];
   /** Name, email, seconds and offset, of author and committer. */
   readonly who?: string;
+  /** Lines of the head after the committer. */
+  readonly after?: readonly string[];
   readonly message?: string | Buffer;
 }
 

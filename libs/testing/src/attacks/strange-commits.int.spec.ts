@@ -30,6 +30,7 @@ const strange: [string, string, CommitWishes, Readonly<Record<string, unknown>>]
     { committed_date: '2023-11-14T22:13:20.000Z' },
   ],
   ['a message that is no text', 'bytes', { message: Buffer.from([0x63, 0xe9, 0xff]) }, { message: 'c\ufffd\ufffd' }],
+  ['a parent in the wrong place', 'parent', { after: [`parent ${'1'.repeat(40)}`] }, {}],
   ['no message', 'silent', { message: '' }, { message: '', title: '--no commit message' }],
   ['a name of control characters', 'names', { who: '\u0001\u0002 <\u0003> 1 +0000' }, { author_email: '\u0003' }],
   ['a long message', 'long', { message: 'm'.repeat(1_000_000) }, { message: 'm'.repeat(65_536) }],

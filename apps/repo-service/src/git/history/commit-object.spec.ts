@@ -76,6 +76,15 @@ describe('a commit object', () => {
     expect(text('encoding no-such-thing')).toBe('c\ufffd\n');
   });
 
+  it.each([['author A <a@x> 1 +0000'], [' a line without a name'], ['anything']])(
+    'has only the parents that follow its tree at once, and none after %j',
+    (line) => {
+      const data = commitOf(`tree ${TREE}`, `parent ${PARENT}`, line, `parent ${'1'.repeat(40)}`, '', 'x');
+
+      expect(parseCommit(OID, data).parentOids).toEqual([PARENT]);
+    },
+  );
+
   it('keeps the beginning of what is very long', () => {
     const parents = Array.from({ length: 65_540 }, () => `parent ${PARENT}`);
     const data = commitOf(

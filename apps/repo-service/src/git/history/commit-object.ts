@@ -44,7 +44,7 @@ export function parseCommit(oid: Oid, data: Buffer): CommitRecord {
   return {
     oid,
     treeOid: oidOf(headers.first('tree')) ?? asOid(NO_TREE),
-    parentOids: headers.all('parent', KEPT.parents).flatMap((value) => oidOf(value) ?? []),
+    parentOids: headers.afterFirst('parent', KEPT.parents).flatMap((value) => oidOf(value) ?? []),
     message: decode(body.subarray(0, KEPT.messageBytes), encoding),
     author: signatureOf(headers.first('author'), encoding),
     committer: signatureOf(headers.first('committer'), encoding),
@@ -54,26 +54,24 @@ export function parseCommit(oid: Oid, data: Buffer): CommitRecord {
 /** The message of an annotated tag. Pure. @param data as for `parseCommit` */
 export const parseTagMessage = (data: Buffer): string => decode(split(data).body.subarray(0, KEPT.messageBytes), '');
 
-/** The header lines of an object; lines that start with a blank continue the previous one. */
+/** The header lines of an object; lines that start with a blank continue the previous one, and have no name. */
 class Headers {
   private readonly lines: { readonly name: string; readonly value: Buffer }[] = [];
 
   add(line: Buffer): void {
     const space = line.indexOf(0x20);
-    if (space > 0) this.lines.push({ name: line.toString('latin1', 0, space), value: line.subarray(space + 1) });
+    this.lines.push({ name: line.toString('latin1', 0, Math.max(0, space)), value: line.subarray(space + 1) });
   }
 
   first(name: string): Buffer | undefined {
     return this.lines.find((line) => line.name === name)?.value;
   }
 
-  all(name: string, limit: number): readonly Buffer[] {
-    const values: Buffer[] = [];
-    for (const line of this.lines) {
-      if (values.length >= limit) break;
-      if (line.name === name) values.push(line.value);
-    }
-    return values;
+  /** The values of the lines of that name which follow the first line, one after the other; later ones say nothing to git. */
+  afterFirst(name: string, limit: number): readonly Buffer[] {
+    const lines = this.lines.slice(1, 1 + limit);
+    const end = lines.findIndex((line) => line.name !== name);
+    return lines.slice(0, end < 0 ? limit : end).map(({ value }) => value);
   }
 }
 
