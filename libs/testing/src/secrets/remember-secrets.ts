@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of parameters, fields and headers with secret values; a token type is none. */
-const SECRET_NAME = /password|token(?!_type)|secret|^code$/i;
+/** Names of parameters, fields and headers with secret values; the type of a token is none, nor is the URL that gives tokens. */
+const SECRET_NAME = /password|token(?!_type|url)|secret|^code$/i;
 /** Shorter values may appear in a log for other reasons. */
 const SHORTEST = 8;
 
