@@ -15,8 +15,8 @@ export class CommitStatusHandlers {
 
   @Handles(listCommitStatuses)
   async list({ project, input, page, baseUrl }: Call<typeof listCommitStatuses>): Promise<Page<CommitStatusJson>> {
-    const { items, total } = await this.lister.page(project, input, page);
-    return { items: await this.presenter.many(items, baseUrl), total };
+    const { items, ...counted } = await this.lister.page(project, input, page);
+    return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 
   @Handles(postCommitStatus)

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager, In } from 'typeorm';
-import { type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
@@ -26,7 +27,7 @@ const SHOWN_COLUMNS = `id, head_oid AS "headOid", ref, status, name, target_url 
 
 /** Names are reduced to their latest row before the filters apply. */
 const matching = (includeReplaced: boolean): string => `
-  FROM commit_statuses
+  commit_statuses
   WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : 'AND is_latest'}
     AND ($3::text IS NULL OR ref = $3) AND ($4::text IS NULL OR stage = $4) AND ($5::text IS NULL OR name = $5)`;
 
@@ -35,23 +36,23 @@ export class CommitStatusRepository {
   constructor(private readonly reads: pg.Pool) {}
 
   /** An index has the commit's statuses in the order of the list. */
-  async page(projectId: number, oid: Oid, filter: StatusFilter, request: PageRequest): Promise<Page<ShownStatus>> {
-    const which = filter.includeReplaced ? 'all' : 'latest';
-    const from = matching(filter.includeReplaced);
-    const values = [projectId, oid, filter.ref, filter.stage, filter.name];
-    const [rows, count] = await Promise.all([
-      this.reads.query<ShownStatus>({
-        name: `commit_statuses_${which}`,
-        text: `SELECT ${SHOWN_COLUMNS} ${from} ORDER BY id LIMIT $6 OFFSET $7`,
-        values: [...values, request.perPage, pageOffset(request)],
-      }),
-      this.reads.query<{ total: number }>({
-        name: `commit_statuses_${which}_total`,
-        text: `SELECT count(*) AS total ${from}`,
-        values,
-      }),
-    ]);
-    return { items: rows.rows, total: count.rows[0]?.total ?? 0 };
+  page(
+    projectId: number,
+    oid: Oid,
+    { ref, stage, name, includeReplaced }: StatusFilter,
+    request: PageRequest,
+  ): Promise<Page<ShownStatus>> {
+    const from = matching(includeReplaced);
+    return readPage<ShownStatus>(
+      this.reads,
+      {
+        name: `commit_statuses_${includeReplaced ? 'all' : 'latest'}`,
+        counted: from,
+        items: (limits) => `SELECT ${SHOWN_COLUMNS} FROM ${from} ORDER BY id ${limits}`,
+        values: [projectId, oid, ref, stage, name],
+      },
+      request,
+    );
   }
 
   /** The refs on which the commit has statuses. */

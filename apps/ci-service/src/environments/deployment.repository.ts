@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   type BasicRunnerJson,
@@ -84,22 +85,29 @@ const SHOWN = `
 /** All SQL of deployments. */
 @Injectable()
 export class DeploymentRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   page(projectId: number, request: PageRequest): Promise<Page<ShownDeployment>> {
     const query = {
+      name: 'deployments_page',
       counted: 'deployments WHERE project_id = $1',
-      items: (limits: string) => `${SHOWN} WHERE d.project_id = $1 ORDER BY d.id ${limits}`,
+      items: (limits: string) => `${SHOWN}
+        WHERE d.id = ANY (ARRAY (SELECT id FROM deployments WHERE project_id = $1 ORDER BY id ${limits})) ORDER BY d.id`,
       values: [projectId],
     };
-    return readPage<ShownDeployment>(this.database, query, request);
+    return readPage<ShownDeployment>(this.reads, query, request);
   }
 
   async get(projectId: number, id: number): Promise<ShownDeployment> {
-    const [found] = await this.database.query<ShownDeployment[]>(`${SHOWN} WHERE d.project_id = $1 AND d.id = $2`, [
-      projectId,
-      id,
-    ]);
+    const { rows } = await this.reads.query<ShownDeployment>({
+      name: 'deployment',
+      text: `${SHOWN} WHERE d.project_id = $1 AND d.id = $2`,
+      values: [projectId, id],
+    });
+    const [found] = rows;
     if (found === undefined) throw new NotFound();
     return found;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type EnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { readPage, violatedUniqueConstraint } from '@ingot/platform';
@@ -36,7 +37,10 @@ const MATCHING = `environments WHERE project_id = $1 AND ($2::text IS NULL OR na
 /** All SQL of environments. */
 @Injectable()
 export class EnvironmentRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   page(
     projectId: number,
@@ -44,18 +48,21 @@ export class EnvironmentRepository {
     request: PageRequest,
   ): Promise<Page<Environment>> {
     const query = {
+      name: 'environments_page',
       counted: MATCHING,
       items: (limits: string) => `SELECT ${COLUMNS} FROM ${MATCHING} ORDER BY id ${limits}`,
       values: [projectId, name, search, state],
     };
-    return readPage<Environment>(this.database, query, request);
+    return readPage<Environment>(this.reads, query, request);
   }
 
   async get(projectId: number, id: number): Promise<Environment> {
-    const [found] = await this.database.query<Environment[]>(
-      `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND id = $2`,
-      [projectId, id],
-    );
+    const { rows } = await this.reads.query<Environment>({
+      name: 'environment',
+      text: `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND id = $2`,
+      values: [projectId, id],
+    });
+    const [found] = rows;
     if (found === undefined) throw new NotFound();
     return found;
   }

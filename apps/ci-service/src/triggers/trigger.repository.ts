@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
@@ -44,6 +45,7 @@ export class TriggerRepository {
 
   constructor(
     private readonly database: DataSource,
+    private readonly reads: pg.Pool,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
     this.cipher = new SecretCipher(config, ENCRYPTED_TOKENS.purpose);
@@ -51,11 +53,12 @@ export class TriggerRepository {
 
   async page(projectId: number, request: PageRequest): Promise<Page<Trigger>> {
     const query = {
+      name: 'triggers_page',
       counted: 'triggers WHERE project_id = $1',
       items: (limits: string) => `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
-    const { items, ...counted } = await readPage<Row>(this.database, query, request);
+    const { items, ...counted } = await readPage<Row>(this.reads, query, request);
     return { items: items.map((row) => this.read(row)), ...counted };
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest, type VariableType } from '@ingot/contracts';
 import {
@@ -47,6 +48,7 @@ export class ProjectVariableRepository {
 
   constructor(
     private readonly database: DataSource,
+    private readonly reads: pg.Pool,
     @Inject(CONFIG) config: ServiceConfig,
   ) {
     this.cipher = new SecretCipher(config, ENCRYPTED_VALUES.purpose);
@@ -54,12 +56,13 @@ export class ProjectVariableRepository {
 
   async page(projectId: number, request: PageRequest): Promise<Page<ProjectVariable>> {
     const query = {
+      name: 'project_variables_page',
       counted: 'project_variables WHERE project_id = $1',
       items: (limits: string) =>
         `SELECT ${COLUMNS}, id FROM project_variables WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
-    const { items, ...counted } = await readPage<Row>(this.database, query, request);
+    const { items, ...counted } = await readPage<Row>(this.reads, query, request);
     return { items: items.map((row) => this.read(projectId, row)), ...counted };
   }
 

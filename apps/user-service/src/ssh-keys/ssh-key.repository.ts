@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, rowsOfPage } from '@ingot/platform';
 import { SshKeyEntity } from './ssh-key.entity.js';
+
+const SSH_KEY = columnsOf(SshKeyEntity);
+const OF_USER = 'user_id = $1';
 
 /** The table of SSH keys. */
 @Injectable()
 export class SshKeyRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Newest first. */
-  async page(userId: number, request: PageRequest): Promise<Page<SshKeyEntity>> {
-    const [items, total] = await this.database.manager.findAndCount(SshKeyEntity, {
-      where: { userId },
-      order: { id: 'DESC' },
-      skip: pageOffset(request),
-      take: request.perPage,
-    });
-    return { items, total };
+  page(userId: number, request: PageRequest): Promise<Page<SshKeyEntity>> {
+    return readPage<SshKeyEntity>(
+      this.reads,
+      {
+        name: 'ssh_keys_page',
+        counted: `ssh_keys WHERE ${OF_USER}`,
+        items: rowsOfPage({ columns: SSH_KEY, table: 'ssh_keys', where: OF_USER, orderBy: 'id DESC' }),
+        values: [userId],
+      },
+      request,
+    );
   }
 
   find(userId: number, id: number): Promise<SshKeyEntity | null> {

@@ -71,8 +71,8 @@ export class SshKeysHandlers {
   }
 
   private async page(userId: number, request: PageRequest): Promise<Page<SshKeyJson>> {
-    const { items, total } = await this.keys.page(userId, request);
-    return { items: items.map(presentSshKey), total };
+    const { items, ...counted } = await this.keys.page(userId, request);
+    return { items: items.map(presentSshKey), ...counted };
   }
 }
 

@@ -27,8 +27,8 @@ export class ImpersonationTokensHandlers {
   @Handles(listImpersonationTokens)
   async list({ input, page }: Call<typeof listImpersonationTokens>): Promise<Answer<typeof listImpersonationTokens>> {
     await this.users.mustExist(input.user_id);
-    const { items, total } = await this.tokens.page(KIND, input.user_id, input.state ?? 'all', page);
-    return { items: items.map((token) => this.present(token)), total };
+    const { items, ...counted } = await this.tokens.page(KIND, input.user_id, input.state ?? 'all', page);
+    return { items: items.map((token) => this.present(token)), ...counted };
   }
 
   @Handles(getImpersonationToken)

@@ -42,8 +42,8 @@ export class PersonalAccessTokensHandlers {
   }: Call<typeof listPersonalAccessTokens>): Promise<Answer<typeof listPersonalAccessTokens>> {
     const userId = input.user_id ?? principal.userId;
     if (userId !== principal.userId && !principal.isAdmin) throw new Forbidden();
-    const { items, total } = await this.tokens.page(KIND, userId, input.state ?? 'all', page, input);
-    return { items: items.map(present), total };
+    const { items, ...counted } = await this.tokens.page(KIND, userId, input.state ?? 'all', page, input);
+    return { items: items.map(present), ...counted };
   }
 
   @Handles(getOwnAccessToken)

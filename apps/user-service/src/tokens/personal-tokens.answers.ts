@@ -34,8 +34,8 @@ export class PersonalTokensAnswers {
     state,
     page,
   }: RequestOf<typeof listPersonalTokens>): Promise<ReplyOf<typeof listPersonalTokens>> {
-    const { items, total } = await this.tokens.page(KIND, userId, state, page);
-    return { items: items.map(present), total };
+    const { items, ...counted } = await this.tokens.page(KIND, userId, state, page);
+    return { items: items.map(present), ...counted };
   }
 
   @Answers(createPersonalToken)

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Page, pageOffset, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
-import { columnsOf, CONFIG, containing, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { type Page, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
+import { columnsOf, CONFIG, containing, readPage, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
 import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
@@ -77,7 +77,7 @@ export class UserTokenRepository {
     return { token: inserted, value };
   }
 
-  async page(
+  page(
     kind: UserTokenKind,
     userId: number,
     state: TokenState,
@@ -87,14 +87,16 @@ export class UserTokenRepository {
     const where = `t.user_id = $1 AND t.kind = $2 AND ${IN_STATE[state]}
       AND ($3::boolean IS NULL OR t.revoked = $3) AND ($4::text IS NULL OR t.name ILIKE $4)`;
     const values = [userId, kind, revoked ?? null, search ? containing(search) : null];
-    const [items, total] = await Promise.all([
-      this.pool.query<UserToken>(
-        `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} LIMIT $5 OFFSET $6`,
-        [...values, request.perPage, pageOffset(request)],
-      ),
-      this.pool.query<{ count: number }>(`SELECT count(*) FROM access_tokens t WHERE ${where}`, values),
-    ]);
-    return { items: items.rows, total: total.rows[0]?.count ?? 0 };
+    return readPage<UserToken>(
+      this.pool,
+      {
+        name: `${kind}_tokens_page_${state}`,
+        counted: `access_tokens t WHERE ${where}`,
+        items: (limits) => `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} ${limits}`,
+        values,
+      },
+      request,
+    );
   }
 
   /** @param userId the owner; null for any */

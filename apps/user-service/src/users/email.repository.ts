@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, rowsOfPage } from '@ingot/platform';
 import { EmailEntity } from './email.entity.js';
+
+const EMAIL = columnsOf(EmailEntity);
+const SECONDARY = 'user_id = $1 AND NOT is_primary';
 
 /** Secondary addresses; the table holds primary ones too. */
 @Injectable()
 export class EmailRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Newest first. */
-  async page(userId: number, request: PageRequest): Promise<Page<EmailEntity>> {
-    const [items, total] = await this.database.manager.findAndCount(EmailEntity, {
-      where: { userId, isPrimary: false },
-      order: { id: 'DESC' },
-      skip: pageOffset(request),
-      take: request.perPage,
-    });
-    return { items, total };
+  page(userId: number, request: PageRequest): Promise<Page<EmailEntity>> {
+    return readPage<EmailEntity>(
+      this.reads,
+      {
+        name: 'emails_page',
+        counted: `emails WHERE ${SECONDARY}`,
+        items: rowsOfPage({ columns: EMAIL, table: 'emails', where: SECONDARY, orderBy: 'id DESC' }),
+        values: [userId],
+      },
+      request,
+    );
   }
 
   find(userId: number, id: number, tx = this.database.manager): Promise<EmailEntity | null> {

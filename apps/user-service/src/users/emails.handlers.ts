@@ -71,8 +71,8 @@ export class EmailsHandlers {
   }
 
   private async page(userId: number, request: PageRequest): Promise<Page<EmailJson>> {
-    const { items, total } = await this.emails.page(userId, request);
-    return { items: items.map(presentEmail), total };
+    const { items, ...counted } = await this.emails.page(userId, request);
+    return { items: items.map(presentEmail), ...counted };
   }
 }
 

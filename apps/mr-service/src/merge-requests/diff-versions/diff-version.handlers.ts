@@ -76,8 +76,8 @@ export class DiffVersionHandlers {
 
   @Handles(listDiffVersions)
   async list(call: Call<typeof listDiffVersions>): Promise<Answer<typeof listDiffVersions>> {
-    const { items, total } = await this.reader.page(call.project, await this.get(call), call.page);
-    return { items: items.map(presentDiffVersion), total };
+    const { items, ...counted } = await this.reader.page(call.project, await this.get(call), call.page);
+    return { items: items.map(presentDiffVersion), ...counted };
   }
 
   @Handles(getDiffVersion)

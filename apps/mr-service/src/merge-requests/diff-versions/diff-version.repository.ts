@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NotFound, type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
+import { NotFound, type Oid, type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, rowsOfPage } from '@ingot/platform';
 import { MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { DiffVersionEntity } from './diff-version.entity.js';
 
 export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
+
+const VERSION = columnsOf(DiffVersionEntity);
+const OF_IT = 'merge_request_id = $1';
 
 /** The version of the merge request `mr` for its last occasion. */
 const NEWEST = `
@@ -13,7 +18,10 @@ const NEWEST = `
 
 @Injectable()
 export class DiffVersionRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** The merge request as it was when its newest version became due; null when that version is recorded. */
   findDue(mergeRequestId: number): Promise<MergeRequestEntity | null> {
@@ -53,14 +61,22 @@ export class DiffVersionRepository {
   }
 
   /** Newest first. */
-  async page(mergeRequestId: number, page: PageRequest): Promise<Page<DiffVersionEntity>> {
-    const [items, total] = await this.rows.findAndCount({
-      where: { mergeRequestId },
-      order: { revision: 'DESC' },
-      take: page.perPage,
-      skip: pageOffset(page),
-    });
-    return { items, total };
+  page(mergeRequestId: number, page: PageRequest): Promise<Page<DiffVersionEntity>> {
+    return readPage<DiffVersionEntity>(
+      this.reads,
+      {
+        name: 'diff_versions_page',
+        counted: `merge_request_versions WHERE ${OF_IT}`,
+        items: rowsOfPage({
+          columns: VERSION,
+          table: 'merge_request_versions',
+          where: OF_IT,
+          orderBy: 'revision DESC',
+        }),
+        values: [mergeRequestId],
+      },
+      page,
+    );
   }
 
   /** Throws `NotFound`. */

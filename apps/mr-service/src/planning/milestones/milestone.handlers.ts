@@ -21,8 +21,8 @@ export class MilestoneHandlers {
 
   @Handles(listMilestones)
   async list({ project, input: { state, iids, search }, page }: Call<typeof listMilestones>) {
-    const { items, total } = await this.milestones.page(project.id, { state, iids, search }, page);
-    return { items: items.map(presentMilestone), total };
+    const { items, ...counted } = await this.milestones.page(project.id, { state, iids, search }, page);
+    return { items: items.map(presentMilestone), ...counted };
   }
 
   @Handles(getMilestone)

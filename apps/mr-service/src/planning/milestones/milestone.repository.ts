@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Brackets, DataSource, type EntityManager } from 'typeorm';
-import { NotFound, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { containing, deleteRows, nextProjectNumber } from '@ingot/platform';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, containing, deleteRows, nextProjectNumber, readPage, rowsOfPage } from '@ingot/platform';
 import { MilestoneEntity, type MilestoneState } from './milestone.entity.js';
 
 export type NewMilestone = Pick<MilestoneEntity, 'projectId' | 'title' | 'description' | 'startDate' | 'dueDate'>;
@@ -15,29 +16,39 @@ export interface MilestoneFilter {
   readonly search: string | undefined;
 }
 
+const MILESTONE = columnsOf(MilestoneEntity);
+
+const contains = (pattern: string): string => `(title ILIKE ${pattern} OR description ILIKE ${pattern})`;
+
 /** All SQL of the table `milestones`. */
 @Injectable()
 export class MilestoneRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Newest first. */
-  async page(projectId: number, filter: MilestoneFilter, page: PageRequest): Promise<Page<MilestoneEntity>> {
-    const query = this.rows.createQueryBuilder('milestone').where({ projectId });
-    if (filter.state !== 'all') query.andWhere({ state: filter.state });
-    if (filter.iids !== undefined) query.andWhere('milestone.iid = ANY (:iids)', { iids: filter.iids });
-    if (filter.search !== undefined) {
-      const pattern = containing(filter.search);
-      const matches = new Brackets((either) =>
-        either.where('milestone.title ILIKE :pattern').orWhere('milestone.description ILIKE :pattern'),
-      );
-      query.andWhere(matches).setParameters({ pattern });
-    }
-    const [items, total] = await query
-      .orderBy('milestone.id', 'DESC')
-      .offset(pageOffset(page))
-      .limit(page.perPage)
-      .getManyAndCount();
-    return { items, total };
+  page(projectId: number, { state, iids, search }: MilestoneFilter, page: PageRequest): Promise<Page<MilestoneEntity>> {
+    const values: unknown[] = [projectId];
+    const where = [
+      'project_id = $1',
+      ...(state === 'all' ? [] : [`state = $${values.push(state)}`]),
+      ...(iids === undefined ? [] : [`iid = ANY ($${values.push(iids)}::bigint[])`]),
+      ...(search === undefined ? [] : [contains(`$${values.push(containing(search))}`)]),
+    ].join(' AND ');
+    const name = `milestones_page${state === 'all' ? '' : '_state'}${iids === undefined ? '' : '_iids'}`;
+    return readPage<MilestoneEntity>(
+      this.reads,
+      {
+        // the best plan depends on the search term
+        name: search === undefined ? name : undefined,
+        counted: `milestones WHERE ${where}`,
+        items: rowsOfPage({ columns: MILESTONE, table: 'milestones', where, orderBy: 'id DESC' }),
+        values,
+      },
+      page,
+    );
   }
 
   /** Throws `NotFound`. */

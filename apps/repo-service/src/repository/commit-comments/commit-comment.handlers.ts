@@ -26,9 +26,9 @@ export class CommitCommentHandlers {
   async list(call: Call<typeof listCommitComments>): Promise<Answer<typeof listCommitComments>> {
     const { project, input, page, baseUrl } = call;
     const oid = await resolveCommit(project, this.repositories.open(project.repository), input.sha);
-    const { items, total } = await this.comments.page(project.id, oid, page);
+    const { items, ...counted } = await this.comments.page(project.id, oid, page);
     const users = await this.users.find(items.map(({ authorId }) => authorId));
-    return { items: items.map((comment) => presentComment(comment, users, baseUrl)), total };
+    return { items: items.map((comment) => presentComment(comment, users, baseUrl)), ...counted };
   }
 
   @Handles(createCommitComment)

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { NotFound, type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { columnsOf, type RowOf } from '@ingot/platform';
+import { NotFound, type Oid, type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { type CommentPlace } from './comment-placement.js';
 import { CommitCommentEntity } from './commit-comment.entity.js';
 
 const SHOWN = columnsOf(CommitCommentEntity).except('projectId', 'commitOid');
 
 export type CommitComment = RowOf<typeof SHOWN>;
+
+const ON_COMMIT = 'project_id = $1 AND commit_oid = $2';
 
 export interface NewComment {
   readonly projectId: number;
@@ -36,20 +38,16 @@ export class CommitCommentRepository {
   }
 
   /** A page of a commit's comments, oldest first. */
-  async page(projectId: number, commitOid: Oid, request: PageRequest): Promise<Page<CommitComment>> {
-    const [page, count] = await Promise.all([
-      this.pool.query<CommitComment>({
+  page(projectId: number, commitOid: Oid, request: PageRequest): Promise<Page<CommitComment>> {
+    return readPage<CommitComment>(
+      this.pool,
+      {
         name: 'commit_comments_page',
-        text: `SELECT ${SHOWN.sql} FROM commit_comments WHERE project_id = $1 AND commit_oid = $2
-          ORDER BY created_at, id LIMIT $3 OFFSET $4`,
-        values: [projectId, commitOid, request.perPage, pageOffset(request)],
-      }),
-      this.pool.query<{ total: number }>({
-        name: 'commit_comments_count',
-        text: 'SELECT count(*) AS total FROM commit_comments WHERE project_id = $1 AND commit_oid = $2',
+        counted: `commit_comments WHERE ${ON_COMMIT}`,
+        items: rowsOfPage({ columns: SHOWN, table: 'commit_comments', where: ON_COMMIT, orderBy: 'created_at, id' }),
         values: [projectId, commitOid],
-      }),
-    ]);
-    return { items: page.rows, total: count.rows[0]?.total ?? 0 };
+      },
+      request,
+    );
   }
 }
