@@ -40,8 +40,8 @@ export class MemberHandlers {
     page,
     baseUrl,
   }: Call<typeof listAllMembers>): Promise<Answer<typeof listAllMembers>> {
-    const { items, total } = await this.reader.pageOfAll(project.id, input.query, page);
-    return { items: items.map((member) => present(member, baseUrl)), total };
+    const { items, ...counted } = await this.reader.pageOfAll(project.id, input.query, page);
+    return { items: items.map((member) => present(member, baseUrl)), ...counted };
   }
 
   @Handles(getAnyMember)

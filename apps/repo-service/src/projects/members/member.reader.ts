@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AccessLevel, NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
+import { type AccessLevel, NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
 import { UserDirectory } from '@ingot/platform';
 import { type MemberEntity } from './member.entity.js';
-import { MemberRepository } from './member.repository.js';
+import { MemberRepository, type UserRole } from './member.repository.js';
 
 /** A membership with its user. */
 export interface Member {
   readonly role: { readonly accessLevel: AccessLevel; readonly expiresAt: MemberEntity['expiresAt'] };
   readonly user: UserSummary;
-}
-
-interface UserRole {
-  readonly userId: number;
-  readonly accessLevel: AccessLevel;
-  readonly expiresAt: MemberEntity['expiresAt'];
 }
 
 /** The most users in one call to user-service. */
@@ -48,30 +42,24 @@ export class MemberReader {
 
   /** Direct members and the owner of the personal namespace, who has the highest access level; newest first. */
   async pageOfAll(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
-    const matches = query ? nameMatcher(query) : () => true;
-    const found = (await this.withUsers(await this.everybody(projectId))).filter(({ user }) => matches(user));
+    if (!query) {
+      const { items, ...counted } = await this.members.pageOfEverybody(projectId, page);
+      return { items: await this.withUsers(items), ...counted };
+    }
+    const matches = nameMatcher(query);
+    const found = (await this.withUsers(await this.members.everybody(projectId))).filter(({ user }) => matches(user));
     return pageOf(found, page);
   }
 
   /** Throws `NotFound` for a user who is neither. */
   async getAny(projectId: number, userId: number): Promise<Member> {
-    const role = (await this.everybody(projectId)).find((one) => one.userId === userId);
-    const user = role && (await this.findUser(userId));
-    if (role === undefined || user === undefined) throw new NotFound();
+    const [role, user] = await Promise.all([this.members.findAny(projectId, userId), this.findUser(userId)]);
+    if (role === null || user === undefined) throw new NotFound();
     return { role, user };
   }
 
   async findUser(userId: number): Promise<UserSummary | undefined> {
     return (await this.users.find([userId])).get(userId);
-  }
-
-  private async everybody(projectId: number): Promise<readonly UserRole[]> {
-    const [members, ownerId] = await Promise.all([this.members.all(projectId), this.members.ownerOf(projectId)]);
-    if (ownerId === null) return members;
-    const owner = { userId: ownerId, accessLevel: AccessLevel.owner, expiresAt: null };
-    const isDirect = members.some(({ userId }) => userId === ownerId);
-    const others = members.map((one) => (one.userId === ownerId ? owner : one));
-    return isDirect ? others : [...others, owner];
   }
 
   /** Leaves out deleted users. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
+import { AccessLevel, type Page, type PageRequest } from '@ingot/contracts';
+import { columnsOf, readPage, type RowOf, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
 import { MemberExists } from './member.errors.js';
 import { isCurrentMembership, MemberEntity } from './member.entity.js';
 
@@ -12,7 +12,23 @@ export type NewMember = Omit<MemberEntity, 'id'>;
 export type MembershipKey = Pick<MemberEntity, 'projectId' | 'userId'>;
 
 const MEMBER = columnsOf(MemberEntity);
+const ROLE = MEMBER.only('userId', 'accessLevel', 'expiresAt');
 const CURRENT = `project_id = $1 AND ${isCurrentMembership('members')}`;
+
+/** A user's role in a project. */
+export type UserRole = RowOf<typeof ROLE>;
+
+/** The owner of the personal namespace that the project is in; no row for a group. */
+const OWNER = `SELECT n.owner_id FROM projects p JOIN namespaces n ON n.id = p.namespace_id
+  WHERE p.id = $1 AND n.owner_id IS NOT NULL`;
+
+/** Roles of the direct members and the owner, who is the oldest member unless they were added as one. */
+const EVERYBODY = `(
+  SELECT id, ${ROLE.sql} FROM members WHERE ${CURRENT} AND user_id IS DISTINCT FROM (${OWNER})
+  UNION ALL
+  SELECT coalesce((SELECT id FROM members WHERE ${CURRENT} AND user_id = owner_id), 0), owner_id, ${AccessLevel.owner}, NULL
+  FROM (${OWNER}) AS owner
+) AS everybody`;
 
 /** Direct members of projects. Expired ones do not count, though their rows stay until the sweep. */
 @Injectable()
@@ -34,6 +50,40 @@ export class MemberRepository {
       },
       request,
     );
+  }
+
+  /** As `page`, with the owner. */
+  pageOfEverybody(projectId: number, request: PageRequest): Promise<Page<UserRole>> {
+    return readPage<UserRole>(
+      this.reads,
+      {
+        name: 'everybody_page',
+        counted: EVERYBODY,
+        items: (limits) => `SELECT * FROM ${EVERYBODY} ORDER BY id DESC ${limits}`,
+        values: [projectId],
+      },
+      request,
+    );
+  }
+
+  /** All members and the owner, newest first. */
+  async everybody(projectId: number): Promise<UserRole[]> {
+    const { rows } = await this.reads.query<UserRole>({
+      name: 'everybody',
+      text: `SELECT * FROM ${EVERYBODY} ORDER BY id DESC`,
+      values: [projectId],
+    });
+    return rows;
+  }
+
+  /** As `find`, also of the owner. */
+  async findAny(projectId: number, userId: number): Promise<UserRole | null> {
+    const { rows } = await this.reads.query<UserRole>({
+      name: 'anybody',
+      text: `SELECT * FROM ${EVERYBODY} WHERE "userId" = $2`,
+      values: [projectId, userId],
+    });
+    return rows[0] ?? null;
   }
 
   /** All members, newest first. */
@@ -112,15 +162,6 @@ export class MemberRepository {
       [projectId, userId],
     );
     return owned.length > 0;
-  }
-
-  /** The owner of the personal namespace that the project is in; null for a group. */
-  async ownerOf(projectId: number): Promise<number | null> {
-    const owners: { id: number | null }[] = await this.database.query(
-      `SELECT n.owner_id AS id FROM projects p JOIN namespaces n ON n.id = p.namespace_id WHERE p.id = $1`,
-      [projectId],
-    );
-    return owners[0]?.id ?? null;
   }
 
   private get rows() {

@@ -45,18 +45,22 @@ export class StarHandlers {
 
   @Handles(listStarrers)
   async list({ project, input, page, baseUrl }: Call<typeof listStarrers>): Promise<Answer<typeof listStarrers>> {
-    const stars = await this.stars.ofProject(project.id);
-    const search = input.search?.toLowerCase() ?? '';
-    const isFound = ({ name, username }: UserSummary) =>
-      name.toLowerCase().includes(search) || username.toLowerCase().includes(search);
-    const found =
-      search === '' ? stars : (await this.withUsers(stars)).filter(({ user }) => isFound(user)).map(({ star }) => star);
-    const { items, total } = pageOf(found, page);
+    const { items, ...counted } = input.search
+      ? pageOf(await this.search(project.id, input.search.toLowerCase()), page)
+      : await this.stars.page(project.id, page);
     const shown = (await this.withUsers(items)).map(({ star, user }) => ({
       starred_since: star.starredAt.toISOString(),
       user: presentUserSummary(user, baseUrl),
     }));
-    return { items: shown, total };
+    return { items: shown, ...counted };
+  }
+
+  /** The stars of users whose name or username has that part. */
+  private async search(projectId: number, part: string): Promise<Star[]> {
+    const isFound = ({ name, username }: UserSummary) =>
+      name.toLowerCase().includes(part) || username.toLowerCase().includes(part);
+    const stars = await this.withUsers(await this.stars.ofProject(projectId));
+    return stars.filter(({ user }) => isFound(user)).map(({ star }) => star);
   }
 
   /** Throws `NotModified`. */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
 
 export interface Star {
   readonly userId: number;
   readonly starredAt: Date;
 }
+
+const STARS = `SELECT user_id AS "userId", created_at AS "starredAt" FROM project_stars
+  WHERE project_id = $1 ORDER BY created_at DESC, user_id DESC`;
 
 /** The users who starred each project; the count is a column of the project. */
 @Injectable()
@@ -46,14 +51,23 @@ export class StarRepository {
     );
   }
 
+  /** Newest first. */
+  page(projectId: number, page: PageRequest): Promise<Page<Star>> {
+    return readPage<Star>(
+      this.reads,
+      {
+        name: 'stars_page',
+        counted: 'project_stars WHERE project_id = $1',
+        items: (limits) => `${STARS} ${limits}`,
+        values: [projectId],
+      },
+      page,
+    );
+  }
+
   /** All stars of a project, newest first. */
   async ofProject(projectId: number): Promise<readonly Star[]> {
-    const { rows } = await this.reads.query<Star>({
-      name: 'stars_of_project',
-      text: `SELECT user_id AS "userId", created_at AS "starredAt" FROM project_stars
-             WHERE project_id = $1 ORDER BY created_at DESC, user_id DESC`,
-      values: [projectId],
-    });
+    const { rows } = await this.reads.query<Star>({ name: 'stars_of_project', text: STARS, values: [projectId] });
     return rows;
   }
 
