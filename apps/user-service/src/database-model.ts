@@ -5,6 +5,7 @@ import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
 import { OAuthCodeEntity, OAuthGrantEntity, OAuthTokenEntity } from './tokens/oauth-grant.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { ApplicationSettingsEntity } from './settings/application-settings.entity.js';
+import { DeployKeyProjectEntity } from './ssh-keys/deploy-key-project.entity.js';
 import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { EmailEntity } from './users/email.entity.js';
@@ -21,6 +22,7 @@ export const databaseModel: DatabaseModel = {
     AccessTokenEntity,
     ApplicationSettingsEntity,
     SshKeyEntity,
+    DeployKeyProjectEntity,
     EmailEntity,
     OAuthApplicationEntity,
     OAuthGrantEntity,

@@ -31,6 +31,7 @@ export * from './resources/commit-comments.js';
 export * from './resources/commit-statuses.js';
 export * from './resources/commits.js';
 export * from './resources/contribution-events.js';
+export * from './resources/deploy-keys.js';
 export * from './resources/deployments.js';
 export * from './resources/emails.js';
 export * from './resources/environments.js';

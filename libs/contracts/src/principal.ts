@@ -2,7 +2,7 @@ export const TOKEN_SCOPES = ['api', 'read_user'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export type CredentialKind =
-  'private' | 'personal' | 'impersonation' | 'password' | 'oauth' | 'session' | 'ssh_key' | 'job';
+  'private' | 'personal' | 'impersonation' | 'password' | 'oauth' | 'session' | 'ssh_key' | 'deploy_key' | 'job';
 
 /** The caller: an active user, and their credential. */
 export interface Principal {
@@ -24,10 +24,22 @@ export interface Principal {
     readonly passwordVersion?: string;
     /** The only project that a job token opens, for reading it with git. */
     readonly projectId?: number;
+    /** The only projects that a deploy key opens, over SSH. */
+    readonly deploysTo?: readonly DeployedProject[];
   };
   /** The administrator who impersonates this user. */
   readonly sudoBy?: { readonly userId: number; readonly username: string };
 }
+
+export interface DeployedProject {
+  readonly projectId: number;
+  /** Whether the key may push as well, with the rights of the user who added it. */
+  readonly canPush: boolean;
+}
+
+/** The project as the deploy key may use it; undefined when it does not open it. */
+export const deployedProject = ({ credential }: Principal, projectId: number): DeployedProject | undefined =>
+  credential.deploysTo?.find((deployed) => deployed.projectId === projectId);
 
 /** Identifies the credential of a principal, to check later whether it is still valid. Contains no secret. */
 export type CredentialRef =

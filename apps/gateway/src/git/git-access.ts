@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allows, type Principal, type ProjectContext } from '@ingot/contracts';
+import { AccessLevel, allows, deployedProject, type Principal, type ProjectContext } from '@ingot/contracts';
 import { ApplicationSettingsCache } from '@ingot/platform';
 import { ProjectContexts } from '../project-context/project-contexts.js';
 
@@ -40,6 +40,7 @@ export class GitAccess {
   async decide({ protocol, service, projectPath, principal }: GitAccessRequest): Promise<GitDecision> {
     const { enabledGitAccessProtocol } = await this.settings.current();
     if (enabledGitAccessProtocol !== null && enabledGitAccessProtocol !== protocol) return protocolDisabled(protocol);
+    if (principal?.credential.kind === 'deploy_key') return this.decideForDeployKey(service, projectPath, principal);
     const project = await this.projects.find(projectPath, principal);
     if (project === null) return principal === null ? SIGN_IN : NOT_FOUND;
     if (service === 'git-receive-pack' && principal === null) return SIGN_IN;
@@ -49,6 +50,20 @@ export class GitAccess {
       return { project, denial: null };
     }
     return principal === null ? SIGN_IN : FORBIDDEN[service];
+  }
+
+  /** A deploy key reads its projects, whatever its creator may; it pushes with the rights of its creator. */
+  private async decideForDeployKey(service: GitService, path: string, principal: Principal): Promise<GitDecision> {
+    const project = await this.projects.find(path, { ...principal, isAdmin: true });
+    const deployed = project === null ? undefined : deployedProject(principal, project.id);
+    if (project === null || deployed === undefined) return NOT_FOUND;
+    if (service === 'git-upload-pack') {
+      const asReader = { ...project, accessLevel: AccessLevel.reporter };
+      return allows('download_code', asReader) ? { project: asReader, denial: null } : FORBIDDEN[service];
+    }
+    const asCreator = deployed.canPush ? await this.projects.find(path, principal) : null;
+    if (asCreator === null || !allows('push_code', asCreator)) return FORBIDDEN[service];
+    return { project: asCreator, denial: null };
   }
 }
 

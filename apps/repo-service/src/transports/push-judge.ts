@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { allows, principalOfCredential, type ProjectContext, Unavailable, ZERO_OID } from '@ingot/contracts';
+import {
+  allows,
+  deployedProject,
+  principalOfCredential,
+  type ProjectContext,
+  Unavailable,
+  ZERO_OID,
+} from '@ingot/contracts';
 import { RpcClient, type StreamClaims } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { shadowsBranch } from '../projects/protected-branches/branch-rules.js';
@@ -28,6 +35,8 @@ export class PushJudge {
     const { credential, userId } = claims;
     const principal = credential && (await this.rpc.call(principalOfCredential, { credential }));
     if (principal === null || principal.userId !== userId) return PUSH_REFUSALS.credential;
+    const isDeployKey = principal.credential.kind === 'deploy_key';
+    if (isDeployKey && deployedProject(principal, claims.project.id)?.canPush !== true) return PUSH_REFUSALS.push;
     const project = await this.accesses.findContext(String(claims.project.id), principal);
     if (project === null || !allows('push_code', project)) return PUSH_REFUSALS.push;
     return this.refuseChanges(project, repository, push);

@@ -3,6 +3,7 @@ import { AuthenticationModule } from '../authentication/authentication.module.js
 import { MailModule } from '../mail/mail.module.js';
 import { OAuthModule } from '../oauth/oauth.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { SshKeysModule } from '../ssh-keys/ssh-keys.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountsAnswers } from './accounts.answers.js';
@@ -20,7 +21,7 @@ import { UserUpdater } from './user.updater.js';
 
 /** Creates, changes, blocks and deletes accounts, and shows the caller's own. */
 @Module({
-  imports: [AuthenticationModule, MailModule, OAuthModule, SessionsModule, TokensModule, UsersModule],
+  imports: [AuthenticationModule, MailModule, OAuthModule, SessionsModule, SshKeysModule, TokensModule, UsersModule],
   controllers: [AccountsAnswers, AccountsHandlers],
   providers: [
     CurrentUsers,

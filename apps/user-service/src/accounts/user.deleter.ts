@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal, userChanged, userDeleted } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
 import { OAuthApplicationRepository } from '../oauth/oauth-application.repository.js';
+import { DeployKeyRepository } from '../ssh-keys/deploy-key.repository.js';
 import { UserEntity } from '../users/user.entity.js';
 import { GhostIsFixed, OwnAccount } from '../users/user.errors.js';
 import { type FullUser, UserRepository } from '../users/user.repository.js';
@@ -70,6 +71,7 @@ export class UserDeleter {
     private readonly users: UserRepository,
     private readonly ghost: Ghost,
     private readonly applications: OAuthApplicationRepository,
+    private readonly deployKeys: DeployKeyRepository,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
@@ -99,6 +101,7 @@ export class UserDeleter {
     if (user === null) return null;
     if (user.isAdmin && user.state === 'active') await this.users.requireAnotherAdministrator(tx, userId);
     const othersChanged = await this.applications.deleteOwned(tx, userId);
+    await this.deployKeys.passTo(tx, ghostId, userId);
     await tx.delete(UserEntity, { id: userId });
     await this.outbox.add(tx, userDeleted, { userId, ghostId });
     return othersChanged;

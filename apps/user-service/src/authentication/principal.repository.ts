@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Principal, type SshKeyHolder, type TokenRefusal, type TokenScope } from '@ingot/contracts';
+import {
+  type DeployedProject,
+  type Principal,
+  type SshKeyHolder,
+  type TokenRefusal,
+  type TokenScope,
+} from '@ingot/contracts';
 import { columnsOf, type RowOf } from '@ingot/platform';
 import { OAuthTokenEntity } from '../tokens/oauth-grant.entity.js';
 import { SshKeyEntity } from '../ssh-keys/ssh-key.entity.js';
@@ -30,7 +36,10 @@ interface OAuthTokenHolder extends Holder, RowOf<typeof OAUTH_TOKEN> {
   readonly isRevoked: boolean;
 }
 
-type KeyHolder = Holder & RowOf<typeof SSH_KEY>;
+interface KeyHolder extends Holder, RowOf<typeof SSH_KEY> {
+  /** Null for the key of a user. */
+  readonly deploysTo: readonly DeployedProject[] | null;
+}
 
 const USER = columnsOf(UserEntity).from('u');
 
@@ -65,12 +74,17 @@ const BY_OAUTH_TOKEN = {
     FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
     WHERE t.access_digest = $1 AND u.state = 'active'`,
 };
+/** A deploy key goes on reading when the user who added it leaves; it pushes only in the name of an active one. */
 const BY_SSH_KEY = {
-  name: 'principal_by_ssh_key',
+  name: 'principal_by_ssh_or_deploy_key',
   text: `
-    SELECT ${HOLDER}, ${SSH_KEY.sql}
-    FROM ssh_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.fingerprint = $1 AND u.state = 'active'`,
+    SELECT ${HOLDER}, ${SSH_KEY.sql},
+      CASE WHEN k.user_id IS NULL THEN (
+        SELECT coalesce(json_agg(json_build_object(
+          'projectId', p.project_id, 'canPush', p.can_push AND u.state = 'active')), '[]')
+        FROM deploy_key_projects p WHERE p.key_id = k.id) END AS "deploysTo"
+    FROM ssh_keys k JOIN users u ON u.id = coalesce(k.user_id, k.creator_id)
+    WHERE k.fingerprint = $1 AND (k.user_id IS NULL OR u.state = 'active') AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 const BY_ID = { name: 'account_by_id', text: `${ACCOUNT} WHERE u.id = $1` };
 const BY_USERNAME = { name: 'account_by_username', text: `${ACCOUNT} WHERE lower(u.username) = $1` };
@@ -106,13 +120,15 @@ export class PrincipalRepository {
     return { ...user, credential: { kind: 'oauth', scopes, expiresAt: expiresAt.getTime() } };
   }
 
-  /** The SSH key with this fingerprint, and the principal of its active user. */
+  /** The SSH key with this fingerprint, and the principal of its active user, or of a deploy key of whoever added it. */
   async findBySshKey(fingerprint: string): Promise<SshKeyHolder | null> {
     const { rows } = await this.pool.query<KeyHolder>({ ...BY_SSH_KEY, values: [fingerprint] });
     const [holder] = rows;
     if (holder === undefined) return null;
-    const { keyId, publicKey, ...user } = holder;
-    return { principal: { ...user, credential: { kind: 'ssh_key', scopes: ['api'] } }, keyId, publicKey };
+    const { keyId, publicKey, deploysTo, ...user } = holder;
+    const credential: Principal['credential'] =
+      deploysTo === null ? { kind: 'ssh_key', scopes: ['api'] } : { kind: 'deploy_key', scopes: [], deploysTo };
+    return { principal: { ...user, credential }, keyId, publicKey };
   }
 
   findById(id: number): Promise<Account | null> {

@@ -17,6 +17,7 @@ import { LastUses1764000104100 } from './1764000104100-last-uses.js';
 import { UnprovenEmails1764000105100 } from './1764000105100-unproven-emails.js';
 import { FormerUsernames1764000105200 } from './1764000105200-former-usernames.js';
 import { FeedAudiences1764000120100 } from './1764000120100-feed-audiences.js';
+import { DeployKeys1764000130100 } from './1764000130100-deploy-keys.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   UnprovenEmails1764000105100,
   FormerUsernames1764000105200,
   FeedAudiences1764000120100,
+  DeployKeys1764000130100,
 ];

@@ -8,7 +8,12 @@ import { SshKeyEntity } from './ssh-key.entity.js';
 const SSH_KEY = columnsOf(SshKeyEntity);
 const OF_USER = 'user_id = $1';
 
-/** The table of SSH keys. */
+/** A key of a user. */
+export interface NewSshKey extends Pick<SshKeyEntity, 'title' | 'key' | 'fingerprint'> {
+  readonly userId: number;
+}
+
+/** The SSH keys of users. */
 @Injectable()
 export class SshKeyRepository {
   constructor(
@@ -43,10 +48,7 @@ export class SshKeyRepository {
     return tx.countBy(SshKeyEntity, { userId });
   }
 
-  async insert(
-    tx: EntityManager,
-    key: Pick<SshKeyEntity, 'userId' | 'title' | 'key' | 'fingerprint'>,
-  ): Promise<SshKeyEntity> {
+  async insert(tx: EntityManager, key: NewSshKey): Promise<SshKeyEntity> {
     const row = tx.create(SshKeyEntity, key);
     await tx.insert(SshKeyEntity, row);
     return row;

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
+import { DeletedProjectConsumer } from './deleted-project.consumer.js';
+import { DeployKeyRepository } from './deploy-key.repository.js';
+import { DeployKeysHandlers } from './deploy-keys.handlers.js';
+import { DeployKeys } from './deploy-keys.js';
 import { SshKeyRepository } from './ssh-key.repository.js';
 import { SshKeysHandlers } from './ssh-keys.handlers.js';
 import { SshKeys } from './ssh-keys.js';
 
 @Module({
   imports: [UsersModule],
-  controllers: [SshKeysHandlers],
-  providers: [SshKeys, SshKeyRepository],
-  exports: [SshKeyRepository],
+  controllers: [DeployKeysHandlers, SshKeysHandlers],
+  providers: [DeletedProjectConsumer, DeployKeyRepository, DeployKeys, SshKeyRepository, SshKeys],
+  exports: [DeployKeyRepository, SshKeyRepository],
 })
 export class SshKeysModule {}

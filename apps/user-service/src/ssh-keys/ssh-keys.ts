@@ -4,7 +4,7 @@ import { type Principal, userChanged, ValidationFailed } from '@ingot/contracts'
 import { AuditLog, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
-import { SshKeyRepository } from './ssh-key.repository.js';
+import { type NewSshKey, SshKeyRepository } from './ssh-key.repository.js';
 import { checkSshKey } from './ssh-key.validation.js';
 
 export const MAX_KEYS_PER_USER = 1_000;
@@ -61,7 +61,7 @@ export class SshKeys {
     return key;
   }
 
-  private async insert(key: Pick<SshKeyEntity, 'userId' | 'title' | 'key' | 'fingerprint'>): Promise<SshKeyEntity> {
+  private async insert(key: NewSshKey): Promise<SshKeyEntity> {
     try {
       return await this.database.transaction(async (tx) => {
         // the lock serializes additions of one user, so that the count is exact

@@ -7,6 +7,7 @@ import * as commitComments from './commit-comments.js';
 import * as commitStatuses from './commit-statuses.js';
 import * as commits from './commits.js';
 import * as contributionEvents from './contribution-events.js';
+import * as deployKeys from './deploy-keys.js';
 import * as deployments from './deployments.js';
 import * as emails from './emails.js';
 import * as environments from './environments.js';
@@ -52,6 +53,7 @@ const resources: readonly object[] = [
   commitStatuses,
   commits,
   contributionEvents,
+  deployKeys,
   deployments,
   emails,
   environments,

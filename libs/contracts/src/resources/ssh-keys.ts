@@ -25,7 +25,8 @@ const newKey = z.object({
 
 const keyMissing = missing('Key');
 const userMissing = missing('User');
-const addingRefusals = [
+/** The refusals of a key that cannot be added. */
+export const sshKeyRefusals = [
   invalid('fingerprint', 'cannot be generated', 'the key cannot be read'),
   refusal(
     'bad_request',
@@ -37,6 +38,9 @@ const addingRefusals = [
     { message: { fingerprint: ['has already been taken'], key: ['has already been taken'] } },
     'a user has the key already',
   ),
+] as const;
+const addingRefusals = [
+  ...sshKeyRefusals,
   invalid('user', 'has too many SSH keys (maximum is <limit>)', 'the user has as many keys as one can'),
 ] as const;
 

@@ -45,7 +45,7 @@ export const loginOwner = rpc<{ readonly login: string }, number | null>('user',
 
 /** An SSH key for authentication, with its user. */
 export interface SshKeyHolder {
-  /** Credential kind `ssh_key`, scopes `['api']`. */
+  /** The user of the key, or of a deploy key the user who added it. Credential kind `ssh_key` or `deploy_key`. */
   readonly principal: Principal;
   readonly keyId: number;
   /** The authorized key line: type, base64 key, and an optional comment. */
@@ -53,7 +53,8 @@ export interface SshKeyHolder {
 }
 
 /**
- * The key with that fingerprint (`SHA256:…`, as `sshFingerprint` of the platform returns it) and its active user, or null.
+ * The key with that fingerprint (`SHA256:…`, as `sshFingerprint` of the platform returns it) and its user, or null. The user of a
+ * deploy key need not be active, unless the key pushes.
  * Callers that cache it invalidate on `userChanged`.
  */
 export const authenticateSshKey = rpc<{ readonly fingerprint: string }, SshKeyHolder | null>(
