@@ -81,6 +81,8 @@ async function runAccountChanges({ meter, stack, owner }: Scene): Promise<void> 
 }
 
 async function runProjectChanges({ meter, people }: Scene): Promise<void> {
+  const deployKeys = await meter.run('deploy_keys.add', () => ({ body: { title: 'k', key: newPublicKey() } }));
+  meter.params['deploy key'] = lastId(deployKeys);
   await meter.run('members.add', (n) => ({ body: { user_id: people[n]?.id, access_level: 30 } }));
   meter.params.user_id = people[0]?.id ?? 0;
   await meter.run('members.update', (n) => ({ body: { access_level: n % 2 === 0 ? 40 : 30 } }));
@@ -270,6 +272,7 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
       params: { id: params['running job'] ?? 0 },
       query: `token=${params['job token']}`,
     },
+    'deploy_keys.show': { params: { key_id: params['deploy key'] ?? 0 } },
     'runners.show': { params: { id: params.runner_id ?? 0 } },
     'runners.jobs': { params: { id: params.runner_id ?? 0 } },
     'files.show': { query: 'ref=main' },
