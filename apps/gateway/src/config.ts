@@ -59,6 +59,13 @@ export const gatewayConfig = platformConfig.extend({
     .describe(
       'how long a gateway keeps serving after SIGTERM, with `Connection: close` on each reply; then `DRAIN_SECONDS` begin',
     ),
+  TRUST_TRACEPARENT: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'whether traces of clients (`traceparent`) are continued; their flag then decides what is recorded. With `false` each ' +
+        'request begins a trace',
+    ),
   REPORT_COSTS: z
     .stringbool()
     .default(false)

@@ -12,6 +12,7 @@ import {
   type Logger,
   logUnhandledRejections,
   NestLogger,
+  OccasionalWarning,
   onShutdown,
   printableConfig,
   Readiness,
@@ -19,6 +20,7 @@ import {
   registerRawBodyScope,
   RpcClient,
   serveOperators,
+  startTracing,
   untilItWorks,
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
@@ -38,6 +40,7 @@ import {
 } from './http/edge-hooks.js';
 import { refuseUnreadableRequest, registerErrorReplies, sendError } from './http/error-replies.js';
 import { registerBodyParsers, registerRestOfBody } from './input/body-parsers.js';
+import { registerRequestTraces } from './http/request-traces.js';
 import { parseQueryString } from './input/input-reader.js';
 import { registerSlowestBody } from './input/slow-bodies.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
@@ -58,6 +61,8 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const logger = createLogger(SERVICE, config.LOG_LEVEL);
   logger.info({ config: printableConfig(gatewayConfig, config) }, 'starting');
   logUnhandledRejections(logger);
+  const untraced = new OccasionalWarning(logger, 'traces cannot be sent');
+  const endTracing = await startTracing(SERVICE, config, (error) => untraced.give(error));
   const rpc = new RpcClient(config.NATS_URL, SERVICE);
   await untilItWorks('NATS', logger, () => rpc.connect());
 
@@ -87,6 +92,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     await app.close();
     await operators.close();
     await rpc.close();
+    await endTracing();
   });
 }
 
@@ -137,6 +143,9 @@ async function registerRoutes(
   refuseUnreservedRoots(http);
   registerErrorReplies(http, logger);
   registerEdgeHeaders(http, app.get(BaseUrl));
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    registerRequestTraces(http, { continues: config.TRUST_TRACEPARENT });
+  }
   registerRequestLog(http, createAccessLogger(SERVICE, config.LOG_LEVEL), registry);
   registerHealthRoutes(http, readiness);
   if (config.REPORT_COSTS) registerCostHeader(http);

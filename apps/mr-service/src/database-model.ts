@@ -1,4 +1,4 @@
-import { type DatabaseModel, Outbox1764000000000 } from '@ingot/platform';
+import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { AwardEmojiEntity } from './activity/award-emoji/award-emoji.entity.js';
 import { DiffVersionEntity } from './merge-requests/diff-versions/diff-version.entity.js';
 import { IssueEntity } from './issues/issue.entity.js';
@@ -28,5 +28,5 @@ export const databaseModel: DatabaseModel = {
     SnippetEntity,
     TodoEntity,
   ],
-  migrations: [Outbox1764000000000, ...migrations],
+  migrations: [...OUTBOX_MIGRATIONS, ...migrations],
 };

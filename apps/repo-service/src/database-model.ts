@@ -1,4 +1,4 @@
-import { type DatabaseModel, Outbox1764000000000 } from '@ingot/platform';
+import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { MemberEntity } from './projects/members/member.entity.js';
 import { NamespaceEntity } from './projects/namespaces/namespace.entity.js';
 import { ProtectedBranchEntity } from './projects/protected-branches/protected-branch.entity.js';
@@ -20,5 +20,5 @@ export const databaseModel: DatabaseModel = {
     StorageEntity,
     UploadEntity,
   ],
-  migrations: [Outbox1764000000000, ...migrations],
+  migrations: [...OUTBOX_MIGRATIONS, ...migrations],
 };

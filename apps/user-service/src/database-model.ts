@@ -1,4 +1,4 @@
-import { type DatabaseModel, Outbox1764000000000 } from '@ingot/platform';
+import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { ContributionTargetEntity } from './contribution-events/contribution-target.entity.js';
 import { MailEntity } from './mail/mail.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
@@ -32,5 +32,5 @@ export const databaseModel: DatabaseModel = {
     MailEntity,
     ContributionTargetEntity,
   ],
-  migrations: [Outbox1764000000000, ...migrations],
+  migrations: [...OUTBOX_MIGRATIONS, ...migrations],
 };

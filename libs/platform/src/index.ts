@@ -57,3 +57,5 @@ export * from './streams/idle-watch.js';
 export * from './streams/raw-body-scope.js';
 export * from './streams/stream-claims.js';
 export * from './streams/stream-ticket.js';
+export * from './tracing/start-tracing.js';
+export * from './tracing/tracing.js';

@@ -71,8 +71,20 @@ describe('kustomizations', () => {
 
   it('leave no manifest out', () => {
     const used = new Set(kustomizations.flatMap(({ path, content }) => referencedFiles(directory, path, content)));
-    const overlays = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml'];
-    expect([...manifests.keys()].filter((path) => !used.has(path))).toEqual(overlays);
+    const applied = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml'];
+    const chosen = ['components/tracing/kustomization.yaml'];
+    expect([...manifests.keys()].filter((path) => !used.has(path)).sort()).toEqual([...chosen, ...applied]);
+  });
+});
+
+describe('components', () => {
+  it('set variables that every process has', () => {
+    const components = kustomizations.filter(({ path }) => path.startsWith('components/'));
+    for (const { content } of components) {
+      for (const name of Object.keys(generatedVariables(content, 'ingot'))) {
+        for (const schema of Object.values(configSchemas)) expect(Object.keys(schema.shape)).toContain(name);
+      }
+    }
   });
 });
 

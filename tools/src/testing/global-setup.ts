@@ -5,6 +5,7 @@ import { root } from '../root.js';
 import { writeJson } from '../setup/json-file.js';
 import { makeClusterTemplate } from './cluster-template.js';
 import { startMailSink } from './mail-sink.js';
+import { startTraceSink } from './trace-sink.js';
 import { LOGS, SECRETS } from './secrets-in-logs.js';
 
 /** What the teardown, which jest loads into the same process, stops: last things first. */
@@ -19,6 +20,10 @@ export default async function globalSetup(): Promise<void> {
   const mailSink = await startMailSink(mailDir);
   running.push(mailSink);
   process.env.INGOT_TEST_MAILS = JSON.stringify({ url: mailSink.url, directory: mailDir });
+  const traceDir = emptied(join(results, 'traces'));
+  const traceSink = await startTraceSink(traceDir);
+  running.push(traceSink);
+  process.env.INGOT_TEST_TRACES = traceDir;
   const { template, remove } = await makeClusterTemplate();
   running.push({ stop: () => Promise.resolve(remove()) });
   process.env.INGOT_TEST_CLUSTER = JSON.stringify(template);
@@ -29,6 +34,8 @@ export default async function globalSetup(): Promise<void> {
     env: {
       SMTP_URL: mailSink.url,
       REPORT_COSTS: 'true',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traceSink.url,
+      OTEL_TRACES_SAMPLER_ARG: '0', // only what a spec asks for, by the flag of its `traceparent`
       // all specs come from one address
       SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
       TOKEN_FAILURES_PER_ADDRESS: '1000000',

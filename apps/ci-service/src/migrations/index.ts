@@ -1,4 +1,4 @@
-import { Outbox1764000000000 } from '@ingot/platform';
+import { OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { Pipelines1764000000100 } from './1764000000100-pipelines.js';
 import { CommitStatuses1764000000110 } from './1764000000110-commit-statuses.js';
 import { Jobs1764000020100 } from './1764000020100-jobs.js';
@@ -16,7 +16,7 @@ import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
-  Outbox1764000000000,
+  ...OUTBOX_MIGRATIONS,
   Pipelines1764000000100,
   CommitStatuses1764000000110,
   UserIndexes1764000010100,

@@ -6,6 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
 import { COST_HEADER, currentRequest, type Logger, writeCost } from '@ingot/platform';
 import { type BaseUrl } from './base-url.js';
+import { traceFieldsOf } from './request-traces.js';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
@@ -128,7 +129,8 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     const { statusCode: status, elapsedTime } = reply;
     seconds.observe({ method, route, status }, elapsedTime / 1000);
     const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes run every few seconds
-    logger[level]({ requestId, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+    const ms = Math.round(elapsedTime * 10) / 10;
+    logger[level]({ requestId, method, route, status, ms, ...traceFieldsOf(request) }, 'request');
     done();
   });
 }

@@ -7,12 +7,15 @@ import {
   claimantOfCall,
   COUNTS_COST_HEADER,
   currentRequest,
+  currentTraceParent,
   type FileStreamClaims,
   Places,
   SESSION_PROTOCOL,
   type StreamClaims,
   StreamTickets,
   TICKET_HEADER,
+  traced,
+  SpanKind,
 } from '@ingot/platform';
 
 /** Each slow client occupies one; a user or an anonymous address half of them at most. Beyond these and those that wait 503. */
@@ -20,6 +23,8 @@ const CONNECTIONS_PER_STORAGE = { running: 1_024, waiting: 256, parked: 0 } as c
 const CONNECT_TIMEOUT_MS = 3_000;
 /** The time limit for a storage to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
+
+const CLIENT_SPAN = { kind: SpanKind.CLIENT };
 
 /** A request of `StorageClient`. Its claims authorize it. */
 export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers' | 'signal'> {
@@ -58,17 +63,28 @@ export class StorageClient implements OnModuleDestroy {
    * Throws `Unavailable` when there are too many.
    * @param streamUrl of the replica that owns the storage, as in a project's context
    */
-  request(
+  request(streamUrl: string, request: StorageRequest): Promise<Dispatcher.ResponseData> {
+    return traced(`${request.method} ${request.path}`, CLIENT_SPAN, () => this.requestAt(streamUrl, request));
+  }
+
+  private requestAt(
     streamUrl: string,
     { claims, requestId, headers, ...options }: StorageRequest,
   ): Promise<Dispatcher.ResponseData> {
+    const trace = currentTraceParent();
     const counts = currentRequest()?.cost && { [COUNTS_COST_HEADER]: '1' };
     const { pool, places } = this.storageAt(streamUrl);
     return new Promise((resolve, reject) => {
       const work = async (): Promise<void> => {
         const answer = await pool.request({
           ...options,
-          headers: { ...headers, [TICKET_HEADER]: this.tickets.issue(claims), 'x-request-id': requestId, ...counts },
+          headers: {
+            ...headers,
+            [TICKET_HEADER]: this.tickets.issue(claims),
+            'x-request-id': requestId,
+            ...counts,
+            ...trace,
+          },
         });
         const over = new Promise<void>((end) => finished(answer.body, () => end()));
         resolve(answer);
@@ -88,6 +104,7 @@ export class StorageClient implements OnModuleDestroy {
       headers: {
         [TICKET_HEADER]: this.tickets.issue(claims),
         ...(protocol === undefined ? {} : { 'git-protocol': protocol }),
+        ...currentTraceParent(),
       },
       signal,
     });

@@ -2,7 +2,7 @@ export { type DiffEntry } from './diff/diff-entries.js';
 export { type GitRepository } from './git-repository.js';
 export { GitRepositories } from './git-repositories.js';
 export { type CommitFilter } from './history/commit-orders.js';
-export { BIG_FILES_STREAMED, GIT_ENVIRONMENT } from './process/command.js';
+export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/command.js';
 export { GitError } from './process/git-error.js';
 export { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process/process-limits.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';

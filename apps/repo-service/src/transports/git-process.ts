@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
 import { countCost } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS } from '../git/index.js';
+import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS, traceProcess } from '../git/index.js';
 
 /** The running git process of a transport. */
 export interface GitProcess {
@@ -53,6 +53,7 @@ export function startGit(
     env: { ...GIT_ENVIRONMENT, ...env, ...(protocol && PROTOCOL.test(protocol) ? { GIT_PROTOCOL: protocol } : {}) },
     stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
   });
+  traceProcess(child, args);
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('git was started without its pipes');
   let errors = '';

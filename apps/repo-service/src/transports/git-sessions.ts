@@ -19,8 +19,12 @@ import {
   SessionOutput,
   type StreamClaims,
   TICKET_HEADER,
+  traceEntry,
+  traceParentOf,
+  type TraceParent,
   watchIdle,
   whenGone,
+  SpanKind,
 } from '@ingot/platform';
 import { yieldToOthers } from '../git/index.js';
 import { abandonGit, busyGit } from './git-process.js';
@@ -57,7 +61,8 @@ export class GitSessions {
       if (claims === null || !(socket instanceof Socket)) return void socket.end(REFUSED);
       socket.write(ACCEPTED);
       if (head.length > 0) socket.unshift(head);
-      void this.serve(socket, claims, request.headers['git-protocol']);
+      const parent = traceParentOf((name) => request.headers[name]);
+      void this.serve(socket, claims, request.headers['git-protocol'], parent);
     });
   }
 
@@ -67,12 +72,19 @@ export class GitSessions {
     return claims?.isSession === true ? claims : null;
   }
 
-  private async serve(socket: Socket, claims: StreamClaims, protocol: string | string[] | undefined): Promise<void> {
+  private async serve(
+    socket: Socket,
+    claims: StreamClaims,
+    protocol: string | string[] | undefined,
+    parent: TraceParent | undefined,
+  ): Promise<void> {
     try {
       const given = typeof protocol === 'string' ? protocol : undefined;
       const claimant = claimantOf(claims.userId, claims.address);
       const request = { claimant, gone: whenGone(socket), evict: () => socket.destroy() };
-      await this.running.run((place) => this.converse(socket, claims, given, place), request);
+      await traceEntry(claims.service, parent, { kind: SpanKind.SERVER }, () =>
+        this.running.run((place) => this.converse(socket, claims, given, place), request),
+      );
     } catch (error) {
       if (error instanceof Abandoned) return;
       const isBusy = error instanceof Unavailable;

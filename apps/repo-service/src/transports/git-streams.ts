@@ -15,8 +15,11 @@ import {
   registerRawBodyScope,
   type StreamClaims,
   TICKET_HEADER,
+  traceEntry,
+  traceParentOf,
   watchIdle,
   whenGone,
+  SpanKind,
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { yieldToOthers } from '../git/index.js';
@@ -62,7 +65,10 @@ export class GitStreams {
       const work = (place: Place): Promise<FastifyReply> =>
         claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims, place);
       const claimant = claimantOf(claims.userId, claims.address);
-      return await this.running.run(work, { claimant, gone: whenGone(reply.raw), evict: () => reply.raw.destroy() });
+      const parent = traceParentOf((name) => request.headers[name]);
+      return await traceEntry(claims.service, parent, { kind: SpanKind.SERVER }, () =>
+        this.running.run(work, { claimant, gone: whenGone(reply.raw), evict: () => reply.raw.destroy() }),
+      );
     } catch (error) {
       if (error instanceof Abandoned) return reply;
       if (!(error instanceof Unavailable)) throw error;

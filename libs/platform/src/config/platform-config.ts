@@ -7,6 +7,15 @@ const url = (protocols: readonly string[]) =>
 
 const secretKey = z.string().min(32).meta({ secret: true });
 
+const namedValues = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=(.*)$/.exec(pair) ?? []);
+  if (pairs.some(([, name]) => name === undefined)) {
+    context.addIssue({ code: 'custom', message: 'expected name=value, several separated by commas' });
+    return z.NEVER;
+  }
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value.trim()]));
+});
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** The configuration of every process, extended by each with `.extend`. */
@@ -37,6 +46,22 @@ export const platformConfig = z.object({
     .max(40)
     .default('unknown')
     .describe('commit of the build, shown by `GET /version` and `ingot_build_info`'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'])
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'base URL of an OpenTelemetry collector, which gets traces by OTLP over HTTP; default: nothing is traced',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: namedValues
+    .meta({ secret: true })
+    .default({})
+    .describe('headers of requests to the collector: `name=value`, separated by commas'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('part of the traces that begin here and are recorded, from 0 to 1'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(20).describe('time limit for running work after SIGTERM'),
 });
 

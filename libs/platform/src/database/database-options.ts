@@ -3,6 +3,7 @@ import { type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { type Logger } from '../logging/logger.js';
 import { countCost } from '../metrics/request-cost.js';
+import { tracedQuery } from './traced-query.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,14 +22,14 @@ export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
 
-/** A connection whose statements are counted for the request that sends them. */
+/** A connection whose statements are counted for the request that sends them, and traced. */
 class CountedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this);
     const query = (...given: unknown[]): unknown => {
       countCost('queries');
-      return Reflect.apply(send, this, given);
+      return tracedQuery(given, (passed) => Reflect.apply(send, this, passed));
     };
     Object.defineProperty(this, 'query', { value: query }); // its overloads are too many to write them again
   }

@@ -21,6 +21,8 @@ const configOf = (url: string): ServiceConfig => ({
   EVENT_COPIES: 1,
   NATS_URL: 'nats://127.0.0.1:1',
   LOG_LEVEL: 'info',
+  OTEL_EXPORTER_OTLP_HEADERS: {},
+  OTEL_TRACES_SAMPLER_ARG: 1,
   DRAIN_SECONDS: 1,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: 0,

@@ -22,6 +22,7 @@ import { CallMetrics } from '../nats/call-metrics.js';
 import { registerHealthRoutes, serveOperators } from './health-routes.js';
 import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
+import { OccasionalWarning } from '../logging/occasional-warning.js';
 import { NatsServer } from '../nats/nats-server.js';
 import { RpcClient } from '../nats/rpc-client.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
@@ -30,6 +31,7 @@ import { measureOutbox } from '../outbox/outbox-metrics.js';
 import { OutboxRelay } from '../outbox/outbox-relay.js';
 import { FILE_STREAM_HEADER_BYTES } from '../streams/file-stream-wire.js';
 import { FileStreamServer } from '../streams/file-stream-server.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { PlatformModule } from './platform.module.js';
 import { logUnhandledRejections, onShutdown } from './process.js';
 import { untilItWorks } from './process.js';
@@ -67,6 +69,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   logger.info({ config: printableConfig(definition.configSchema, config) }, 'starting');
   logUnhandledRejections(logger);
 
+  const untraced = new OccasionalWarning(logger, 'traces cannot be sent');
+  const endTracing = await startTracing(model.service, config, (error) => untraced.give(error));
   const rpc = new RpcClient(config.NATS_URL, model.service);
   await Promise.all([
     connectToEvents(rpc, config, logger),
@@ -117,6 +121,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     await relay.stop();
     await Promise.all([readPool.end(), watchdog.close()]);
     await rpc.close();
+    await endTracing();
   });
 }
 

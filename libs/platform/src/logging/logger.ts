@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { type LoggerService } from '@nestjs/common';
+import { traceFields } from '../tracing/tracing.js';
 import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
@@ -28,7 +29,7 @@ function withoutValues(value: unknown, depth: number): unknown {
 }
 
 /**
- * JSON lines on standard output, each with the process's name and the request id, if any. Writes are synchronous, so that audit events
+ * JSON lines on standard output, each with the process's name, and the request id and the ids of its trace, if any. Writes are synchronous, so that audit events
  * are written before the reply, and the last lines of a crashing process are not
  * lost.
  */
@@ -45,10 +46,10 @@ export function createLogger(service: string, level: string): Logger {
   return pino(options, pino.destination({ sync: true }));
 }
 
-const requestFields = (): { requestId?: string } => {
+function requestFields(): object {
   const request = currentRequest();
-  return request === undefined ? {} : { requestId: request.requestId };
-};
+  return request === undefined ? traceFields() : { requestId: request.requestId, ...traceFields() };
+}
 
 const ACCESS_LOG_BYTES = 4_096;
 const ACCESS_LOG_MS = 500;

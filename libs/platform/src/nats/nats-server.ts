@@ -1,10 +1,12 @@
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { firstValueFrom, isObservable } from 'rxjs';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
-import { atStorage, isOperation, type Operation, type Page, writeCursor } from '@ingot/contracts';
+import { atStorage, HTTP_STATUS, isOperation, type Operation, type Page, writeCursor } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { type RequestContext, runInRequest } from '../logging/request-context.js';
 import { noCost } from '../metrics/request-cost.js';
+import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type CallMetrics } from './call-metrics.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
@@ -158,7 +160,12 @@ export class NatsServer extends ServerNats {
     try {
       const request = readRequest(message.data);
       const context = contextOf(request);
-      const reply = await runInRequest(context, () => this.handle(channel, request));
+      const parent = traceParentOf((name) => message.headers?.get(name));
+      const reply = await traceEntry(channel, parent, CALL_SPAN, async (span) => {
+        const made = await runInRequest(context, () => this.handle(channel, request));
+        tellOutcome(span, request, made);
+        return made;
+      });
       return context.cost === undefined ? reply : { ...reply, cost: context.cost };
     } catch (thrown) {
       return this.refusal(channel, thrown);
@@ -181,6 +188,16 @@ export class NatsServer extends ServerNats {
     const error = refusalOf(thrown, { subject, operation }, this.settings.logger);
     return { body: encodeJson(error.body), errorCode: error.code };
   }
+}
+
+const CALL_SPAN = { kind: SpanKind.SERVER, attributes: { 'rpc.system': 'nats' } };
+
+function tellOutcome(span: Span | undefined, { requestId }: WireRequest, { errorCode }: WireReply): void {
+  if (span?.isRecording() !== true) return;
+  span.setAttribute('ingot.request_id', requestId);
+  if (errorCode === undefined) return;
+  span.setAttribute('error.type', errorCode);
+  if (HTTP_STATUS[errorCode] >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 const tooLarge = (): WireReply => ({

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
-import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { SpanKind } from '@opentelemetry/api';
+import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { atStorage, type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
 import { type z } from 'zod';
 import { currentRequest } from '../logging/request-context.js';
 import { addCost, countCost } from '../metrics/request-cost.js';
+import { currentTraceParent, traced } from '../tracing/tracing.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { PendingCalls } from './pending-calls.js';
 import {
@@ -119,7 +121,11 @@ export class RpcClient {
   }
 
   /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
-  exchange({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
+  exchange(target: CallTarget, request: WireRequest): Promise<WireReply> {
+    return traced(target.subject, CALL_SPAN, () => this.sendAndWait(target, request));
+  }
+
+  private sendAndWait({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     const cost = currentRequest()?.cost;
     return new Promise((resolve, reject) => {
@@ -138,7 +144,7 @@ export class RpcClient {
 
   private send(subject: string, request: WireRequest, id: string): void {
     try {
-      this.connection.publish(subject, encodeJson(request), { reply: `${this.inbox}.${id}` });
+      this.connection.publish(subject, encodeJson(request), { reply: `${this.inbox}.${id}`, ...traceHeaders() });
     } catch (cause) {
       this.pending.giveUp(id, 'not sent', cause);
     }
@@ -156,6 +162,18 @@ export class RpcClient {
     if (this.isConnected) for (const listener of this.reconnectListeners) listener();
     else this.pending.giveUpAll();
   }
+}
+
+const CALL_SPAN = { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'nats' } };
+
+/** What names the span that a call belongs to. */
+function traceHeaders(): { headers?: MsgHdrs } {
+  const parent = currentTraceParent();
+  if (parent === undefined) return {};
+  const given = headers();
+  given.set('traceparent', parent.traceparent);
+  if (parent.tracestate !== undefined) given.set('tracestate', parent.tracestate);
+  return { headers: given };
 }
 
 /** What is told of the request that a call is made for. */

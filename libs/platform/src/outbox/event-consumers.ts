@@ -8,12 +8,14 @@ import {
   jetstreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
+import { SpanKind } from '@opentelemetry/api';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { EVENT_STREAM } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
 import { eventsSetAside } from '../metrics/process-metrics.js';
 import { type SampledGauges } from '../metrics/sampled-gauges.js';
+import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
 import { filterOf } from './event-stream.js';
 
@@ -172,7 +174,10 @@ async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, worki
   }
   const working = setInterval(() => message.working(), workingEveryMs);
   try {
-    await runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data }));
+    const parent = traceParentOf((name) => message.headers?.get(name));
+    await traceEntry(`consume ${consumer.durable}`, parent, { kind: SpanKind.CONSUMER }, () =>
+      runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data })),
+    );
     message.ack();
   } catch (error) {
     logger.warn(

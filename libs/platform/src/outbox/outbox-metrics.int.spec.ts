@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Registry } from 'prom-client';
 import { OwnDatabase } from '../../test/backing-services.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
-import { Outbox1764000000000 } from './outbox-migration.js';
+import { OUTBOX_MIGRATIONS } from './outbox-migration.js';
 import { measureOutbox } from './outbox-metrics.js';
 
 const database = new OwnDatabase();
@@ -18,7 +18,7 @@ async function scrape(pool: pg.Pool): Promise<string> {
 describe('the backlog of the outbox', () => {
   it('is how many events are not sent yet, and how old the oldest is', async () => {
     const connection = await database.connect();
-    await new Outbox1764000000000().up(connection.createQueryRunner());
+    for (const Migration of OUTBOX_MIGRATIONS) await new Migration().up(connection.createQueryRunner());
     const pool = database.pool();
     const known = async () => {
       for (;;) {

@@ -36,3 +36,19 @@ export class Outbox1764000000000 implements MigrationInterface {
     await db.query(`DROP FUNCTION notify_outbox`);
   }
 }
+
+/** What names the span in which an event was made, for its consumers; the same in every service's database. */
+export class OutboxTraces1764000000010 implements MigrationInterface {
+  readonly name = 'OutboxTraces1764000000010';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE outbox ADD COLUMN traceparent text`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE outbox DROP COLUMN traceparent`);
+  }
+}
+
+/** The migrations of the tables of events, in every service. */
+export const OUTBOX_MIGRATIONS = [Outbox1764000000000, OutboxTraces1764000000010];

@@ -5,7 +5,7 @@ import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
 import { TcpProxy } from '../../test/tcp-proxy.js';
 import { Outbox } from './outbox.js';
-import { Outbox1764000000000 } from './outbox-migration.js';
+import { OUTBOX_MIGRATIONS } from './outbox-migration.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 const own = useOwnDatabase();
@@ -17,7 +17,7 @@ let database: DataSource;
 beforeAll(async () => {
   database = await own.connect();
   const runner = database.createQueryRunner();
-  await new Outbox1764000000000().up(runner);
+  for (const Migration of OUTBOX_MIGRATIONS) await new Migration().up(runner);
   await runner.release();
 });
 

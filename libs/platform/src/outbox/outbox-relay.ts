@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { SpanKind } from '@opentelemetry/api';
 import { type JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { type Logger } from '../logging/logger.js';
+import { currentTraceParent, traceEntry } from '../tracing/tracing.js';
 
 const BATCH = 100;
 const IDLE_MS = 1_000;
@@ -15,6 +17,7 @@ interface OutboxRow {
   readonly subject: string;
   readonly payload: unknown;
   readonly occurred_at: Date;
+  readonly traceparent: string | null;
 }
 
 /**
@@ -80,7 +83,7 @@ export class OutboxRelay {
 
   private async sendBatch(db: pg.Client): Promise<number> {
     const { rows } = await db.query<OutboxRow>(
-      'SELECT seq, id, subject, payload, occurred_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
+      'SELECT seq, id, subject, payload, occurred_at, traceparent FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
       [BATCH],
     );
     for (const row of rows) await this.publish(row);
@@ -91,9 +94,20 @@ export class OutboxRelay {
     return rows.length;
   }
 
-  private async publish({ id, subject, payload, occurred_at }: OutboxRow): Promise<void> {
+  /** Its span lasts from the change to its publication. */
+  private publish(row: OutboxRow): Promise<void> {
+    const { traceparent, occurred_at: startedAt, subject } = row;
+    if (traceparent === null) return this.send(row, undefined);
+    const options = { kind: SpanKind.PRODUCER, startedAt };
+    return traceEntry(`publish ${subject}`, { traceparent }, options, () =>
+      this.send(row, currentTraceParent()?.traceparent ?? traceparent),
+    );
+  }
+
+  private async send({ id, subject, payload, occurred_at }: OutboxRow, traceparent: string | undefined): Promise<void> {
     const envelope = headers();
     envelope.set('ingot-occurred-at', occurred_at.toISOString());
+    if (traceparent !== undefined) envelope.set('traceparent', traceparent);
     await this.jetStream.publish(subject, JSON.stringify(payload), { msgID: id, headers: envelope });
   }
 

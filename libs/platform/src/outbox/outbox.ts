@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
 import { type EntityManager } from 'typeorm';
 import { type EventType } from '@ingot/contracts';
+import { currentTraceParent } from '../tracing/tracing.js';
 
 /** The outbox pattern: events are inserted in the transaction of their change, and published by the relay. */
 @Injectable()
@@ -12,10 +13,10 @@ export class Outbox {
    */
   async add<E extends EventType>(tx: EntityManager, event: E, payload: z.input<E['payload']>): Promise<void> {
     const json = JSON.stringify(event.payload.parse(payload));
-    await tx.query('INSERT INTO outbox (subject, payload, occurred_at) VALUES ($1, $2, clock_timestamp())', [
-      event.subject,
-      json,
-    ]);
+    await tx.query(
+      'INSERT INTO outbox (subject, payload, occurred_at, traceparent) VALUES ($1, $2, clock_timestamp(), $3)',
+      [event.subject, json, currentTraceParent()?.traceparent ?? null],
+    );
   }
 
   /** As `add`, several of one kind in their order. */
@@ -26,10 +27,14 @@ export class Outbox {
   ): Promise<void> {
     if (payloads.length === 0) return;
     await tx.query(
-      `INSERT INTO outbox (subject, payload, occurred_at)
-       SELECT $1, payload, clock_timestamp() FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (payload, position)
+      `INSERT INTO outbox (subject, payload, occurred_at, traceparent)
+       SELECT $1, payload, clock_timestamp(), $3 FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (payload, position)
        ORDER BY position`,
-      [event.subject, JSON.stringify(payloads.map((payload) => event.payload.parse(payload)))],
+      [
+        event.subject,
+        JSON.stringify(payloads.map((payload) => event.payload.parse(payload))),
+        currentTraceParent()?.traceparent ?? null,
+      ],
     );
   }
 }

@@ -1,6 +1,7 @@
 import { type Queue } from 'bullmq';
 import { type Logger } from '../logging/logger.js';
 import { OccasionalWarning } from '../logging/occasional-warning.js';
+import { currentTraceParent } from '../tracing/tracing.js';
 import { type Backlog, QueueWithBacklog } from '../metrics/queue-backlog.js';
 
 /** The part of BullMQ's queue that is used. */
@@ -8,7 +9,11 @@ interface JobQueue<Payload> extends Pick<
   Queue,
   'name' | 'getWaitingCount' | 'getBackend' | 'getJobCounts' | 'getWaiting'
 > {
-  add(name: string, payload: Payload, options: { readonly jobId: string; readonly delay: number }): Promise<unknown>;
+  add(
+    name: string,
+    payload: Payload,
+    options: { readonly jobId: string; readonly delay: number; readonly telemetry?: { readonly metadata?: string } },
+  ): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -53,8 +58,9 @@ export abstract class WakeUpQueue<Payload extends object> extends QueueWithBackl
   protected add(jobId: string, payload: Payload, { delay = 0 }: { delay?: number } = {}): void {
     if (this.leaving.has(jobId)) return;
     this.leaving.add(jobId);
+    const metadata = currentTraceParent()?.traceparent;
     void this.queue
-      .add('wake up', payload, { jobId, delay })
+      .add('wake up', payload, { jobId, delay, ...(metadata !== undefined && { telemetry: { metadata } }) })
       .catch(() => undefined) // lost; the sweep finds it
       .finally(() => this.leaving.delete(jobId));
   }

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { type OnModuleDestroy } from '@nestjs/common';
 import { type Job } from 'bullmq';
@@ -5,6 +6,7 @@ import { type PeriodicSweep } from '../lifecycle/periodic-sweep.js';
 import { type Logger } from '../logging/logger.js';
 import { OccasionalWarning } from '../logging/occasional-warning.js';
 import { runInRequest } from '../logging/request-context.js';
+import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type WakeUpQueue } from './wake-up-queue.js';
 
 /** The options of a worker. */
@@ -26,8 +28,11 @@ export abstract class WakeUpWorker<Payload extends object> extends WorkerHost im
     this.warning = new OccasionalWarning(parts.logger, `the worker of ${parts.what} has no Redis`);
   }
 
-  process({ id = this.parts.what, data }: Job<Payload>): Promise<void> {
-    return runInRequest({ requestId: id }, () => this.work(data));
+  process({ id = this.parts.what, data, opts, queueName }: Job<Payload>): Promise<void> {
+    const parent = traceParentOf((name) => (name === 'traceparent' ? opts.telemetry?.metadata : undefined));
+    return traceEntry(`work ${queueName}`, parent, { kind: SpanKind.CONSUMER }, () =>
+      runInRequest({ requestId: id }, () => this.work(data)),
+    );
   }
 
   /** Lets running jobs finish, unless Redis is unavailable: they may then run twice, but are not lost. */

@@ -1,5 +1,6 @@
 import { type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,6 +21,7 @@ import { type Logger } from '../logging/logger.js';
 import { currentRequest, runInRequest } from '../logging/request-context.js';
 import { COST_HEADER, COUNTS_COST_HEADER, noCost, writeCost } from '../metrics/request-cost.js';
 import { refusalOf } from '../nats/refusal.js';
+import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { encodeJson } from '../nats/wire.js';
 import { watchIdle } from './idle-watch.js';
 import { registerRawBodyScope } from './raw-body-scope.js';
@@ -99,7 +101,7 @@ export class FileStreamServer {
   private async serve(
     request: FastifyRequest,
     reply: FastifyReply,
-    { logger, metrics }: FileStreamServerParts,
+    { service, logger, metrics }: FileStreamServerParts,
   ): Promise<FastifyReply> {
     const claims = this.claimsOf(request);
     const handler = claims === null ? undefined : this.handlers.get(claims.operation);
@@ -110,7 +112,7 @@ export class FileStreamServer {
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     const claimant = claimantOfCall(claims);
     const cost = request.headers[COUNTS_COST_HEADER] === undefined ? undefined : noCost();
-    await runInRequest({ requestId, ...(claimant && { claimant }), ...(cost && { cost }) }, async () => {
+    const work = async (): Promise<void> => {
       try {
         const gone = whenGone(reply.raw);
         await this.places.run(() => stream(handler, claims, request, reply), { claimant, gone });
@@ -120,6 +122,11 @@ export class FileStreamServer {
             ? 'abandoned'
             : refuse(reply, refusalOf(thrown, { subject: operation.subject, operation }, logger));
       }
+    };
+    const parent = traceParentOf((name) => request.headers[name]);
+    await traceEntry(`${service}.${operation.name}`, parent, { kind: SpanKind.SERVER }, async (span) => {
+      await runInRequest({ requestId, ...(claimant && { claimant }), ...(cost && { cost }) }, work);
+      if (outcome !== 'ok') span?.setAttribute('error.type', outcome);
     });
     metrics.observe(operation.subject, outcome, performance.now() - started);
     return reply;

@@ -1,7 +1,7 @@
 import { type Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CredentialRef, type Principal, type ProjectContext, Unavailable } from '@ingot/contracts';
-import { type Logger, LOGGER, readSessionFrames } from '@ingot/platform';
+import { type Logger, LOGGER, readSessionFrames, traceEntry, SpanKind } from '@ingot/platform';
 import { StorageClient } from '../../streams/storage-client.js';
 import { GitAccess, type GitService, STORAGE_AWAY } from '../git-access.js';
 import { type SessionChannel, SessionOver } from './session-channel.js';
@@ -43,7 +43,8 @@ export class GitSessions {
     const wanted = readGitCommand(execution.command);
     if (wanted === null) return refuse(execution.channel, ONLY_GIT);
     try {
-      return await this.runGit(execution, wanted, onWork);
+      const span = { kind: SpanKind.SERVER };
+      return await traceEntry(`ssh ${wanted.service}`, undefined, span, () => this.runGit(execution, wanted, onWork));
     } catch (error) {
       if (error instanceof SessionOver) return FAILED;
       if (!(error instanceof Unavailable)) throw error;

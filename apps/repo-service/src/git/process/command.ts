@@ -1,6 +1,15 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pipeline, type Readable } from 'node:stream';
-import { countCost, currentRequest, Gate, parkWhenHeldUp, type Place, Places } from '@ingot/platform';
+import {
+  beginSpan,
+  countCost,
+  currentRequest,
+  endSpan,
+  Gate,
+  parkWhenHeldUp,
+  type Place,
+  Places,
+} from '@ingot/platform';
 import { GitError } from './git-error.js';
 import { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
 
@@ -155,12 +164,26 @@ export class GitCommand {
   private spawn(directory: string, args: readonly string[], limits: ProcessLimits): ChildProcessWithoutNullStreams {
     countCost('processes');
     const command = limited(limits, this.binary, ['-C', directory, ...args]);
-    return spawn(command.program, [...command.args], {
+    const child = spawn(command.program, [...command.args], {
       env: { ...GIT_ENVIRONMENT },
       stdio: 'pipe',
       detached: true, // a process group, so that git's helpers end with it
     });
+    traceProcess(child, args);
+    return child;
   }
+}
+
+/** Makes a process of git a span, until it ends; with the name of its command, not its arguments, which may contain data. */
+export function traceProcess(child: ChildProcess, args: readonly string[]): void {
+  const name = args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C');
+  const span = beginSpan(`git ${name ?? ''}`, {})?.span;
+  if (span === undefined) return;
+  child.once('error', (error) => endSpan(span, error));
+  child.once('close', (code) => {
+    span.setAttribute('process.exit.code', code ?? -1);
+    endSpan(span);
+  });
 }
 
 /** git ran out of memory, or crashed because of it. */

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { type Oid, toOid } from '@ingot/contracts';
-import { Semaphore } from '@ingot/platform';
+import { Semaphore, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
 import { limited, READ_LIMITS } from './process-limits.js';
@@ -57,12 +57,12 @@ export class ObjectReaders {
    * @param name an oid, or `<oid>:<path>` without line breaks
    */
   info(directory: string, name: string): Promise<ObjectInfo | null> {
-    return this.running.run(() => this.ask(directory, `info ${name}`));
+    return this.run(() => this.ask(directory, `info ${name}`));
   }
 
   /** An object with its content; null when missing. Throws `GitError` `too_large` beyond `maxBytes`, before the content is read. */
   read(directory: string, name: string, maxBytes: number): Promise<StoredObject | null> {
-    return this.running.run(async () => {
+    return this.run(async () => {
       const info = await this.ask(directory, `info ${name}`);
       if (info === null) return null;
       if (info.size > maxBytes) throw new GitError('too_large', `an object of ${info.size} bytes`);
@@ -72,7 +72,7 @@ export class ObjectReaders {
 
   /** Several objects, in order; null for missing ones. */
   readAll(directory: string, oids: readonly Oid[], maxBytes: number): Promise<readonly (ListedObject | null)[]> {
-    return this.running.run(async () => {
+    return this.run(async () => {
       const found: (ListedObject | null)[] = [];
       for (let at = 0; at < oids.length; at += READ_TOGETHER) {
         const some = oids.slice(at, at + READ_TOGETHER);
@@ -94,6 +94,10 @@ export class ObjectReaders {
 
   close(): void {
     for (const reader of this.readers.values()) reader.end();
+  }
+
+  private run<T>(work: () => Promise<T>): Promise<T> {
+    return traced('git cat-file', {}, () => this.running.run(work));
   }
 
   /** Retries once in a new process when the previous one ended for a reason unrelated to this request. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { traced } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
 import { isSuccessOf } from './messages.js';
 import { type OperationName, type RequestOf, type ResponseOf } from './operations.js';
@@ -77,6 +78,14 @@ export class WorkerPool {
   }
 
   private submit<K extends OperationName>(
+    name: K,
+    request: RequestOf<K>,
+    how: { readonly queue: QueueName; readonly kind: JobKind },
+  ): Promise<ResponseOf<K>> {
+    return traced(`git worker ${name}`, {}, () => this.enqueue(name, request, how));
+  }
+
+  private enqueue<K extends OperationName>(
     name: K,
     request: RequestOf<K>,
     { queue, kind }: { readonly queue: QueueName; readonly kind: JobKind },

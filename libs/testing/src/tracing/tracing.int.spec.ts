@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { expectStatus } from '../http/expect-status.js';
+import { eventually } from '../http/eventually.js';
+import { useStack } from '../stack/use-stack.js';
+import { RecordedTrace } from './recorded-trace.js';
+
+const MERGE = '/projects/:id/merge_requests/:merge_request_iid/merge';
+
+describe('a trace', () => {
+  const stack = useStack();
+
+  it('of an accepted merge request goes from its client to the last consumer of its events', async () => {
+    const project = await stack.given.project();
+    const { iid } = await project.mergeRequest();
+    const trace = new RecordedTrace();
+
+    const accept = project.url(`/merge_requests/${iid}/merge`);
+    expectStatus(await stack.as(project.owner).put(accept, {}, { headers: trace.headers }), 200);
+    const spans = await trace.waitFor(
+      `gateway: PUT /api/v4${MERGE}`,
+      'mr-service: mr.merge_requests.accept',
+      'repo-service: git worker mergeCommits',
+      'repo-service: publish event.repo.ref.updated.v1',
+      'mr-service: consume mr-branch-updates',
+    );
+
+    const [entry] = spans.filter(({ parentId }) => parentId === trace.clientSpan);
+    expect(entry).toMatchObject({ service: 'gateway', attributes: { 'http.route': `/api/v4${MERGE}` } });
+    const statements = spans.flatMap(({ attributes }) => attributes['db.query.text'] ?? []);
+    expect(statements).toContainEqual(expect.stringContaining('INSERT INTO outbox'));
+  });
+
+  it('goes on in the merge that a pipeline triggers, through the queue', async () => {
+    const project = await stack.given.project();
+    const { iid, sha } = await project.mergeRequest();
+    await project.postStatus(sha, 'running');
+    const body = { merge_when_pipeline_succeeds: true };
+    expectStatus(await stack.as(project.owner).put(project.url(`/merge_requests/${iid}/merge`), body), 200);
+    const trace = new RecordedTrace();
+
+    const options = { headers: trace.headers };
+    const status = project.url(`/statuses/${sha}`);
+    expectStatus(await stack.as(project.owner).post(status, { state: 'success' }, options), 201);
+
+    await trace.waitFor(
+      'ci-service: publish event.ci.pipeline.status_changed.v1',
+      'mr-service: consume mr-auto-merges',
+      'mr-service: work auto-merge',
+      'repo-service: git worker mergeCommits',
+    );
+  });
+
+  it('is in the log lines of its requests, and has no credential', async () => {
+    const token = stack.running.rootToken;
+    const trace = new RecordedTrace();
+
+    expectStatus(await stack.root.get(`/user?private_token=${token}`, { headers: trace.headers }), 200);
+    await trace.waitFor('gateway: GET /api/v4/user');
+
+    expect(trace.text).not.toContain(token);
+    const log = () => readFile(join(stack.running.dataDir, 'logs', 'gateway.log'), 'utf8');
+    expect(await eventually(log, (text) => text.includes(trace.id))).toContain(`"trace_id":"${trace.id}"`);
+  });
+
+  it('is continued over streams: raw files and git over HTTP', async () => {
+    const project = await stack.given.project({ visibility: 'public' });
+    const trace = new RecordedTrace();
+
+    const raw = project.url('/repository/files/README.md/raw?ref=main');
+    expectStatus(await stack.as(project.owner).get(raw, { headers: trace.headers }), 200);
+    const refs = `${stack.url}/${project.pathWithNamespace}.git/info/refs?service=git-upload-pack`;
+    const { statusCode, body } = await request(refs, { headers: trace.headers });
+    await body.dump();
+    expect(statusCode).toBe(200);
+
+    await trace.waitFor(
+      'gateway: GET /streams/calls',
+      'repo-service: repo.files.raw',
+      'gateway: GET /streams/git',
+      'repo-service: git-upload-pack',
+    );
+  });
+
+  it('is recorded when its client says so only, at the configured ratio of 0', async () => {
+    const [quiet, loud] = [new RecordedTrace(false), new RecordedTrace()];
+
+    for (const { headers } of [quiet, loud]) expectStatus(await stack.root.get('/version', { headers }), 200);
+    await loud.waitFor('gateway: GET /api/v4/version');
+
+    expect(quiet.spans).toEqual([]);
+  });
+});
