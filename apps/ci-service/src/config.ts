@@ -45,7 +45,9 @@ export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
     .min(16)
     .optional()
     .meta({ secret: true })
-    .describe('token with which shared runners register; default: they cannot register'),
+    .describe(
+      'token with which shared runners register, until it is replaced through the API; default: they cannot register',
+    ),
   ARTIFACTS_MAX_MEGABYTES: z.coerce
     .number()
     .int()

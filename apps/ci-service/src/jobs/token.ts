@@ -6,10 +6,14 @@ const RUNNER_TOKEN_PREFIX = 'irun-';
 /** By this existing runners tell a token that they need not register, as somebody made the runner before. */
 const CREATED_RUNNER_TOKEN_PREFIX = 'glrt-';
 
+/** Of the instance, by which shared runners register. */
+const REGISTRATION_TOKEN_PREFIX = 'ireg-';
+
 const newToken = (prefix: string): string => `${prefix}${randomBytes(24).toString('base64url')}`;
 
 export const newRunnerToken = (): string => newToken(RUNNER_TOKEN_PREFIX);
 export const newCreatedRunnerToken = (): string => newToken(CREATED_RUNNER_TOKEN_PREFIX);
+export const newRegistrationToken = (): string => newToken(REGISTRATION_TOKEN_PREFIX);
 /** Another one in the place of a runner's token, which runners take for the same kind. */
 export const newTokenInPlaceOf = (token: string): string =>
   token.startsWith(CREATED_RUNNER_TOKEN_PREFIX) ? newCreatedRunnerToken() : newRunnerToken();

@@ -13,6 +13,7 @@ import { UnreferencedObjects1764000020410 } from './1764000020410-unreferenced-o
 import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
 import { ReportedVariables1764000120100 } from './1764000120100-reported-variables.js';
 import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
+import { RunnerManagers1764000130100 } from './1764000130100-runner-managers.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   KeptNames1764000020420,
   ReportedVariables1764000120100,
   ProtectedRefs1764000120110,
+  RunnerManagers1764000130100,
 ];

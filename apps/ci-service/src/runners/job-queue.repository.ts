@@ -76,12 +76,13 @@ const TAKE = `
       SELECT FROM commit_statuses q WHERE q.id = c.id AND q.status = 'pending' LIMIT 1 FOR UPDATE SKIP LOCKED) free
     WHERE c.turn <= cardinality($6::bigint[])
   ), taken AS (
-    UPDATE commit_statuses j SET status = 'running', runner_id = p.runner_id, token_digest = p.token_digest,
+    UPDATE commit_statuses j SET status = 'running', runner_id = p.runner_id, runner_system_id = p.system_id,
+      token_digest = p.token_digest,
       started_at = now(), heard_at = NULL, deadline_at = now() + ${UNHEARD},
       timeout_seconds = least(coalesce(j.timeout_seconds, ${DEFAULT_TIMEOUT}), p.maximum_timeout)
     FROM assigned a
-    JOIN unnest($6::bigint[], $7::text[], $8::integer[]) WITH ORDINALITY
-      AS p (runner_id, token_digest, maximum_timeout, turn) USING (turn)
+    JOIN unnest($6::bigint[], $7::text[], $8::integer[], $10::text[]) WITH ORDINALITY
+      AS p (runner_id, token_digest, maximum_timeout, system_id, turn) USING (turn)
     WHERE j.id = a.id
     RETURNING j.*
   )
@@ -94,6 +95,8 @@ const TAKE = `
 /** A poll of a runner. */
 export interface Poll {
   readonly runner: Runner;
+  /** Which of the machines that share the runner's token. */
+  readonly systemId: string;
   /** Of the token that the job it gets will have. */
   readonly tokenDigest: string;
 }
@@ -151,6 +154,7 @@ export class JobQueueRepository {
         polls.map(({ tokenDigest }) => tokenDigest),
         polls.map(({ runner }) => runner.maximumTimeout),
         accessLevel === 'not_protected',
+        polls.map(({ systemId }) => systemId),
       ],
     });
     const taken = await taking.catch((error: unknown) => {

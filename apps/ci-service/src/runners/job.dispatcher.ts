@@ -28,6 +28,9 @@ interface Taken {
   readonly running: Promise<ReadonlySet<number>> | null;
 }
 
+/** Who asks for a job. */
+type Machine = Omit<Poll, 'tokenDigest'>;
+
 /** Hands jobs out to runners. */
 @Injectable()
 export class JobDispatcher {
@@ -52,11 +55,11 @@ export class JobDispatcher {
    * nothing, when too many ask.
    * @param goneAt when whoever asked has given up: a job that is ready later goes back into the queue
    */
-  async next(runner: Runner, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
+  async next({ runner, systemId }: Machine, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
     if (!runner.active) return null;
     for (;;) {
       const token = newJobToken();
-      const poll = { runner, tokenDigest: digestOf(token) };
+      const poll = { runner, systemId, tokenDigest: digestOf(token) };
       const handed = await this.turns.take(lineOf(runner), poll, (taken) =>
         this.handOver(taken, runner, token, baseUrl),
       );

@@ -371,15 +371,4 @@ describe('a runner with its token', () => {
     const again = await stack.as(null).post('/runners/reset_authentication_token', { token: runner.token });
     expect(again.status).toBe(403);
   });
-
-  it('stays when one of its machines leaves', async () => {
-    const scenario = await PipelineScenario.make(stack);
-    const runner = await scenario.runner();
-    const leave = (token: string) => stack.as(null).delete(`/runners/managers?token=${token}&system_id=s_1`);
-
-    expect((await leave(runner.token)).status).toBe(204);
-    expect((await leave('wrong')).status).toBe(403);
-
-    expect((await runner.verify()).status).toBe(200);
-  });
 });

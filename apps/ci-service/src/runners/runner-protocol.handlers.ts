@@ -22,6 +22,7 @@ import { ArtifactStore } from '../artifacts/artifact.store.js';
 import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
 import { JobDispatcher, reachOf } from './job.dispatcher.js';
 import { JobUpdates } from './job-updates.js';
+import { ONLY_MACHINE } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
@@ -67,21 +68,23 @@ export class RunnerProtocolHandlers {
   async unregisterManager({
     input,
   }: Call<typeof unregisterRunnerManager>): Promise<Answer<typeof unregisterRunnerManager>> {
-    await this.directory.get(input.token);
+    await this.directory.removeManager(await this.directory.get(input.token), input.system_id);
     return {};
   }
 
   @Handles(verifyRunner)
   async verify({ input }: Call<typeof verifyRunner>): Promise<Answer<typeof verifyRunner>> {
-    const { id } = await this.directory.get(input.token);
-    return { id, token: input.token, token_expires_at: null };
+    const runner = await this.directory.get(input.token);
+    await this.directory.noteContact(runner, input);
+    return { id: runner.id, token: input.token, token_expires_at: null };
   }
 
   @Handles(requestJob)
   async request({ input, baseUrl }: Call<typeof requestJob>): Promise<Answer<typeof requestJob>> {
     const runner = await this.directory.get(input.token);
-    await this.directory.noteContact(runner, input.info ?? {});
-    const job = await this.dispatcher.next(runner, baseUrl, currentRequest()?.callerGoneAt);
+    await this.directory.noteContact(runner, input);
+    const machine = { runner, systemId: input.system_id ?? ONLY_MACHINE };
+    const job = await this.dispatcher.next(machine, baseUrl, currentRequest()?.callerGoneAt);
     return { job, reach: reachOf(runner) };
   }
 

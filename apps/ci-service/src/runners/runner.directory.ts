@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Forbidden, runnerChanged } from '@ingot/contracts';
-import { Broadcasts, Coalescer, InvalidatedCache } from '@ingot/platform';
-import { type Runner, type RunnerInfo } from './runner.js';
+import { Broadcasts, Coalescer, currentRequest, InvalidatedCache } from '@ingot/platform';
+import { type Contact, ONLY_MACHINE, type Runner, type RunnerInfo } from './runner.js';
+import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRepository } from './runner.repository.js';
 import { digestOf } from '../jobs/token.js';
 
@@ -9,6 +10,12 @@ const CACHED_RUNNERS = 20_000;
 const FRESH_MS = 60_000;
 /** Reference behaviour, 10: a runner's contact time is not stored at every poll. */
 const NOTED_EVERY_MS = 10 * 60_000;
+
+/** What a machine tells of itself when it makes contact. */
+interface Said {
+  readonly system_id?: string | undefined;
+  readonly info?: RunnerInfo | undefined;
+}
 
 /** Runners by token, cached until they change, as every poll reads one. */
 @Injectable()
@@ -18,12 +25,14 @@ export class RunnerDirectory {
     freshMs: FRESH_MS,
     subjectOf: ({ id }) => id,
   });
-  private readonly notedAt = new Map<number, number>();
-  private readonly contacts = new Map<number, RunnerInfo>();
+  /** Of each machine of a runner. */
+  private readonly notedAt = new Map<string, number>();
+  private contacts = new Map<string, Contact>();
   private readonly notes = new Coalescer<void>();
 
   constructor(
     private readonly runners: RunnerRepository,
+    private readonly managers: RunnerManagerRepository,
     private readonly broadcasts: Broadcasts,
   ) {
     this.cache.dropOn(broadcasts, runnerChanged, ({ runnerId }) => runnerId);
@@ -43,18 +52,27 @@ export class RunnerDirectory {
     await this.broadcasts.send(runnerChanged, { runnerId });
   }
 
-  async noteContact({ id }: Runner, info: RunnerInfo, now = Date.now()): Promise<void> {
-    if (now - (this.notedAt.get(id) ?? 0) < NOTED_EVERY_MS) return;
+  async noteContact({ id: runnerId }: Runner, said: Said, now = Date.now()): Promise<void> {
+    const { system_id: systemId = ONLY_MACHINE, info = {} } = said;
+    const machine = `${runnerId} ${systemId}`;
+    if (now - (this.notedAt.get(machine) ?? 0) < NOTED_EVERY_MS) return;
     if (this.notedAt.size >= CACHED_RUNNERS) this.notedAt.clear();
-    this.notedAt.set(id, now);
-    this.contacts.set(id, info);
+    this.notedAt.set(machine, now);
+    this.contacts.set(machine, { runnerId, systemId, info, address: currentRequest()?.claimant?.address ?? null });
     await this.notes.run('contacts', () => this.noteContacts());
   }
 
-  /** One statement for all new contacts: after a restart, every runner is new. */
+  /** Forgets one of the machines that share the runner's token. */
+  async removeManager({ id }: Runner, systemId: string): Promise<void> {
+    this.notedAt.delete(`${id} ${systemId}`);
+    await this.managers.delete(id, systemId);
+  }
+
+  /** Together all new contacts: after a restart, every runner is new. */
   private async noteContacts(): Promise<void> {
-    const contacts = new Map(this.contacts);
-    this.contacts.clear();
+    const contacts = [...this.contacts.values()];
+    this.contacts = new Map();
     await this.runners.noteContacts(contacts);
+    await this.managers.noteContacts(contacts);
   }
 }

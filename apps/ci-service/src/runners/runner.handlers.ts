@@ -16,20 +16,23 @@ import {
   type ListedRunnerJson,
   listProjectRunners,
   listRunnerJobs,
+  listRunnerManagers,
   listRunners,
   NotFound,
   type Page,
   type Principal,
   projectAccesses,
+  resetInstanceRegistrationToken,
   resetRunnerToken,
   type RunnerJson,
+  type RunnerManagerJson,
   updateRunner,
 } from '@ingot/contracts';
 import { Handles, RpcClient } from '@ingot/platform';
 import { JobPresenter } from '../jobs/job.presenter.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
-import { presentListed, presentRunner } from './runner.presenter.js';
+import { presentListed, presentManager, presentRunner } from './runner.presenter.js';
 import {
   refuseToChange,
   refuseToDelete,
@@ -40,7 +43,9 @@ import {
   type RunnersCaller,
 } from './runner.policy.js';
 import { type Runner } from './runner.js';
+import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerDirectory } from './runner.directory.js';
+import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunnerRepository } from './runner.repository.js';
 
@@ -52,8 +57,10 @@ const PROJECTS_AT_ONCE = 5_000;
 export class RunnerHandlers {
   constructor(
     private readonly runners: RunnerRepository,
+    private readonly managers: RunnerManagerRepository,
     private readonly registrar: RunnerRegistrar,
     private readonly directory: RunnerDirectory,
+    private readonly registrationToken: InstanceRegistrationToken,
     private readonly projects: CiProjects,
     private readonly jobs: JobRepository,
     private readonly jobPresenter: JobPresenter,
@@ -149,6 +156,19 @@ export class RunnerHandlers {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
     return { ...(await this.registrar.resetToken(runner.id)), token_expires_at: null };
+  }
+
+  @Handles(resetInstanceRegistrationToken)
+  async resetRegistration(): Promise<Answer<typeof resetInstanceRegistrationToken>> {
+    return { token: await this.registrationToken.replace(), token_expires_at: null };
+  }
+
+  @Handles(listRunnerManagers)
+  async managersOf({ principal, input, page }: Call<typeof listRunnerManagers>): Promise<Page<RunnerManagerJson>> {
+    const runner = await this.get(input.id);
+    refuseToChange(await this.callerOf(principal, runner), runner);
+    const { items, ...counted } = await this.managers.page(runner.id, page);
+    return { items: items.map((manager) => presentManager(manager)), ...counted };
   }
 
   @Handles(listRunnerJobs)

@@ -1,5 +1,5 @@
-import { type ListedRunnerJson, type PipelineProject, type RunnerJson } from '@ingot/contracts';
-import { isOnline, type Runner } from './runner.js';
+import { type ListedRunnerJson, type PipelineProject, type RunnerJson, type RunnerManagerJson } from '@ingot/contracts';
+import { isOnline, isStale, type Runner, type RunnerManager } from './runner.js';
 
 export const presentListed = (runner: Runner): ListedRunnerJson => ({
   id: runner.id,
@@ -9,7 +9,7 @@ export const presentListed = (runner: Runner): ListedRunnerJson => ({
   is_shared: runner.isShared,
   runner_type: runner.isShared ? 'instance_type' : 'project_type',
   name: runner.name,
-  ip_address: null,
+  ip_address: runner.address,
   online: isOnline(runner),
   status: runner.contactedAt === null ? 'never_contacted' : isOnline(runner) ? 'online' : 'offline',
 });
@@ -33,4 +33,18 @@ export const presentRunner = (runner: Runner, projects: readonly PipelineProject
     path,
     path_with_namespace: pathWithNamespace,
   })),
+});
+
+export const presentManager = (manager: RunnerManager): RunnerManagerJson => ({
+  id: manager.id,
+  system_id: manager.systemId,
+  version: manager.version,
+  revision: manager.revision,
+  platform: manager.platform,
+  architecture: manager.architecture,
+  created_at: manager.createdAt.toISOString(),
+  contacted_at: manager.contactedAt.toISOString(),
+  ip_address: manager.address,
+  status: isOnline(manager) ? 'online' : isStale(manager) ? 'stale' : 'offline',
+  job_execution_status: manager.isBusy ? 'active' : 'idle',
 });

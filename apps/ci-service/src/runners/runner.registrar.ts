@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, Forbidden, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
-import { CONFIG, RpcClient } from '@ingot/platform';
-import { type CiConfig } from '../config.js';
+import { RpcClient } from '@ingot/platform';
+import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { type RunnerInfo } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { type NewRunner, RunnerRepository } from './runner.repository.js';
@@ -36,12 +35,12 @@ export class RunnerRegistrar {
     private readonly directory: RunnerDirectory,
     private readonly rpc: RpcClient,
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: CiConfig,
+    private readonly ofInstance: InstanceRegistrationToken,
   ) {}
 
   /** 403 for a token of nothing; 404 for a runner that could run no job at all. */
   async register(wish: Registration): Promise<RegisteredRunner> {
-    const isShared = this.isInstanceToken(wish.token);
+    const isShared = await this.ofInstance.accepts(wish.token);
     const projectId = isShared ? null : await this.rpc.call(projectOfRunnersToken, { token: wish.token });
     if (!isShared && projectId === null) throw new Forbidden();
     const tags = wish.tag_list ?? [];
@@ -82,11 +81,4 @@ export class RunnerRegistrar {
     const id = await this.dataSource.transaction((tx) => this.runners.insert(tx, { ...runner, tokenDigest }));
     return { id, token };
   }
-
-  private isInstanceToken(token: string): boolean {
-    const expected = this.config.SHARED_RUNNERS_TOKEN;
-    return expected !== undefined && timingSafeEqual(sha256(token), sha256(expected));
-  }
 }
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

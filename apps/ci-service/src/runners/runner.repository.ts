@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
-import { type Runner, type RunnerInfo } from './runner.js';
+import { type Contact, type Runner, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
   readonly tokenDigest: string;
@@ -36,7 +36,7 @@ export interface RunnerFilter {
 const RUNNER = `SELECT r.id, r.description, r.is_shared AS "isShared", r.active, r.locked,
     r.run_untagged AS "runUntagged", r.tags, r.maximum_timeout AS "maximumTimeout",
     r.access_level AS "accessLevel", r.name, r.version, r.revision,
-    r.platform, r.architecture, r.contacted_at AS "contactedAt",
+    r.platform, r.architecture, r.contacted_at AS "contactedAt", r.ip_address AS "address",
     ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id ORDER BY project_id) AS "projectIds"
   FROM runners r`;
 
@@ -149,25 +149,28 @@ export class RunnerRepository {
     ]);
   }
 
-  /** Stores the contact time and the info of runners. Rows that another transaction has locked are left out. */
-  async noteContacts(contacts: ReadonlyMap<number, RunnerInfo>): Promise<void> {
-    const infos = [...contacts.values()];
+  /** Stores the contact time, address and info of runners. Rows that another transaction has locked are left out. */
+  async noteContacts(contacts: readonly Contact[]): Promise<void> {
+    const ofRunner = new Map(contacts.map((contact) => [contact.runnerId, contact]));
+    const infos = [...ofRunner.values()].map(({ info }) => info);
     await this.reads.query({
       name: 'note_runner_contacts',
       text: `WITH free AS (SELECT id FROM runners WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
         UPDATE runners r SET contacted_at = now(), name = coalesce(told.name, r.name),
           version = coalesce(told.version, r.version), revision = coalesce(told.revision, r.revision),
-          platform = coalesce(told.platform, r.platform), architecture = coalesce(told.architecture, r.architecture)
-        FROM free JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-          AS told (id, name, version, revision, platform, architecture) USING (id)
+          platform = coalesce(told.platform, r.platform), architecture = coalesce(told.architecture, r.architecture),
+          ip_address = coalesce(told.ip_address, r.ip_address)
+        FROM free JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+          AS told (id, name, version, revision, platform, architecture, ip_address) USING (id)
         WHERE r.id = free.id`,
       values: [
-        [...contacts.keys()],
+        [...ofRunner.keys()],
         infos.map(({ name }) => name ?? null),
         infos.map(({ version }) => version ?? null),
         infos.map(({ revision }) => revision ?? null),
         infos.map(({ platform }) => platform ?? null),
         infos.map(({ architecture }) => architecture ?? null),
+        [...ofRunner.values()].map(({ address }) => address),
       ],
     });
   }

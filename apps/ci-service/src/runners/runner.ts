@@ -17,6 +17,8 @@ export interface Runner {
   readonly platform: string | null;
   readonly architecture: string | null;
   readonly contactedAt: Date | null;
+  /** That it last came from. */
+  readonly address: string | null;
   /** Of a runner that is not shared, by number. */
   readonly projectIds: readonly number[];
 }
@@ -30,8 +32,39 @@ export interface RunnerInfo {
   readonly architecture?: string | null | undefined;
 }
 
+/** One of the machines that share the token of a runner. */
+export interface RunnerManager {
+  readonly id: number;
+  readonly systemId: string;
+  readonly version: string | null;
+  readonly revision: string | null;
+  readonly platform: string | null;
+  readonly architecture: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+  readonly contactedAt: Date;
+  /** Whether it runs a job. */
+  readonly isBusy: boolean;
+}
+
+/** Of runners that do not tell their machines apart; existing clients know this name. */
+export const ONLY_MACHINE = '<legacy>';
+
+/** A sign of life of a machine. */
+export interface Contact {
+  readonly runnerId: number;
+  readonly systemId: string;
+  readonly address: string | null;
+  readonly info: RunnerInfo;
+}
+
 const ONLINE_MS = 3_600_000;
+const STALE_MS = 7 * 24 * 3_600_000;
 
 /** Whether it asked for a job within the last hour. */
-export const isOnline = ({ contactedAt }: Runner, now = Date.now()): boolean =>
+export const isOnline = ({ contactedAt }: Pick<Runner, 'contactedAt'>, now = Date.now()): boolean =>
   contactedAt !== null && now - contactedAt.getTime() < ONLINE_MS;
+
+/** Whether it has been silent for a week. */
+export const isStale = ({ contactedAt }: RunnerManager, now = Date.now()): boolean =>
+  now - contactedAt.getTime() >= STALE_MS;

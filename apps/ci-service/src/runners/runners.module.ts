@@ -5,10 +5,12 @@ import { EnvironmentsModule } from '../environments/environments.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { TracesModule } from '../traces/traces.module.js';
 import { VariablesModule } from '../variables/variables.module.js';
+import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { JobDispatcher } from './job.dispatcher.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobUpdates } from './job-updates.js';
 import { RunnerDirectory } from './runner.directory.js';
+import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerHandlers } from './runner.handlers.js';
 import { RunnerProtocolHandlers } from './runner-protocol.handlers.js';
 import { RunnerRegistrar } from './runner.registrar.js';
@@ -20,10 +22,12 @@ import { WaitingJobsSweep } from './waiting-jobs.sweep.js';
   imports: [ArtifactsModule, ConfigurationModule, EnvironmentsModule, JobsModule, TracesModule, VariablesModule],
   controllers: [RunnerHandlers, RunnerProtocolHandlers, StreamUrlAnswers],
   providers: [
+    InstanceRegistrationToken,
     JobDispatcher,
     JobQueueRepository,
     JobUpdates,
     RunnerDirectory,
+    RunnerManagerRepository,
     RunnerRegistrar,
     RunnerRepository,
     WaitingJobsSweep,

@@ -8,8 +8,10 @@ const SHARED_RUNNERS_TOKEN = 'a-token-for-runners-of-all-projects';
 // a shared runner would take the jobs of all other specs
 const own = useOwnStack({ env: { SHARED_RUNNERS_TOKEN } });
 
-const shared = (wishes: object = {}): Promise<TestRunner> =>
-  TestRunner.registerBy(own.test, SHARED_RUNNERS_TOKEN, wishes);
+/** A test replaces it. */
+let registrationToken = SHARED_RUNNERS_TOKEN;
+
+const shared = (wishes: object = {}): Promise<TestRunner> => TestRunner.registerBy(own.test, registrationToken, wishes);
 
 const forget = (runner: TestRunner) => own.test.root.delete(`/runners/${runner.id}`);
 
@@ -72,8 +74,31 @@ describe('a shared runner', () => {
   });
 
   it('is not registered by a token that only looks like it', async () => {
-    const reply = await own.test.as(null).post('/runners', { token: `${SHARED_RUNNERS_TOKEN}x` });
+    const reply = await own.test.as(null).post('/runners', { token: `${registrationToken}x` });
 
     expect(reply.status).toBe(403);
+  });
+});
+
+describe('POST /runners/reset_registration_token', () => {
+  const url = '/runners/reset_registration_token';
+
+  it('replaces the token by which shared runners register, also the configured one', async () => {
+    const registered = await shared({ active: false });
+    const before = registrationToken;
+
+    const reply = expectStatus(await own.test.root.post(url), 201);
+
+    ({ token: registrationToken } = z.strictObject({ token: z.string(), token_expires_at: z.null() }).parse(reply));
+    expect((await own.test.as(null).post('/runners', { token: before })).status).toBe(403);
+    expect((await registered.verify()).status).toBe(200);
+    await forget(registered);
+    await forget(await shared());
+  });
+
+  it('is for administrators', async () => {
+    expect((await own.test.as(await own.test.given.user()).post(url)).status).toBe(403);
+    expect((await own.test.as(null).post(url)).status).toBe(401);
+    await forget(await shared());
   });
 });

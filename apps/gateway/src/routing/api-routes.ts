@@ -159,6 +159,7 @@ export class ApiRoutes {
         this.rpc.exchange(operation, {
           ...NOBODY,
           requestId: request.id,
+          onBehalfOf: claimantOf(null, request.ip),
           input,
           page: FIRST_PAGE,
           baseUrl: this.baseUrl.of(request),
@@ -167,7 +168,7 @@ export class ApiRoutes {
       );
       if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
       const { job, reach } = decodeTrusted<z.output<typeof requestJob.output>>(answer.body);
-      const lastUpdate = this.polls.learn(input.token, reach, asked);
+      const lastUpdate = this.polls.learn(input, reach, asked);
       if (job !== null && left.aborted) {
         // a job that is not given back waits a while longer until ci-service sees that nobody has it
         await this.rpc.call(returnJob, { token: job.token }).catch(() => undefined);

@@ -8,12 +8,21 @@ import { fits, type QueuedJobs } from './runner-fit.js';
 const WAIT_MS = 10_000;
 /** The limit of remembered runners; the polls of others always reach ci-service. */
 const KNOWN_RUNNERS = 50_000;
+/** How long a machine's polls are answered here before ci-service hears of it again, and knows that it is alive. */
+const KNOWN_MS = 10 * 60_000;
 /** How long queued jobs are remembered, as a reply may miss jobs queued during its call; longer than any call. */
 const RECENT_MS = 30_000;
 
-/** A runner, and the position up to which it has seen the queue. */
+/** Who polls: one of the machines that share a runner's token. */
+interface Poller {
+  readonly token: string;
+  readonly system_id?: string | undefined;
+}
+
+/** A machine, and the position up to which it has seen the queue. */
 interface Watch {
   readonly reach: RunnerReach;
+  readonly knownUntil: number;
   /** Changes whenever there may be a job for the runner. */
   lastUpdate: string;
   /** Polls that wait for a change. */
@@ -44,11 +53,17 @@ export class RunnerPolls implements OnModuleDestroy {
    * Waits while the runner has seen the whole queue. Answers its position in the queue, or null when there may be a job for it.
    */
   async untilChanged(
-    { token, last_update: seen }: { readonly token: string; readonly last_update?: string | undefined },
+    { last_update: seen, ...poller }: Poller & { readonly last_update?: string | undefined },
     left: AbortSignal,
   ): Promise<string | null> {
-    const watch = this.watches.get(keyOf(token));
+    const key = keyOf(poller);
+    const watch = this.watches.get(key);
     if (watch === undefined || watch.lastUpdate !== seen) return null;
+    if (Date.now() >= watch.knownUntil) {
+      this.watches.delete(key);
+      wake(watch);
+      return null;
+    }
     const isWoken = await wait(watch, left);
     return isWoken ? null : watch.lastUpdate;
   }
@@ -57,15 +72,16 @@ export class RunnerPolls implements OnModuleDestroy {
    * Remembers which jobs the runner may run. Answers its position in the queue; null for a paused runner.
    * @param askedAt start of the call to ci-service; the reply may miss jobs queued since
    */
-  learn(token: string, reach: RunnerReach, askedAt: number): string | null {
-    const key = keyOf(token);
+  learn(poller: Poller, reach: RunnerReach, askedAt: number): string | null {
+    const key = keyOf(poller);
     if (!reach.active) {
       this.watches.delete(key);
       return null;
     }
     const known = this.watches.get(key);
     if (known !== undefined) return known.lastUpdate;
-    const watch = { reach, lastUpdate: newPosition(), waiting: new Set<() => void>() };
+    const knownUntil = askedAt + KNOWN_MS;
+    const watch = { reach, knownUntil, lastUpdate: newPosition(), waiting: new Set<() => void>() };
     this.remember(key, watch);
     const { lastUpdate } = watch;
     // jobs queued meanwhile are found by the next poll, whose position is then outdated
@@ -124,4 +140,4 @@ function wake(watch: Watch): void {
 const newPosition = (): string => randomBytes(8).toString('hex');
 
 /** A digest, so that memory holds no token beyond its call. */
-const keyOf = (token: string): string => hash('sha256', token);
+const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha256', `${token} ${systemId}`);

@@ -23,6 +23,9 @@ const tooLarge = refusal('too_large', '413 Request Entity Too Large', 'there are
 const LONGEST_INFO = 255;
 const shortText = text.transform((given) => given.slice(0, LONGEST_INFO)).nullish();
 
+/** Which of the machines that share the runner's token asks; runners before 15.7 do not say. */
+const systemId = text.transform((given) => given.slice(0, 64)).optional();
+
 /** What a runner reports about itself; missing values are unknown. */
 export const runnerInfo = z.object({
   name: shortText,
@@ -73,7 +76,7 @@ export const unregisterRunner = operation({
   output: z.object({}),
 });
 
-/** Checks a runner's token. 403 when it is invalid. */
+/** Checks a runner's token, and counts as a contact of the machine. 403 when it is invalid. */
 export const verifyRunner = operation({
   name: 'runner_protocol.verify',
   summary: 'Verify the token of a runner',
@@ -82,7 +85,7 @@ export const verifyRunner = operation({
   status: 200,
   access: byToken,
   refusals: [wrongToken],
-  input: z.object({ token: text }),
+  input: z.object({ token: text, system_id: systemId, info: runnerInfo.optional() }),
   output: registeredRunner,
 });
 
@@ -98,10 +101,7 @@ export const resetOwnRunnerToken = operation({
   output: registeredRunner,
 });
 
-/**
- * One of the machines that share a runner's token reports that it stops. The runner stays: its machines are not stored.
- * 403 for an unknown token.
- */
+/** One of the machines that share a runner's token reports that it stops. The runner stays. 403 for an unknown token. */
 export const unregisterRunnerManager = operation({
   name: 'runner_protocol.unregister_manager',
   summary: 'Unregister one machine of a runner',
@@ -110,7 +110,7 @@ export const unregisterRunnerManager = operation({
   status: 204,
   access: byToken,
   refusals: [wrongToken],
-  input: z.object({ token: text, system_id: text }),
+  input: z.object({ token: text, system_id: systemId.unwrap() }),
   output: z.object({}),
 });
 
@@ -133,7 +133,7 @@ export const requestJob = operation({
   service: 'ci',
   access: byToken,
   refusals: [wrongToken, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
-  input: z.object({ token: text, last_update: text.optional(), info: runnerInfo.optional() }),
+  input: z.object({ token: text, system_id: systemId, last_update: text.optional(), info: runnerInfo.optional() }),
   output: z.object({
     job: z.looseObject({ id, token: z.string() }).nullable().describe('in the form for runners'),
     reach: runnerReach,

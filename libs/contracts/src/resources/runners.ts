@@ -211,6 +211,37 @@ export const resetRunnerToken = operation({
   output: z.object({ id, token: z.string(), token_expires_at: timestamp.nullable() }),
 });
 
+export const runnerManager = z
+  .object({
+    id,
+    system_id: z.string(),
+    version: z.string().nullable(),
+    revision: z.string().nullable(),
+    platform: z.string().nullable(),
+    architecture: z.string().nullable(),
+    created_at: timestamp,
+    contacted_at: timestamp,
+    ip_address: z.string().nullable(),
+    status: z
+      .enum(['online', 'offline', 'stale'])
+      .describe('`online`: it requested a job within the last hour; `stale`: not for a week'),
+    job_execution_status: z.enum(['active', 'idle']).describe('whether it runs a job'),
+  })
+  .meta({ id: 'RunnerManager' });
+export type RunnerManagerJson = z.input<typeof runnerManager>;
+
+/** The machines that share the token of a runner. Those silent for a week are forgotten once another one makes contact. */
+export const listRunnerManagers = listing({
+  name: 'runners.managers',
+  summary: 'Machines of a runner, newest first',
+  http: 'GET /runners/:id/managers',
+  service: 'ci',
+  access: signedIn,
+  refusals: [runnerMissing, notMaintained, shared],
+  input: aRunner,
+  output: z.array(runnerManager),
+});
+
 export const listRunnerJobs = listing({
   name: 'runners.jobs',
   summary: 'Jobs of a runner, newest first',
@@ -283,5 +314,16 @@ export const resetRegistrationToken = operation({
   service: 'repo',
   access: inProject('administer_project', { guard: true }),
   input: projectRef,
+  output: z.object({ token: z.string(), token_expires_at: timestamp.nullable() }),
+});
+
+/** The token in the configuration becomes invalid too, until another one is configured. Runners keep their own tokens. */
+export const resetInstanceRegistrationToken = operation({
+  name: 'runners.reset_instance_registration_token',
+  summary: 'Replace the token by which shared runners register',
+  http: 'POST /runners/reset_registration_token',
+  service: 'ci',
+  access: administrator,
+  input: z.object({}),
   output: z.object({ token: z.string(), token_expires_at: timestamp.nullable() }),
 });

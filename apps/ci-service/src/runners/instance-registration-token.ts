@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG } from '@ingot/platform';
+import { type CiConfig } from '../config.js';
+import { digestOf, newRegistrationToken } from '../jobs/token.js';
+
+/** Digests of random tokens. */
+interface Stored {
+  readonly tokenDigest: string;
+  /** Of the token that was configured at the time. */
+  readonly replacedDigest: string | null;
+}
+
+/** The token by which shared runners register: the configured one, until it is replaced. */
+@Injectable()
+export class InstanceRegistrationToken {
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: CiConfig,
+  ) {}
+
+  async accepts(token: string): Promise<boolean> {
+    const digest = digestOf(token);
+    const stored = await this.stored();
+    const isReplaced = stored !== null && stored.replacedDigest === this.configured();
+    return digest === stored?.tokenDigest || (digest === this.configured() && !isReplaced);
+  }
+
+  /** Returns the only token that is valid from then on. */
+  async replace(): Promise<string> {
+    const token = newRegistrationToken();
+    await this.pool.query({
+      name: 'replace_instance_registration_token',
+      text: `INSERT INTO instance_registration_token (token_digest, replaced_digest) VALUES ($1, $2)
+        ON CONFLICT (is_only) DO UPDATE
+        SET token_digest = excluded.token_digest, replaced_digest = excluded.replaced_digest`,
+      values: [digestOf(token), this.configured()],
+    });
+    return token;
+  }
+
+  private configured(): string | null {
+    const { SHARED_RUNNERS_TOKEN: token } = this.config;
+    return token === undefined ? null : digestOf(token);
+  }
+
+  private async stored(): Promise<Stored | null> {
+    const { rows } = await this.pool.query<Stored>({
+      name: 'instance_registration_token',
+      text: `SELECT token_digest AS "tokenDigest", replaced_digest AS "replacedDigest" FROM instance_registration_token`,
+    });
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { type Page, type PageRequest } from '@ingot/contracts';
+import { readPage } from '@ingot/platform';
+import { type Contact, type RunnerManager } from './runner.js';
+
+/** Machines of a runner that are kept: its token lets anybody who has it name new ones. */
+const KEPT_AT_MOST = 1_000;
+
+const FORGOTTEN_AFTER = `interval '7 days'`;
+
+/** All SQL of the machines that share the token of a runner. */
+@Injectable()
+export class RunnerManagerRepository {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Stores contacts, each of another machine, and forgets machines of the same runners that are silent. */
+  async noteContacts(contacts: readonly Contact[]): Promise<void> {
+    await this.pool.query({
+      name: 'note_manager_contacts',
+      text: `WITH known AS (SELECT id FROM runners WHERE id = ANY ($1::bigint[]) FOR KEY SHARE SKIP LOCKED)
+        INSERT INTO runner_managers AS m (runner_id, system_id, ip_address, version, revision, platform, architecture,
+          created_at, contacted_at)
+        SELECT told.*, now(), now()
+        FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+          AS told (runner_id, system_id, ip_address, version, revision, platform, architecture)
+        JOIN known ON known.id = told.runner_id
+        WHERE (SELECT count(*) FROM runner_managers k WHERE k.runner_id = told.runner_id) < ${KEPT_AT_MOST}
+          OR EXISTS (SELECT FROM runner_managers k
+            WHERE k.runner_id = told.runner_id AND k.system_id = told.system_id)
+        ORDER BY told.runner_id, told.system_id
+        ON CONFLICT (runner_id, system_id) DO UPDATE SET contacted_at = now(),
+          ip_address = coalesce(excluded.ip_address, m.ip_address), version = coalesce(excluded.version, m.version),
+          revision = coalesce(excluded.revision, m.revision), platform = coalesce(excluded.platform, m.platform),
+          architecture = coalesce(excluded.architecture, m.architecture)`,
+      values: [
+        contacts.map(({ runnerId }) => runnerId),
+        contacts.map(({ systemId }) => systemId),
+        contacts.map(({ address }) => address),
+        contacts.map(({ info }) => info.version ?? null),
+        contacts.map(({ info }) => info.revision ?? null),
+        contacts.map(({ info }) => info.platform ?? null),
+        contacts.map(({ info }) => info.architecture ?? null),
+      ],
+    });
+    await this.pool.query({
+      name: 'forget_silent_managers',
+      text: `DELETE FROM runner_managers
+        WHERE runner_id = ANY ($1::bigint[]) AND contacted_at < now() - ${FORGOTTEN_AFTER}`,
+      values: [contacts.map(({ runnerId }) => runnerId)],
+    });
+  }
+
+  page(runnerId: number, request: PageRequest): Promise<Page<RunnerManager>> {
+    return readPage<RunnerManager>(
+      this.pool,
+      {
+        counted: 'runner_managers m WHERE m.runner_id = $1',
+        items: (limits) => `SELECT m.id, m.system_id AS "systemId", m.version, m.revision, m.platform, m.architecture,
+            m.ip_address AS "address", m.created_at AS "createdAt", m.contacted_at AS "contactedAt",
+            m.system_id IN (SELECT j.runner_system_id FROM commit_statuses j
+              WHERE j.type = 'job' AND j.status = 'running' AND j.runner_id = m.runner_id) AS "isBusy"
+          FROM runner_managers m WHERE m.runner_id = $1 ORDER BY m.id DESC ${limits}`,
+        values: [runnerId],
+      },
+      request,
+    );
+  }
+
+  async delete(runnerId: number, systemId: string): Promise<void> {
+    await this.pool.query({
+      name: 'delete_manager',
+      text: 'DELETE FROM runner_managers WHERE runner_id = $1 AND system_id = $2',
+      values: [runnerId, systemId],
+    });
+  }
+}
