@@ -72,7 +72,6 @@ export class RunnerDirectory {
   private async noteContacts(): Promise<void> {
     const contacts = [...this.contacts.values()];
     this.contacts = new Map();
-    await this.runners.noteContacts(contacts);
-    await this.managers.noteContacts(contacts);
+    await Promise.all([this.runners.noteContacts(contacts), this.managers.noteContacts(contacts)]);
   }
 }

@@ -1,4 +1,4 @@
-import { note } from '@ingot/contracts';
+import { externalBuildFailed, jobsRetried, note, toOid } from '@ingot/contracts';
 import { expectStatus, holdsEventually, type TestProject, type TestUser, useStack } from '@ingot/testing';
 import { actionsOf, KINDS, opened, todosOf } from '../../../test/todos.js';
 
@@ -176,6 +176,45 @@ describe('a merge request', () => {
     await project.postStatus(sha, 'pending');
 
     await holdsEventually(async () => expect(await actionsOf(stack, author)).toEqual(['assigned']));
+  });
+
+  describe('about builds, whose events may arrive in another order than they happened,', () => {
+    const minutesAgo = (minutes: number) => ({ occurredAt: new Date(Date.now() - minutes * 60_000) });
+
+    async function builds() {
+      const project = await stack.given.project();
+      const of = async () => {
+        const { sha, sourceBranch: ref } = await project.mergeRequest();
+        const build = { projectId: project.id, pipelineId: 1, ref, headOid: toOid(sha) };
+        return {
+          fails: (minutes: number) => stack.events.tell(externalBuildFailed, build, minutesAgo(minutes)),
+          isRetried: (minutes: number) => stack.events.tell(jobsRetried, build, minutesAgo(minutes)),
+        };
+      };
+      const todos = () => actionsOf(stack, project.owner);
+      return { first: await of(), second: await of(), todos };
+    }
+
+    it('leave no todo of a failure from before the retry', async () => {
+      const { first, second, todos } = await builds();
+
+      await first.isRetried(2);
+      await first.fails(3);
+      await second.fails(1);
+
+      await holdsEventually(async () => expect(await todos()).toEqual(['build_failed']));
+    });
+
+    it('leave the todo of a failure from after the retry', async () => {
+      const { first, second, todos } = await builds();
+
+      await first.fails(3);
+      await first.fails(1);
+      await first.isRetried(2);
+      await second.fails(1);
+
+      await holdsEventually(async () => expect(await todos()).toEqual(['build_failed', 'build_failed']));
+    });
   });
 
   it('gives a todo to the user who armed the automatic merge when it cannot be merged', async () => {

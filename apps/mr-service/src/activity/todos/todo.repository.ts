@@ -32,6 +32,17 @@ export class TodoRepository {
     return this.insertWhere(tx, target, fresh, '');
   }
 
+  /** Creates a todo for each user about a failure at that time; one that is pending for an earlier failure is about this one then. */
+  async insertFailure(tx: EntityManager, target: TodoTarget, failure: NewTodos & { readonly at: Date }): Promise<void> {
+    const todos = await this.insertWhere(tx, target, failure, '');
+    await tx.query(
+      `UPDATE todos SET created_at = $5
+       WHERE user_id = ANY ($1::bigint[]) AND target_type = $2 AND target_id = $3 AND action = $4 AND state = 'pending'
+         AND (id = ANY ($6::bigint[]) OR created_at < $5)`,
+      [failure.userIds, target.type, target.id, failure.action, failure.at, todos.map(({ id }) => id)],
+    );
+  }
+
   /** As `insert`, but skips users who once had a todo for the same text, which was only edited. */
   async insertOnce(tx: EntityManager, target: TodoTarget, fresh: NewTodos): Promise<void> {
     await this.insertWhere(
@@ -53,16 +64,17 @@ export class TodoRepository {
     );
   }
 
-  /** Marks the users' pending todos for the target and that reason as done. */
+  /** Marks the users' pending todos for the target and that reason as done, if they are from before that time. */
   async markDoneFor(
     tx: EntityManager,
     { type, id }: Pick<TodoTarget, 'type' | 'id'>,
-    { action, userIds }: Reason,
+    { action, userIds, before }: Reason & { readonly before: Date },
   ): Promise<void> {
     await tx.query(
       `UPDATE todos SET state = 'done'
-       WHERE user_id = ANY ($1::bigint[]) AND target_type = $2 AND target_id = $3 AND action = $4 AND state = 'pending'`,
-      [userIds, type, id, action],
+       WHERE user_id = ANY ($1::bigint[]) AND target_type = $2 AND target_id = $3 AND action = $4 AND state = 'pending'
+         AND created_at <= $5`,
+      [userIds, type, id, action, before],
     );
   }
 

@@ -43,10 +43,10 @@ export class MergeRequestTodosConsumer {
 
   /**
    * A build of a head failed, or its pipeline failed without one: the author, and the user who armed the automatic merge, get a todo.
-   * A retry marks it as done.
+   * A retry marks it as done. Events may arrive in another order than they happened, so their times decide.
    */
   @Consumes([pipelineStatusChanged, jobFinished, externalBuildFailed, jobsRetried], { durable: ON_BUILDS })
-  async onBuild({ id, subject, payload }: EventOf<BuildEvent>): Promise<void> {
+  async onBuild({ id, subject, occurredAt: at, payload }: EventOf<BuildEvent>): Promise<void> {
     const told = whatIsTold(subject, payload);
     if (told === 'nothing') return;
     const { projectId, ref, headOid } = payload;
@@ -58,8 +58,12 @@ export class MergeRequestTodosConsumer {
         const userIds = autoMergeUserId === null ? [authorId] : [authorId, autoMergeUserId];
         const target = { type: 'MergeRequest', id: mergeRequest.id, projectId } as const;
         const reason = { action: 'build_failed', userIds } as const;
-        if (told === 'failed') await this.todos.insert(tx, target, { ...reason, authorId });
-        else await this.todos.markDoneFor(tx, target, reason);
+        if (told === 'tried again') {
+          await this.mergeRequests.noteRetry(tx, mergeRequest.id, at);
+          await this.todos.markDoneFor(tx, target, { ...reason, before: at });
+        } else if (!(await this.mergeRequests.isRetriedSince(tx, mergeRequest.id, at))) {
+          await this.todos.insertFailure(tx, target, { ...reason, authorId, at });
+        }
       }
     });
   }

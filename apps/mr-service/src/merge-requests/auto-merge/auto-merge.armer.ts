@@ -25,7 +25,8 @@ export class AutoMergeArmer {
    * @returns null, without arming, when the source branch has another head by now
    */
   async arm(project: GitProject, { id, sourceBranch }: MergeRequestEntity, arming: Arming) {
-    if (!(await this.autoMerges.arm(id, arming))) {
+    const armed = await this.autoMerges.arm(id, arming);
+    if (armed === null) {
       const { state } = await this.mergeRequests.get(id);
       throw new MergeRequestNotOpen({ state });
     }
@@ -34,7 +35,7 @@ export class AutoMergeArmer {
       this.pipelines.status(project.id, sourceBranch, arming.headOid),
     ]);
     if (presentOid !== arming.headOid) {
-      await this.autoMerges.disarm(id, arming.headOid);
+      await this.autoMerges.disarm(armed);
       return null;
     }
     if (status === 'success') this.queue.wakeUp(id, `armed-${randomUUID()}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
@@ -10,6 +11,9 @@ export interface Arming {
   readonly shouldRemoveSourceBranch: boolean | null;
 }
 
+/** A merge request as it was armed. */
+export type Armed = Pick<MergeRequestEntity, 'id' | 'autoMergeHeadOid' | 'autoMergeArming'>;
+
 const openOnes = { deletedAt: IsNull(), state: 'opened' } as const;
 const now = () => 'now()';
 
@@ -20,25 +24,28 @@ const disarmed = () => ({ ...DISARMED, updatedAt: now });
 export class AutoMergeRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Arms it, or changes an armed one. False when the merge request is not open any more. */
-  async arm(mergeRequestId: number, arming: Arming): Promise<boolean> {
+  /** Arms it, or changes an armed one. Null when the merge request is not open any more. */
+  async arm(mergeRequestId: number, arming: Arming): Promise<Armed | null> {
+    const armed = { id: mergeRequestId, autoMergeHeadOid: arming.headOid, autoMergeArming: randomUUID() };
     const { affected } = await this.rows.update(
       { ...openOnes, id: mergeRequestId },
       {
+        ...armed,
         autoMergeUserId: arming.userId,
-        autoMergeHeadOid: arming.headOid,
         autoMergeMessage: arming.message,
         shouldRemoveSourceBranch: arming.shouldRemoveSourceBranch,
         headOid: arming.headOid,
         updatedAt: now,
       },
     );
-    return affected === 1;
+    return affected === 1 ? armed : null;
   }
 
-  /** Disarms it if it is armed for that head; it may have been armed again for another. */
-  async disarm(mergeRequestId: number, armedHeadOid: Oid): Promise<void> {
-    await this.rows.update({ ...openOnes, id: mergeRequestId, autoMergeHeadOid: armedHeadOid }, disarmed());
+  /** Disarms it as long as it is armed as it was seen: meanwhile somebody may have armed it again, even for the same head. */
+  async disarm({ id, autoMergeHeadOid, autoMergeArming }: Armed): Promise<void> {
+    if (autoMergeHeadOid === null) return;
+    const asSeen = { ...openOnes, id, autoMergeHeadOid, autoMergeArming: autoMergeArming ?? IsNull() };
+    await this.rows.update(asSeen, disarmed());
   }
 
   /** Disarms all automatic merges that the user armed. */

@@ -38,7 +38,7 @@ export class AutoMergeRunner {
     const by = await this.users.find(mergeRequest.autoMergeUserId);
     const project = by && (await this.projects.findFor(by, mergeRequest.projectId));
     if (by && project && (await this.mayStillMerge(project, mergeRequest))) await this.merge(mergeRequest, by, project);
-    else await this.disarm(mergeRequest);
+    else await this.autoMerges.disarm(mergeRequest);
   }
 
   private async merge(mergeRequest: MergeRequestEntity, by: Principal, project: ProjectContext): Promise<void> {
@@ -55,7 +55,7 @@ export class AutoMergeRunner {
         headsOf: (present, mergeability) => this.checks.armed(present, mergeability, armedHeadOid),
       });
     } catch (error) {
-      if (error instanceof HeadMovedOn) await this.disarm(mergeRequest);
+      if (error instanceof HeadMovedOn) await this.autoMerges.disarm(mergeRequest);
       else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
       else if (!isNotYet(error)) throw error;
     }
@@ -63,10 +63,6 @@ export class AutoMergeRunner {
 
   private async mayStillMerge(project: ProjectContext, { targetBranch }: MergeRequestEntity): Promise<boolean> {
     return mayMerge(project, await this.repositories.rights(project, targetBranch));
-  }
-
-  private async disarm({ id, autoMergeHeadOid }: MergeRequestEntity): Promise<void> {
-    if (autoMergeHeadOid !== null) await this.autoMerges.disarm(id, autoMergeHeadOid);
   }
 }
 

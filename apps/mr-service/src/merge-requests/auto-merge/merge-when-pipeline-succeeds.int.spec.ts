@@ -77,6 +77,24 @@ describe('merge_when_pipeline_succeeds', () => {
     expect(await scenario.until(iid, { merge_when_pipeline_succeeds: false })).toMatchObject({ state: 'opened' });
   });
 
+  it('stays armed when it was armed again, even for the same head, while a push was disarming it', async () => {
+    const { scenario, project, iid, id, sourceBranch } = await prepare();
+    await scenario.arm(iid);
+
+    const head = await stack.holding('mr-service', async (transaction) => {
+      await transaction.query(
+        `UPDATE merge_requests SET auto_merge_user_id = $2, auto_merge_arming = gen_random_uuid() WHERE id = $1`,
+        [id, project.owner.id],
+      );
+      const pushed = await project.commit(sourceBranch, { 'more.txt': 'more\n' });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return pushed;
+    });
+
+    expect(await scenario.until(iid, { sha: head })).toMatchObject({ merge_when_pipeline_succeeds: true });
+  });
+
   it('waits for the new head when it is armed right after a push, whatever succeeds for the old one', async () => {
     const { scenario, project, iid, sha: oldHead, sourceBranch, status } = await prepare();
     await status('running');

@@ -4,12 +4,14 @@ import { MergeRequestEntity } from './merge-request.entity.js';
 /** The columns of a merge request in a list. */
 export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
   'autoMergeHeadOid',
+  'autoMergeArming',
   'autoMergeMessage',
   'diffRevision',
   'mergeStartOid',
   'mergedById',
   'mergedAt',
   'sourceBranchRemovalUserId',
+  'buildsRetriedAt',
   'deletedAt',
 );
 export type ListedMergeRequest = RowOf<typeof LISTED_MERGE_REQUEST>;

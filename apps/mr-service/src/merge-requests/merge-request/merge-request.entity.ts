@@ -66,6 +66,10 @@ export class MergeRequestEntity {
   @Column({ type: 'text', name: 'auto_merge_head_oid', nullable: true })
   declare autoMergeHeadOid: Oid | null;
 
+  /** Another one each time that it is armed; null of what the version before armed. */
+  @Column({ type: 'uuid', name: 'auto_merge_arming', nullable: true })
+  declare autoMergeArming: string | null;
+
   @Column({ type: 'text', name: 'auto_merge_message', nullable: true })
   declare autoMergeMessage: string | null;
 
@@ -107,6 +111,10 @@ export class MergeRequestEntity {
   @Column({ type: 'timestamptz', name: 'updated_at' })
   declare updatedAt: Date;
 
+  /** When failed builds of its heads were last retried: earlier failures count no more. */
+  @Column({ type: 'timestamptz', name: 'builds_retried_at', nullable: true })
+  declare buildsRetriedAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   declare deletedAt: Date | null;
 }
@@ -115,6 +123,7 @@ export class MergeRequestEntity {
 export const DISARMED = {
   autoMergeUserId: null,
   autoMergeHeadOid: null,
+  autoMergeArming: null,
   autoMergeMessage: null,
   shouldRemoveSourceBranch: null,
 } as const satisfies Partial<MergeRequestEntity>;

@@ -150,6 +150,29 @@ export class MergeRequestRepository {
     );
   }
 
+  /** Notes that failed builds of its head were retried at that time; locks it. */
+  async noteRetry(tx: EntityManager, id: number, at: Date): Promise<void> {
+    const retriedAt = () => 'greatest(builds_retried_at, :at::timestamptz)';
+    await tx
+      .createQueryBuilder()
+      .update(MergeRequestEntity)
+      .set({ buildsRetriedAt: retriedAt })
+      .where({ id })
+      .setParameters({ at })
+      .execute();
+  }
+
+  /** Whether its builds were retried at that time or later; locked, so that none is noted until the transaction ends. */
+  async isRetriedSince(tx: EntityManager, id: number, at: Date): Promise<boolean> {
+    const lock = { mode: 'pessimistic_read' } as const;
+    const row = await tx.findOne(MergeRequestEntity, {
+      where: { id },
+      select: { id: true, buildsRetriedAt: true },
+      lock,
+    });
+    return row?.buildsRetriedAt != null && row.buildsRetriedAt >= at;
+  }
+
   /**
    * Locks the merge request, marks it as updated, and adds `notes` to its count of user notes. Null when it is deleted.
    */

@@ -60,9 +60,7 @@ export class BranchUpdateConsumer {
     const presentOid = await this.repositories.head(project, branch);
     for (const mergeRequest of mergeRequests) {
       const { id, headOid, autoMergeHeadOid } = mergeRequest;
-      if (autoMergeHeadOid !== null && autoMergeHeadOid !== presentOid) {
-        await this.autoMerges.disarm(id, autoMergeHeadOid);
-      }
+      if (autoMergeHeadOid !== presentOid) await this.autoMerges.disarm(mergeRequest);
       const present = { headOid: presentOid ?? headOid, mergeStatus: 'unchecked' } as const;
       const touches = present.headOid !== headOid;
       if (!(await this.mergeRequests.storeBranchState(mergeRequest, present, { touches }))) {
