@@ -10,6 +10,7 @@ import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
+import { CommandGuard } from './command-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import {
   HOOK_DESCRIPTORS,
@@ -20,6 +21,7 @@ import {
 } from './pre-receive-hook.js';
 import { PushInspector } from './push-inspector.js';
 import { PushJudge, refusalOfFailure } from './push-judge.js';
+import { PUSH_REFUSALS } from './push-policy.js';
 
 /** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */
 const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
@@ -56,12 +58,14 @@ export class ReceivePack implements OnModuleInit {
       env: hookEnvironment(mark),
       limits: memoryOf(this.config),
     });
-    const settled = this.supervise({ git, mark }, claims, {
+    const commands = new CommandGuard();
+    commands.pipe(git.stdin);
+    const settled = this.supervise({ git, mark, commands }, claims, {
       projectId: project.id,
       repository: project.repository,
       userId,
     });
-    return { git, settled };
+    return { git: { ...git, stdin: commands }, settled };
   }
 
   private options(): string[] {
@@ -78,7 +82,7 @@ export class ReceivePack implements OnModuleInit {
   }
 
   private async supervise(
-    { git, mark }: { readonly git: GitProcess; readonly mark: string },
+    { git, mark, commands }: StartedPush,
     claims: StreamClaims,
     scope: RefWriteScope,
   ): Promise<void> {
@@ -86,6 +90,7 @@ export class ReceivePack implements OnModuleInit {
     try {
       const proposal = await readProposal(updates, mark);
       if (proposal === null) return;
+      if (commands.refuses) return void verdict.end(`${PUSH_REFUSALS.name}\n`);
       const directory = this.repositories.directoryOf(scope.repository);
       const { refusal: excess, ancestry } = await this.inspector.inspect(directory, proposal);
       const changes = proposal.changes.map((change) => ({ ...change, isForward: ancestry.leads(change) }));
@@ -127,6 +132,13 @@ export class ReceivePack implements OnModuleInit {
       return null;
     });
   }
+}
+
+interface StartedPush {
+  readonly git: GitProcess;
+  /** What marks the end of the proposal. */
+  readonly mark: string;
+  readonly commands: CommandGuard;
 }
 
 interface Push {
