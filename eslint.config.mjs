@@ -40,7 +40,8 @@ export default tseslint.config(
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     plugins: { boundaries: /** @type {object} */ (boundaries) },
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // all projects are one program: one by one they would each check the libraries again
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     settings: {
       'boundaries/root-path': import.meta.dirname,
       'boundaries/elements': [

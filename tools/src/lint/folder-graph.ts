@@ -10,9 +10,13 @@ import ts from 'typescript';
 export class FolderGraph {
   /** By the path of the importing folder, relative to the sources. */
   private readonly dependencies = new Map<string, Set<string>>();
+  /** The file for reports about the sources as a whole. */
+  readonly firstFile: string | undefined;
 
   constructor(private readonly src: string) {
-    for (const file of sourceFiles(src)) {
+    const files = sourceFiles(src);
+    this.firstFile = files[0];
+    for (const file of files) {
       for (const { path } of valueImports(readFileSync(file, 'utf8'))) {
         const step = this.step(file, path);
         if (step !== null) this.add(step);
@@ -73,9 +77,6 @@ const sourceFiles = (src: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .sort()
     .map((name) => join(src, name));
-
-/** The file for reports about the sources as a whole. */
-export const firstFile = (src: string): string | undefined => sourceFiles(src)[0];
 
 const isConnecting = (file: string): boolean => /(^|\/)(main|index)\.ts$|\.module\.ts$/.test(file);
 

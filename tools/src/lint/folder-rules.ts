@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { type ESLint, type Rule } from 'eslint';
 import { z } from 'zod';
 import { root } from '../root.js';
-import { crowdedFolders, firstFile, FolderGraph, valueImports } from './folder-graph.js';
+import { crowdedFolders, FolderGraph, valueImports } from './folder-graph.js';
 
 /** The sources of the project that a file belongs to; null for a file outside. */
 function sourcesOf(file: string): string | null {
@@ -39,7 +39,7 @@ const noFolderCycle: Rule.RuleModule = {
         const loc = { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
         context.report({ loc, message: `the folders ${step.from} and ${step.to} depend on each other` });
       }
-      if (filename !== firstFile(src)) return;
+      if (filename !== graph.firstFile) return;
       const cyclic = new Set(graph.cyclicFolders());
       for (const folder of [...known].filter((one) => !cyclic.has(one))) {
         context.report({
@@ -75,7 +75,7 @@ const fewFolders: Rule.RuleModule = {
     Program(node) {
       const { filename, options } = context;
       const src = sourcesOf(filename);
-      if (src === null || filename !== firstFile(src)) return;
+      if (src === null || filename !== graphOf(src).firstFile) return;
       const [{ atMost, stillCrowded }] = crowdOptions.parse(options);
       const known = knownBelow(src, stillCrowded);
       const crowded = crowdedFolders(src, atMost);

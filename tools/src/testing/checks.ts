@@ -33,8 +33,10 @@ function checkFormat(signal: AbortSignal): Promise<Result[]> {
   );
 }
 
-const checkLint = (signal: AbortSignal): Promise<Result[]> =>
-  quietly('lint', (stdio) => nx(['run-many', '--target=lint'], { signal, stdio }));
+function checkLint(signal: AbortSignal): Promise<Result[]> {
+  const eslint = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
+  return quietly('lint', (stdio) => runCommand('eslint', process.execPath, [eslint], { cwd: root, signal, stdio }));
+}
 
 /**
  * Of all projects as one program: one by one they would each check the libraries again. By the native compiler, which takes a
