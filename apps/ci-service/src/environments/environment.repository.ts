@@ -31,9 +31,6 @@ export interface EnvironmentChanges {
 
 const COLUMNS = `id, project_id AS "projectId", name, slug, external_url AS "externalUrl", state,
   created_at AS "createdAt", updated_at AS "updatedAt"`;
-const MATCHING = `environments WHERE project_id = $1 AND ($2::text IS NULL OR name = $2)
-  AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0) AND ($4::text IS NULL OR state = $4)`;
-
 /** All SQL of environments. */
 @Injectable()
 export class EnvironmentRepository {
@@ -47,11 +44,19 @@ export class EnvironmentRepository {
     { name, search, state }: EnvironmentFilter,
     request: PageRequest,
   ): Promise<Page<Environment>> {
+    const values: unknown[] = [projectId];
+    const where = [
+      'project_id = $1',
+      ...(name === null ? [] : [`name = $${values.push(name)}`]),
+      ...(search === null ? [] : [`strpos(lower(name), lower($${values.push(search)})) > 0`]),
+      ...(state === null ? [] : [`state = $${values.push(state)}`]),
+    ].join(' AND ');
     const query = {
-      name: 'environments_page',
-      counted: MATCHING,
-      items: (limits: string) => `SELECT ${COLUMNS} FROM ${MATCHING} ORDER BY id ${limits}`,
-      values: [projectId, name, search, state],
+      name: `environments_${[name, search, state].map((given) => (given === null ? 'any' : 'one')).join('_')}`,
+      counted: `environments WHERE ${where}`,
+      items: (limits: string) => `SELECT ${COLUMNS} FROM environments
+        WHERE id = ANY (ARRAY (SELECT id FROM environments WHERE ${where} ORDER BY id ${limits})) ORDER BY id`,
+      values,
     };
     return readPage<Environment>(this.reads, query, request);
   }

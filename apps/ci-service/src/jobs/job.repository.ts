@@ -50,7 +50,9 @@ const shown = (cursor = ''): string => `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.
 function inOrder(where: string, direction: ListOrder['direction']): Pick<PageQuery, 'items' | 'order'> {
   const order: ListOrder = { by: { 'j.id': 'id' }, direction };
   const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) =>
-    `${shown(cursor)} WHERE ${where}${behind} ORDER BY ${orderBy(order)} ${limits}`;
+    `${shown(cursor)}
+     WHERE j.id = ANY (ARRAY (SELECT j.id FROM commit_statuses j WHERE ${where}${behind} ORDER BY ${orderBy(order)} ${limits}))
+     ORDER BY ${orderBy(order)}`;
   return { items, order };
 }
 
@@ -135,10 +137,10 @@ export class JobRepository {
     const where = [
       `j.project_id = $1 AND j.type = 'job'`,
       ...(pipelineId === null ? [] : [`j.pipeline_id = $${values.push(pipelineId)}`]),
-      ...(statuses === null ? [] : [`j.status = ANY ($${values.push(statuses)})`]),
+      ...(statuses === null ? [] : [hasStatus(statuses, values)]),
       ...(includeRetried ? [] : ['j.is_latest']),
     ].join(' AND ');
-    const name = `jobs_of_${of}_${statuses === null ? 'any' : 'some'}_${includeRetried ? 'all' : 'latest'}`;
+    const name = `jobs_of_${of}_${statuses === null ? 'any' : statuses.length === 1 ? 'one' : 'some'}_${includeRetried ? 'all' : 'latest'}`;
     return readPage<ShownJob>(
       this.reads,
       {
@@ -153,14 +155,17 @@ export class JobRepository {
 
   /** A runner's jobs, newest first. */
   async pageOfRunner(runnerId: number, status: PipelineStatus | null, request: PageRequest): Promise<Page<ShownJob>> {
-    const where = 'j.runner_id = $1 AND ($2::text IS NULL OR j.status = $2)';
+    const isRunning = `j.status = 'running' AND j.type = 'job'`; // as of its index
+    const values: unknown[] = [runnerId];
+    const ofStatus = status === 'running' ? isRunning : status === null ? 'true' : `j.status = $${values.push(status)}`;
+    const where = `j.runner_id = $1 AND ${ofStatus}`;
     return readPage<ShownJob>(
       this.reads,
       {
-        name: 'jobs_of_runner',
+        name: `jobs_of_runner_${status === 'running' ? status : status === null ? 'any' : 'one'}`,
         counted: `commit_statuses j WHERE ${where}`,
         ...inOrder(where, 'desc'),
-        values: [runnerId, status],
+        values,
       },
       request,
     );
@@ -170,3 +175,11 @@ export class JobRepository {
 const missing = (): never => {
   throw new NotFound();
 };
+
+/** One status is compared by equality, so that the index has the jobs in order. */
+function hasStatus(statuses: readonly PipelineStatus[], values: unknown[]): string {
+  const [only, ...more] = statuses;
+  return more.length === 0 && only !== undefined
+    ? `j.status = $${values.push(only)}`
+    : `j.status = ANY ($${values.push(statuses)})`;
+}

@@ -14,6 +14,7 @@ import { KeptNames1764000020420 } from './1764000020420-kept-names.js';
 import { ReportedVariables1764000120100 } from './1764000120100-reported-variables.js';
 import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
 import { RunnerManagers1764000130100 } from './1764000130100-runner-managers.js';
+import { RareStates1764000130120 } from './1764000130120-rare-states.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   ReportedVariables1764000120100,
   ProtectedRefs1764000120110,
   RunnerManagers1764000130100,
+  RareStates1764000130120,
 ];

@@ -21,6 +21,7 @@ import {
   NotFound,
   type Page,
   type Principal,
+  maintainedProjects,
   projectAccesses,
   resetInstanceRegistrationToken,
   resetRunnerToken,
@@ -47,10 +48,7 @@ import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
-import { RunnerRepository } from './runner.repository.js';
-
-/** What `projectAccesses` takes. */
-const PROJECTS_AT_ONCE = 5_000;
+import { type RunnerFilter, RunnerRepository } from './runner.repository.js';
 
 /** Runners as people administer them. */
 @Controller()
@@ -70,7 +68,7 @@ export class RunnerHandlers {
 
   @Handles(listRunners)
   async list({ principal, input, page }: Call<typeof listRunners>): Promise<Page<ListedRunnerJson>> {
-    const projectIds = await this.maintainedWithRunners(principal);
+    const projectIds: RunnerFilter['projectIds'] = principal.isAdmin ? 'any' : await this.maintainedBy(principal);
     const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds, includeShared: false };
     return listed(await this.runners.page(filter, page));
   }
@@ -222,15 +220,13 @@ export class RunnerHandlers {
     return { isAdmin: principal.isAdmin, maintainedProjectIds };
   }
 
-  /** However many projects have runners: so many at a time as may be asked for. */
-  private async maintainedWithRunners(viewer: Principal): Promise<number[]> {
+  /** However many these are: so many at a time as one call answers. */
+  private async maintainedBy({ userId }: Principal): Promise<number[]> {
     const maintained: number[] = [];
-    for (let afterId = 0; ;) {
-      const some = await this.runners.projectsWithRunners(afterId, PROJECTS_AT_ONCE);
-      maintained.push(...(await this.maintainedAmong(viewer, some)));
-      const last = some.at(-1);
-      if (last === undefined || some.length < PROJECTS_AT_ONCE) return maintained;
-      afterId = last;
+    for (;;) {
+      const some = await this.rpc.call(maintainedProjects, { userId, afterId: maintained.at(-1) ?? 0 });
+      if (some.length === 0) return maintained;
+      for (const id of some) maintained.push(id);
     }
   }
 

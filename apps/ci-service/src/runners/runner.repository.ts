@@ -27,8 +27,8 @@ export type RunnerChanges = Partial<
 export interface RunnerFilter {
   readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
   readonly tags: readonly string[];
-  /** Runners of any of these; null for all runners. */
-  readonly projectIds: readonly number[] | null;
+  /** Runners of these projects, or of any; null for all runners. */
+  readonly projectIds: readonly number[] | 'any' | null;
   /** Shared runners as well as those of the projects. */
   readonly includeShared: boolean;
 }
@@ -113,18 +113,23 @@ export class RunnerRepository {
   }
 
   page({ scope, tags, projectIds, includeShared }: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
-    const ofProjects = `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY ($2))`;
+    const isListed = typeof projectIds === 'object' && projectIds !== null;
+    const ofProjects = isListed
+      ? `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY ($2::bigint[]))`
+      : 'EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)';
     const where = [
       'r.tags @> $1',
-      projectIds === null ? '$2::bigint[] IS NULL' : includeShared ? `(${ofProjects} OR r.is_shared)` : ofProjects,
+      ...(projectIds === null ? [] : [includeShared ? `(${ofProjects} OR r.is_shared)` : ofProjects]),
       ...(scope === null ? [] : [MATCHING[scope]]),
     ].join(' AND ');
     return readPage<Runner>(
       this.reads,
       {
         counted: `runners r WHERE ${where}`,
-        items: (limits) => `${RUNNER} WHERE ${where} ORDER BY r.id DESC ${limits}`,
-        values: [tags, projectIds],
+        items: (limits) => `${RUNNER}
+          WHERE r.id = ANY (ARRAY (SELECT r.id FROM runners r WHERE ${where} ORDER BY r.id DESC ${limits}))
+          ORDER BY r.id DESC`,
+        values: isListed ? [tags, projectIds] : [tags],
       },
       request,
     );
@@ -189,16 +194,6 @@ export class RunnerRepository {
       runnerId,
       projectId,
     ]);
-  }
-
-  /** Some of the projects that have runners of their own, by their ids: those after one. */
-  async projectsWithRunners(afterId: number, limit: number): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>({
-      name: 'projects_with_runners',
-      text: `SELECT DISTINCT project_id AS id FROM runner_projects WHERE project_id > $1 ORDER BY id LIMIT $2`,
-      values: [afterId, limit],
-    });
-    return rows.map(({ id }) => id);
   }
 
   async delete(id: number): Promise<void> {

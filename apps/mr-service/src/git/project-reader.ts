@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, projectContext, type ProjectContext, type NamedProjectAccess } from '@ingot/contracts';
+import {
+  fewProjectsSeen,
+  type Principal,
+  projectContext,
+  type ProjectContext,
+  type NamedProjectAccess,
+} from '@ingot/contracts';
 import { RpcClient, projectAccessOf } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
 
@@ -28,6 +34,11 @@ export class ProjectReader {
   /** The user's access to each of the projects that they see. */
   accessesOf(user: Principal, projectIds: readonly number[]): Promise<NamedProjectAccess[]> {
     return projectAccessOf(this.rpc, projectIds, user);
+  }
+
+  /** All projects that the user sees, with their access; null when there are thousands. */
+  fewSeenBy({ userId, isAdmin, isExternal }: Principal): Promise<readonly NamedProjectAccess[] | null> {
+    return this.rpc.call(fewProjectsSeen, { viewer: { userId, isAdmin, isExternal } });
   }
 
   /** The storage location of the project's repository; null when the project is deleted. */

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Page, type PageRequest, someIssues } from '@ingot/contracts';
-import { columnsOf, type ListOrder, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import { type Page, type PageRequest, type Principal, readableIssues, someIssues } from '@ingot/contracts';
+import { columnsOf, foundRowsOfPage, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import {
   itemConditions,
   type ItemFilter,
   type ItemOrder,
   type ItemScope,
+  listOrder,
 } from '../planning/item-lists/item-conditions.js';
-import { projectsWith } from '../planning/item-lists/item-projects.js';
+import { ItemWalker, type WalkedPage } from '../planning/item-lists/item-walk.js';
 import { IssueEntity } from './issue.entity.js';
 
 /** What a list shows of an issue. */
@@ -21,19 +22,23 @@ export type ListedIssue = RowOf<typeof LISTED>;
  */
 @Injectable()
 export class IssueListRepository {
-  constructor(private readonly reads: pg.Pool) {}
+  constructor(
+    private readonly reads: pg.Pool,
+    private readonly walker: ItemWalker,
+  ) {}
 
   /** `id` last makes the order total, so that pages never overlap. */
   page(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<ListedIssue>> {
-    const { name, where, values } = itemConditions(scope, filter, someIssues);
+    const { name, walked, where, values } = itemConditions(scope, filter, someIssues);
     const { orderBy, sort } = order;
-    const inOrder: ListOrder = { by: { [orderBy]: 'time', id: 'id' }, direction: sort };
+    const inOrder = listOrder(order);
+    const rows = { columns: LISTED, table: 'issues', where, orderBy: inOrder };
     return readPage<ListedIssue>(
       this.reads,
       {
         name: name === undefined ? undefined : `issues_page_${name}_${orderBy}_${sort}`,
         counted: `issues WHERE ${where}`,
-        items: rowsOfPage({ columns: LISTED, table: 'issues', where, orderBy: inOrder }),
+        ...(name === undefined ? foundRowsOfPage({ ...rows, walked }) : { items: rowsOfPage(rows) }),
         order: inOrder,
         values,
       },
@@ -41,8 +46,25 @@ export class IssueListRepository {
     );
   }
 
-  /** The projects that have issues which a filter asks for, whoever may read them. */
-  projectsWith(filter: ItemFilter): Promise<number[]> {
-    return projectsWith(this.reads, 'issues', filter);
+  /** In all projects. */
+  pageOfAll(
+    reader: Principal,
+    filter: ItemFilter,
+    order: ItemOrder,
+    page: PageRequest,
+  ): Promise<WalkedPage<ListedIssue>> {
+    return this.walker.page<ListedIssue>(
+      {
+        table: 'issues',
+        columns: LISTED,
+        some: someIssues,
+        readable: readableIssues,
+        filter,
+        order: listOrder(order),
+        page,
+        pageOf: (scope) => this.page(scope, filter, order, page),
+      },
+      reader,
+    );
   }
 }

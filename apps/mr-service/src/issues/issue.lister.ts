@@ -7,8 +7,7 @@ import {
   type ProjectContext,
   readableIssues,
 } from '@ingot/contracts';
-import { ProjectReader } from '../git/project-reader.js';
-import { type ItemFilter, type ItemOrder, scopeOf } from '../planning/item-lists/item-conditions.js';
+import { type ItemFilter, type ItemOrder } from '../planning/item-lists/item-conditions.js';
 import { IssueListRepository } from './issue-list.repository.js';
 import { IssuePresenter } from './issue.presenter.js';
 
@@ -23,7 +22,6 @@ interface Lister {
 export class IssueLister {
   constructor(
     private readonly lists: IssueListRepository,
-    private readonly projects: ProjectReader,
     private readonly presenter: IssuePresenter,
   ) {}
 
@@ -47,9 +45,7 @@ export class IssueLister {
     filter: ItemFilter,
     order: ItemOrder,
   ): Promise<Page<IssueJson>> {
-    const projects = await this.projects.accessesOf(principal, await this.lists.projectsWith(filter));
-    const scope = scopeOf(projects, principal.userId, readableIssues);
-    const { items, ...counted } = await this.lists.page(scope, filter, order, page);
+    const { items, projects, ...counted } = await this.lists.pageOfAll(principal, filter, order, page);
     const paths = new Map(projects.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
     return { items: await this.presenter.many(items, { paths, baseUrl }), ...counted };
   }

@@ -16,6 +16,7 @@ import { Boards1764000092100 } from './1764000092100-boards.js';
 import { IssueSearch1764000109100 } from './1764000109100-issue-search.js';
 import { BoardIds1764000110100 } from './1764000110100-board-ids.js';
 import { ItemLists1764000130100 } from './1764000130100-item-lists.js';
+import { ItemWalks1764000130200 } from './1764000130200-item-walks.js';
 import { ArmingsAndRetries1764000131100 } from './1764000131100-armings-and-retries.js';
 
 /** Every change of this service's schema, in order. */
@@ -38,5 +39,6 @@ export const migrations = [
   IssueSearch1764000109100,
   BoardIds1764000110100,
   ItemLists1764000130100,
+  ItemWalks1764000130200,
   ArmingsAndRetries1764000131100,
 ];

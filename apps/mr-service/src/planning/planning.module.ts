@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.js';
+import { GitModule } from '../git/git.module.js';
 import { BoardListRepository } from './boards/board-list.repository.js';
 import { BoardListWriter } from './boards/board-list.writer.js';
 import { BoardHandlers } from './boards/board.handlers.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { ChangeRecorder } from './changes/change-recorder.js';
 import { NamedChanges } from './changes/named-changes.js';
+import { ItemWalker } from './item-lists/item-walk.js';
 import { ItemReferences } from './item-references/item-references.js';
 import { LabelListRepository } from './labels/label-list.repository.js';
 import { LabelHandlers } from './labels/label.handlers.js';
@@ -23,6 +25,7 @@ import { TimeTrackingHandlers } from './time-tracking/time-tracking.handlers.js'
 const shared = [
   BoardRepository,
   ChangeRecorder,
+  ItemWalker,
   LabelRepository,
   MilestoneRepository,
   Milestones,
@@ -34,7 +37,7 @@ const shared = [
 
 /** Labels, milestones, boards and time tracking of issues and merge requests. */
 @Module({
-  imports: [ActivityModule],
+  imports: [ActivityModule, GitModule],
   controllers: [BoardHandlers, LabelHandlers, MilestoneHandlers, TimeTrackingHandlers],
   providers: [
     ...shared,

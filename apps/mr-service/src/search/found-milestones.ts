@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { allows, type Call, type MilestoneJson, type Page, type search } from '@ingot/contracts';
-import { columnsOf, containing, readPage, rowsOfPage } from '@ingot/platform';
+import { columnsOf, containing, foundRowsOfPage, type ListOrder, readPage } from '@ingot/platform';
 import { ProjectReader } from '../git/project-reader.js';
 import { MilestoneEntity } from '../planning/milestones/milestone.entity.js';
 import { presentMilestone } from '../planning/milestones/milestones.js';
 
 const MILESTONE = columnsOf(MilestoneEntity);
+const NEWEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'desc' };
 const HAS_IT = '(title ILIKE $1 OR description ILIKE $1)';
 
 /** The limit of projects in a search. */
@@ -30,7 +31,7 @@ export class FoundMilestones {
       this.reads,
       {
         counted: `milestones WHERE ${where}`,
-        items: rowsOfPage({ columns: MILESTONE, table: 'milestones', where, orderBy: 'id DESC' }),
+        ...foundRowsOfPage({ columns: MILESTONE, table: 'milestones', where, walked: 'true', orderBy: NEWEST_FIRST }),
         values: [pattern, readable],
       },
       page,

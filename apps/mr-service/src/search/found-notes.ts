@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Call, type NoteJson, type Page, type searchProject, TODO_TARGET_TYPES } from '@ingot/contracts';
-import { columnsOf, containing, readPage, rowsOfPage } from '@ingot/platform';
+import { columnsOf, containing, foundRowsOfPage, type ListOrder, readPage } from '@ingot/platform';
 import { NoteEntity } from '../activity/notes/note.entity.js';
 import { NotePresenter } from '../activity/notes/note.presenter.js';
 import { NoteTargets } from '../activity/targets/note-targets.js';
 
+const NEWEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'desc' };
 const NOTE = columnsOf(NoteEntity);
 
 /** Searches user notes on the issues and merge requests of a project. */
@@ -25,12 +26,12 @@ export class FoundNotes {
       const kind = this.targets.workItem(type);
       const ids = (readable: 'all' | 'some') => parameter(kind.readable(project) === readable ? [project.id] : []);
       const [all, some] = [ids('all'), ids('some')];
-      return `(n.noteable_type = '${type}' AND ${kind.readableSql({ id: 'n.noteable_id', readerId: '$3', all, some })})`;
+      return `(noteable_type = '${type}' AND ${kind.readableSql({ id: 'noteable_id', readerId: '$3', all, some })})`;
     });
-    const where = `n.project_id = $1 AND NOT n.system AND n.body ILIKE $2 AND (${perType.join(' OR ')})`;
+    const where = `project_id = $1 AND NOT system AND body ILIKE $2 AND (${perType.join(' OR ')})`;
     const query = {
-      counted: `notes n WHERE ${where}`,
-      items: rowsOfPage({ columns: NOTE, table: 'notes n', where, orderBy: 'id DESC' }),
+      counted: `notes WHERE ${where}`,
+      ...foundRowsOfPage({ columns: NOTE, table: 'notes', where, walked: 'project_id = $1', orderBy: NEWEST_FIRST }),
       values,
     };
     const { items, ...counted } = await readPage<NoteEntity>(this.reads, query, page);

@@ -15,6 +15,7 @@ import { ProjectLists1764000120100 } from './1764000120100-project-lists.js';
 import { LastPushes1764000120200 } from './1764000120200-last-pushes.js';
 import { Stars1764000130100 } from './1764000130100-stars.js';
 import { ProjectReleases1764000130200 } from './1764000130200-project-releases.js';
+import { OwnProjects1764000130300 } from './1764000130300-own-projects.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   LastPushes1764000120200,
   Stars1764000130100,
   ProjectReleases1764000130200,
+  OwnProjects1764000130300,
 ];

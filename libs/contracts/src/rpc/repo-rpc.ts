@@ -33,6 +33,18 @@ export const projectAccesses = rpc<
   readonly NamedProjectAccess[]
 >('repo', 'project_accesses');
 
+/** The ids of projects that a user maintains, in order: at most 50 000 after the given one. */
+export const maintainedProjects = rpc<{ readonly userId: number; readonly afterId: number }, readonly number[]>(
+  'repo',
+  'maintained_projects',
+);
+
+/** All projects that `viewer` sees, in any order; null when there are more than 5 000. */
+export const fewProjectsSeen = rpc<{ readonly viewer: Viewer }, readonly NamedProjectAccess[] | null>(
+  'repo',
+  'few_projects_seen',
+);
+
 /** The data of a project for messages about pushes. */
 export interface PushedProject {
   readonly name: string;

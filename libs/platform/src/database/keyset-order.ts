@@ -38,8 +38,7 @@ export function placeBehind(
   parameter: number,
 ): PagePlace {
   const columns = Object.entries(by);
-  const texts = columns.map(([column, kind]) => (kind === 'time' ? instant(column) : `${column}::text`));
-  const cursor = `, ARRAY[${texts.join(', ')}] AS cursor`;
+  const cursor = `, ${cursorOf({ by })} AS cursor`;
   if (after === null) return { behind: '', cursor };
   if (after.length !== columns.length || !columns.every(([, kind], at) => FITS[kind](after[at] ?? ''))) {
     throw new DomainError(cursorInvalid.code, cursorInvalid.body);
@@ -48,6 +47,12 @@ export function placeBehind(
   const [names, isBehind] = [columns.map(([column]) => column).join(', '), direction === 'asc' ? '>' : '<'];
   return { behind: ` AND (${names}) ${isBehind} (${given})`, cursor };
 }
+
+/** SQL: where a row stands in an order, as texts. Pure. */
+export const cursorOf = ({ by }: Pick<ListOrder, 'by'>): string => {
+  const texts = Object.entries(by).map(([column, kind]) => (kind === 'time' ? instant(column) : `${column}::text`));
+  return `ARRAY[${texts.join(', ')}]`;
+};
 
 /** SQL: a point in time to the microsecond, whatever the time zone of the session. */
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -133,6 +133,33 @@ export const rowsOfPage =
       ORDER BY ${order}`;
   };
 
+/** The rows of one table that a search finds; as `table` has no alias, its columns are unqualified. */
+export interface FoundRows extends RowsInOrder {
+  readonly orderBy: ListOrder;
+  /** The part of `where` that an index has in this order. */
+  readonly walked: string;
+}
+
+/**
+ * As `rowsOfPage`, of a search: with few matches these are sorted, with many the index is walked in its order until the page is full.
+ * The subquery keeps the planner from choosing otherwise.
+ */
+export const foundRowsOfPage = ({ columns, table, where, walked, orderBy: given }: FoundRows) => {
+  const sortedBy = Object.keys(given.by).join(', ');
+  const order = orderBy(given);
+  const items: PageQuery['items'] = (limits, toItsEnd, { behind, cursor }) => `
+    SELECT ${columns.sql}${cursor} FROM ${table} WHERE id = ANY (ARRAY (
+      SELECT id FROM (
+        SELECT ${sortedBy} FROM ${FIRST_ONES} WHERE ${ARE_ALL}${behind}
+        UNION ALL (
+          SELECT ${sortedBy} FROM (
+            SELECT * FROM ${table} WHERE ${walked} AND NOT ${ARE_ALL}${behind} ORDER BY ${order} OFFSET 0
+          ) AS walked WHERE ${where} ORDER BY ${order} ${toItsEnd})
+      ) AS found ORDER BY ${order} ${limits}))
+    ORDER BY ${order}`;
+  return { sortedBy, items };
+};
+
 const isItem = <Row extends object>(row: Counted & Partial<Row>): row is Counted & Partial<Row> & Row =>
   row.onPage === true;
 

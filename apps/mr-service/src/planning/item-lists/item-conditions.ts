@@ -1,5 +1,5 @@
 import { type NamedProjectAccess, type Readable } from '@ingot/contracts';
-import { containing } from '@ingot/platform';
+import { containing, type ListOrder } from '@ingot/platform';
 
 /** A filter of issues or merge requests. All given conditions must hold. */
 export interface ItemFilter {
@@ -29,6 +29,12 @@ export interface ItemOrder {
   readonly orderBy: 'created_at' | 'updated_at';
   readonly sort: 'asc' | 'desc';
 }
+
+/** `id` makes the order total, so that pages never overlap. Pure. */
+export const listOrder = ({ orderBy, sort }: ItemOrder): ListOrder => ({
+  by: { [orderBy]: 'time', id: 'id' },
+  direction: sort,
+});
 
 /** The items that a list ranges over. */
 export type ItemScope =
@@ -61,12 +67,14 @@ export function scopeOf(
 export interface Conditions {
   /** The name of the prepared statement, equal for equal text and within 63 characters. None if it is planned for its values. */
   readonly name: string | undefined;
+  /** What an index has in the order of a list. */
+  readonly walked: string;
   readonly where: string;
   readonly values: unknown[];
 }
 
 /** The condition on items in projects with restricted access. */
-type Some = (readerId: string) => string;
+export type Some = (readerId: string) => string;
 
 /** An id that no label has. */
 const NO_SUCH_LABEL = -1;
@@ -75,6 +83,7 @@ const NO_SUCH_LABEL = -1;
 export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some): Conditions {
   const clause = new Clause();
   addScope(scope, some, clause);
+  const { where: walked } = clause.conditions();
   addFilter(filter, clause);
   const { labels, milestone } = filter;
   if (labels !== undefined) addLabels(labels, scope, clause);
@@ -83,15 +92,42 @@ export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some)
     const itsId = `SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${clause.value(milestone)}`;
     clause.add('m', `milestone_id IN (${itsId})`);
   }
-  return clause.conditions();
+  return { ...clause.conditions(), walked };
 }
 
-/** As `itemConditions`, in any project and without access checks, to find the projects of a list. Pure. */
-export function unscopedConditions(filter: ItemFilter): Conditions {
-  const clause = new Clause();
-  addFilter(filter, clause);
-  return clause.conditions();
+/** Ids that a filter by titles asks for; null for more than can be looked up. */
+export interface WantedIds {
+  /** Of the wanted label that there are fewest of. */
+  readonly labels: readonly number[] | null;
+  readonly milestones: readonly number[] | null;
 }
+
+export type WalkConditions = Omit<Conditions, 'name'>;
+
+/** As `itemConditions`, in any project and without access checks. Pure. */
+export function walkConditions(filter: ItemFilter, wanted: WantedIds): WalkConditions {
+  const clause = new Clause();
+  const { state, authorId, assigneeId, labels = [], milestone, ...others } = filter;
+  addFilter({ state, authorId, assigneeId }, clause);
+  const { where: walked } = clause.conditions();
+  addFilter({ state: 'all', ...others }, clause);
+  if (labels.length === 1 && labels[0] === 'No Label') clause.add('nl', `label_ids = '{}'`);
+  else if (labels.length > 0) {
+    if (wanted.labels !== null) clause.add('l', `label_ids && ${clause.value(wanted.labels)}::bigint[]`);
+    clause.add('ls', hasAllOf(clause.value(labels)));
+  }
+  if (milestone === 'No Milestone') clause.add('nm', 'milestone_id IS NULL');
+  else if (milestone !== undefined) {
+    const ids = wanted.milestones && `milestone_id = ANY (${clause.value(wanted.milestones)}::bigint[])`;
+    const titled = () => `(SELECT title FROM milestones WHERE id = milestone_id) = ${clause.value(milestone)}`;
+    clause.add('m', ids ?? titled());
+  }
+  return { ...clause.conditions(), walked };
+}
+
+/** SQL: whether an item has labels of all these titles. */
+const hasAllOf = (titles: string): string =>
+  `(SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${titles}::text[])) = cardinality(${titles}::text[])`;
 
 /** Collects the parts of a condition. */
 class Clause {
@@ -115,7 +151,7 @@ class Clause {
     return `$${this.values.push(given)}`;
   }
 
-  conditions(): Conditions {
+  conditions(): Omit<Conditions, 'walked'> {
     return {
       name: this.isNamed ? this.names.join('_') : undefined,
       where: this.parts.join(' AND '),
@@ -171,13 +207,12 @@ function addLabels(labels: readonly string[], scope: ItemScope, clause: Clause):
   if (scope.of === 'project') {
     const ids = `SELECT CASE WHEN count(*) = cardinality(${wanted}::text[]) THEN array_agg(id) ELSE '{${NO_SUCH_LABEL}}' END
       FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
-    clause.add('l', `label_ids @> (${ids})`);
+    clause.addUnnamed(`label_ids @> (${ids})`);
     return;
   }
   // labels belong to one project: the index finds items with any of the ids, and only those are checked
   const anyOfThem = `SELECT id FROM labels WHERE ${inScope(scope)} AND title = ANY (${wanted}::text[])`;
-  const found = `SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${wanted}::text[])`;
-  clause.add('l', `label_ids && ARRAY(${anyOfThem}) AND (${found}) = cardinality(${wanted}::text[])`);
+  clause.addUnnamed(`label_ids && ARRAY(${anyOfThem}) AND ${hasAllOf(wanted)}`);
 }
 
 /** The parameters of the scope come first. */

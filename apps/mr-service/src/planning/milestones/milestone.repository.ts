@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, containing, deleteRows, nextProjectNumber, readPage, rowsOfPage } from '@ingot/platform';
+import {
+  columnsOf,
+  containing,
+  deleteRows,
+  foundRowsOfPage,
+  type ListOrder,
+  nextProjectNumber,
+  readPage,
+  rowsOfPage,
+} from '@ingot/platform';
 import { MilestoneEntity, type MilestoneState } from './milestone.entity.js';
 
 export type NewMilestone = Pick<MilestoneEntity, 'projectId' | 'title' | 'description' | 'startDate' | 'dueDate'>;
@@ -16,6 +25,7 @@ export interface MilestoneFilter {
   readonly search: string | undefined;
 }
 
+const NEWEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'desc' };
 const MILESTONE = columnsOf(MilestoneEntity);
 
 const contains = (pattern: string): string => `(title ILIKE ${pattern} OR description ILIKE ${pattern})`;
@@ -38,13 +48,16 @@ export class MilestoneRepository {
       ...(search === undefined ? [] : [contains(`$${values.push(containing(search))}`)]),
     ].join(' AND ');
     const name = `milestones_page${state === 'all' ? '' : '_state'}${iids === undefined ? '' : '_iids'}`;
+    const rows = { columns: MILESTONE, table: 'milestones', where, orderBy: NEWEST_FIRST };
     return readPage<MilestoneEntity>(
       this.reads,
       {
         // the best plan depends on the search term
         name: search === undefined ? name : undefined,
         counted: `milestones WHERE ${where}`,
-        items: rowsOfPage({ columns: MILESTONE, table: 'milestones', where, orderBy: 'id DESC' }),
+        ...(search === undefined
+          ? { items: rowsOfPage(rows) }
+          : foundRowsOfPage({ ...rows, walked: 'project_id = $1' })),
         values,
       },
       page,

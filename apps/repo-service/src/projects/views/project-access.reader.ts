@@ -1,10 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type NamedProjectAccess, type ProjectContext, type ProjectFeature, type Viewer } from '@ingot/contracts';
+import {
+  AccessLevel,
+  type NamedProjectAccess,
+  type ProjectContext,
+  type ProjectFeature,
+  type Viewer,
+  VISIBILITIES,
+} from '@ingot/contracts';
 import { columnsOf, type RowOf } from '@ingot/platform';
 import { StorageEntity } from '../../storage/storage.entity.js';
 import { NamespaceEntity } from '../namespaces/namespace.entity.js';
-import { accessOf, BELONGING, type Belonging, DISABLED_FEATURES, FROM_PROJECTS } from './project-access.policy.js';
+import {
+  accessOf,
+  BELONGING,
+  type Belonging,
+  CURRENT_MEMBERSHIPS,
+  DISABLED_FEATURES,
+  FROM_PROJECTS,
+  OWN_NAMESPACE,
+  readableVisibilities,
+} from './project-access.policy.js';
 import { ProjectEntity } from './project.entity.js';
 
 const NAMED = columnsOf(ProjectEntity).only('id', 'name', 'path', 'visibility', 'archived');
@@ -35,6 +51,16 @@ const SELECT_CONTEXT = `
   SELECT ${CONTEXT.from('p').sql}, ${IN_NAMESPACE}, ${STORAGE.sql}
   ${FROM_PROJECTS} JOIN storages s ON s.name = p.storage`;
 
+const FEW = 5_000;
+const MAINTAINED = 50_000;
+
+const some = (ids: string): string => `(${ids} LIMIT ${FEW + 1})`;
+const OPEN = some('SELECT id FROM projects WHERE deleted_at IS NULL AND visibility = ANY ($2::text[])');
+const OWN = some(`SELECT id FROM projects WHERE deleted_at IS NULL AND namespace_id = ${OWN_NAMESPACE}`);
+
+/** SQL: the ids of projects that `$1` sees, `$2` being visibilities that they read; more than `FEW` when there are. */
+const SEEN = `${OPEN} UNION ALL ${OWN} UNION ALL ${some(CURRENT_MEMBERSHIPS)}`;
+
 /** Reads projects with a viewer's access, by one prepared statement: nearly every request waits for it. */
 @Injectable()
 export class ProjectAccessReader {
@@ -59,6 +85,34 @@ export class ProjectAccessReader {
       values: [viewer?.userId ?? null, projectIds],
     });
     return rows.flatMap((row) => namedAccessOf(viewer, row) ?? []);
+  }
+
+  /** The first `MAINTAINED` of the projects that the user maintains, after one. */
+  async findMaintained(userId: number, afterId: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'maintained_projects',
+      text: `SELECT id FROM (
+          SELECT id FROM projects WHERE namespace_id = ${OWN_NAMESPACE} AND deleted_at IS NULL
+          UNION ${CURRENT_MEMBERSHIPS} AND access_level >= ${AccessLevel.maintainer}
+        ) AS maintained WHERE id > $2 ORDER BY id LIMIT ${MAINTAINED}`,
+      values: [userId, afterId],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** All projects that the viewer sees; null when there are more than `FEW`. */
+  async findFewSeen(viewer: Viewer): Promise<NamedProjectAccess[] | null> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'few_projects_seen',
+      text: `SELECT DISTINCT id FROM (${SEEN}) AS seen`,
+      values: [viewer?.userId ?? null, viewer?.isAdmin === true ? VISIBILITIES : readableVisibilities(viewer)],
+    });
+    return rows.length > FEW
+      ? null
+      : this.findAccesses(
+          rows.map(({ id }) => id),
+          viewer,
+        );
   }
 }
 

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  fewProjectsSeen,
+  maintainedProjects,
   type NamedProjectAccess,
   projectAccesses,
   type ProjectContext,
@@ -28,6 +30,16 @@ export class ProjectAnswers {
   @Answers(projectAccesses)
   accessesOf({ projectIds, viewer }: RequestOf<typeof projectAccesses>): Promise<readonly NamedProjectAccess[]> {
     return this.accesses.findAccesses(projectIds, viewer);
+  }
+
+  @Answers(fewProjectsSeen)
+  fewSeen({ viewer }: RequestOf<typeof fewProjectsSeen>): Promise<readonly NamedProjectAccess[] | null> {
+    return this.accesses.findFewSeen(viewer);
+  }
+
+  @Answers(maintainedProjects)
+  maintained({ userId, afterId }: RequestOf<typeof maintainedProjects>): Promise<readonly number[]> {
+    return this.accesses.findMaintained(userId, afterId);
   }
 
   @Answers(pushedProject)

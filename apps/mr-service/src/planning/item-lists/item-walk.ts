@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import {
+  COUNTED_AT_MOST,
+  type NamedProjectAccess,
+  type Page,
+  pageOffset,
+  type PageRequest,
+  type Principal,
+  type Readable,
+} from '@ingot/contracts';
+import { type Columns, cursorOf, type ListOrder, orderBy, placeBehind } from '@ingot/platform';
+import { ProjectReader } from '../../git/project-reader.js';
+import {
+  type ItemFilter,
+  type ItemScope,
+  scopeOf,
+  type Some,
+  walkConditions,
+  type WalkConditions,
+  type WantedIds,
+} from './item-conditions.js';
+
+/** A list of items of all projects. */
+export interface WalkedList<Row> {
+  readonly table: 'issues' | 'merge_requests';
+  readonly columns: Columns<object>;
+  /** What a reader reads of projects where they read `some`. */
+  readonly some: Some;
+  readonly readable: (project: NamedProjectAccess) => Readable;
+  readonly filter: ItemFilter;
+  readonly order: ListOrder;
+  readonly page: PageRequest;
+  /** Reads the page of known projects. */
+  readonly pageOf: (scope: ItemScope) => Promise<Page<Row>>;
+}
+
+/** A page of items, with their projects. */
+export interface WalkedPage<Row> extends Page<Row> {
+  readonly projects: readonly NamedProjectAccess[];
+}
+
+interface Candidate {
+  readonly id: number;
+  readonly projectId: number;
+  /** Whether the reader reads it where they read `some`. */
+  readonly isForSome: boolean;
+  /** Where it stands in the order; of the last one of a step. */
+  readonly cursor: readonly string[] | null;
+}
+
+interface WithCursor {
+  readonly cursor: readonly string[];
+}
+
+/** Access to the projects that came up; null to those that the reader does not see. */
+type Accesses = Map<number, NamedProjectAccess | null>;
+
+interface Step {
+  readonly readerId: number;
+  readonly behind: readonly string[] | null;
+  readonly limit: number;
+}
+
+const FIRST_STEP = 200;
+const LARGEST_STEP = 20_000;
+/** Titles that more labels or milestones have are compared, instead of ids. */
+const LOOKED_UP = 1_000;
+
+/**
+ * Lists items of all projects. With few items, access to their projects is asked for. With many, they are walked in the order of the list
+ * until the page is full, and access is asked for to projects that come up. A reader of few projects could wait long for a full page:
+ * theirs are listed instead.
+ */
+@Injectable()
+export class ItemWalker {
+  constructor(
+    private readonly reads: pg.Pool,
+    private readonly projects: ProjectReader,
+  ) {}
+
+  async page<Row extends object>(list: WalkedList<Row>, reader: Principal): Promise<WalkedPage<Row>> {
+    const conditions = walkConditions(list.filter, await this.lookUp(list.filter));
+    const projectIds = await this.projectsOfFew(list, conditions);
+    if (projectIds === null) return this.walk(list, conditions, reader);
+    return pageIn(list, reader, await this.projects.accessesOf(reader, projectIds));
+  }
+
+  /** The projects of all items; null when there are too many items. */
+  private async projectsOfFew(
+    { table }: WalkedList<object>,
+    { where, values }: WalkConditions,
+  ): Promise<number[] | null> {
+    const { rows } = await this.reads.query<{ items: number; projects: number[] | null }>(
+      `SELECT count(*) AS items, array_agg(DISTINCT project_id) AS projects
+       FROM (SELECT project_id FROM ${table} WHERE ${where} LIMIT ${COUNTED_AT_MOST + 1}) AS item`,
+      [...values],
+    );
+    const [{ items, projects } = { items: 0, projects: null }] = rows;
+    return items > COUNTED_AT_MOST ? null : (projects ?? []);
+  }
+
+  private async walk<Row extends object>(
+    list: WalkedList<Row>,
+    conditions: WalkConditions,
+    reader: Principal,
+  ): Promise<WalkedPage<Row>> {
+    const { page } = list;
+    const [from, after] = page.keyset === undefined ? [pageOffset(page), null] : [0, page.keyset.after];
+    const enough = from + page.perPage + 1;
+    const projects: Accesses = new Map();
+    const ids: number[] = [];
+    let step: Step = { readerId: reader.userId, behind: after, limit: Math.max(FIRST_STEP, enough) };
+    for (;;) {
+      const candidates = await this.candidates(list, conditions, step);
+      await this.learn(projects, candidates, reader);
+      for (const id of readableOf(candidates, projects, list)) ids.push(id);
+      const isWhole = candidates.length < step.limit;
+      if (isWhole || ids.length >= enough) {
+        const rows = await this.rows(list, ids.slice(from, from + page.perPage));
+        return { ...pageOf(rows, { ids: ids.length, enough, isWhole }, page), projects: known(projects) };
+      }
+      const few = step.behind === after ? await this.projects.fewSeenBy(reader) : null;
+      if (few !== null) return pageIn(list, reader, few);
+      step = { ...step, behind: candidates.at(-1)?.cursor ?? null, limit: Math.min(4 * step.limit, LARGEST_STEP) };
+    }
+  }
+
+  /** The condition of the index is in a subquery that is not merged, so that the index is walked in its order, however rare a match. */
+  private async candidates(
+    { table, order, some }: WalkedList<object>,
+    { walked, where, values }: WalkConditions,
+    { readerId, behind, limit }: Step,
+  ): Promise<Candidate[]> {
+    const place = placeBehind(order, behind, values.length + 2);
+    const [reader, last] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    const { rows } = await this.reads.query<Candidate>(
+      `SELECT id, project_id AS "projectId", ${some(`${reader}::bigint`)} AS "isForSome",
+         CASE WHEN row_number() OVER () = ${last} THEN ${cursorOf(order)} END AS cursor
+       FROM (SELECT * FROM ${table} WHERE ${walked}${place.behind} ORDER BY ${orderBy(order)} OFFSET 0) AS item
+       WHERE ${where} LIMIT ${last}`,
+      [...values, readerId, limit, ...(behind ?? [])],
+    );
+    return rows;
+  }
+
+  private async learn(projects: Accesses, candidates: readonly Candidate[], reader: Principal): Promise<void> {
+    const ids = candidates.map(({ projectId }) => projectId).filter((id) => !projects.has(id));
+    if (ids.length === 0) return;
+    for (const id of ids) projects.set(id, null);
+    for (const access of await this.projects.accessesOf(reader, [...new Set(ids)]))
+      projects.set(access.projectId, access);
+  }
+
+  private async rows<Row extends object>(
+    { table, columns, order }: WalkedList<Row>,
+    ids: readonly number[],
+  ): Promise<(Row & WithCursor)[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.reads.query<Row & WithCursor>(
+      `SELECT ${columns.sql}, ${cursorOf(order)} AS cursor FROM ${table} WHERE id = ANY ($1::bigint[]) ORDER BY ${orderBy(order)}`,
+      [ids],
+    );
+    return rows;
+  }
+
+  private async lookUp({ labels, milestone }: ItemFilter): Promise<WantedIds> {
+    const labelIds = labels === undefined ? [] : await this.idsOf('labels', labels);
+    const [milestones = null] = milestone === undefined ? [] : await this.idsOf('milestones', [milestone]);
+    const fewest = labelIds.filter((ids) => ids !== null).sort((one, other) => one.length - other.length);
+    return { labels: fewest[0] ?? null, milestones };
+  }
+
+  /** The ids of each title; null of one that has too many. */
+  private async idsOf(table: 'labels' | 'milestones', titles: readonly string[]): Promise<(number[] | null)[]> {
+    const { rows } = await this.reads.query<{ ids: number[] }>({
+      name: `${table}_by_titles`,
+      text: `SELECT ARRAY (SELECT id FROM ${table} WHERE title = wanted.title LIMIT ${LOOKED_UP + 1}) AS ids
+             FROM unnest($1::text[]) AS wanted (title)`,
+      values: [titles],
+    });
+    return rows.map(({ ids }) => (ids.length > LOOKED_UP ? null : ids));
+  }
+}
+
+const readableOf = (candidates: readonly Candidate[], projects: Accesses, { readable }: WalkedList<object>): number[] =>
+  candidates
+    .filter(({ projectId, isForSome }) => {
+      const project = projects.get(projectId);
+      const which = project ? readable(project) : 'none';
+      return which === 'all' || (which === 'some' && isForSome);
+    })
+    .map(({ id }) => id);
+
+const known = (projects: Accesses): NamedProjectAccess[] => [...projects.values()].filter((one) => one !== null);
+
+async function pageIn<Row>(
+  list: WalkedList<Row>,
+  { userId }: Principal,
+  projects: readonly NamedProjectAccess[],
+): Promise<WalkedPage<Row>> {
+  return { ...(await list.pageOf(scopeOf(projects, userId, list.readable))), projects };
+}
+
+interface Found {
+  readonly ids: number;
+  readonly enough: number;
+  readonly isWhole: boolean;
+}
+
+/** The total is known when all items were walked. */
+function pageOf<Row extends WithCursor>(
+  rows: readonly Row[],
+  { ids, enough, isWhole }: Found,
+  page: PageRequest,
+): Page<Row> {
+  if (page.keyset === undefined) return { items: rows, total: ids, ...(isWhole ? {} : { isLowerBound: true }) };
+  const next = ids >= enough ? rows.at(-1)?.cursor : undefined;
+  return { items: rows, total: 0, ...(next && { next }) };
+}
