@@ -20,6 +20,7 @@ export * from './database/page-query.js';
 export * from './database/project-counter.js';
 export * from './database/query-failures.js';
 export * from './database/row-batches.js';
+export * from './database/written-rows.js';
 export * from './lifecycle/health-routes.js';
 export * from './lifecycle/periodic-sweep.js';
 export * from './lifecycle/platform.module.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { deleteRows, nextProjectNumber } from '@ingot/platform';
+import { changeRow, deleteRows, insertRow, nextProjectNumber, updateRow } from '@ingot/platform';
 import { IssueEntity } from './issue.entity.js';
 
 export type NewIssue = Pick<IssueEntity, 'projectId' | 'title' | 'description' | 'authorId' | 'confidential'> &
@@ -62,18 +62,16 @@ export class IssueRepository {
   /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewIssue): Promise<IssueEntity> {
     const iid = await nextProjectNumber(tx, 'issue_counters', fresh.projectId);
-    const { identifiers } = await tx.insert(IssueEntity, { ...fresh, iid });
-    return tx.findOneByOrFail(IssueEntity, { id: Number(identifiers[0]?.id) });
+    return insertRow(tx, IssueEntity, { ...fresh, iid });
   }
 
   /**
    * Locks the issue, marks it as updated, and adds `notes` to its count of user notes.
    * Null when it is deleted.
    */
-  async touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<IssueEntity | null> {
+  touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<IssueEntity | null> {
     const counted = notes === 0 ? {} : { userNotesCount: () => `user_notes_count + ${notes}` };
-    const { affected } = await tx.update(IssueEntity, { ...thatExist, id }, { ...counted, updatedAt: now });
-    return affected === 1 ? tx.findOneByOrFail(IssueEntity, { id }) : null;
+    return updateRow(tx, IssueEntity, { ...thatExist, id }, { ...counted, updatedAt: now });
   }
 
   async countVote(tx: EntityManager, id: number, vote: 'upvotes' | 'downvotes', difference: -1 | 1): Promise<void> {
@@ -83,8 +81,7 @@ export class IssueRepository {
   /** The changed issue; unchanged when the changes are empty. The caller holds its lock. */
   async change(tx: EntityManager, issue: IssueEntity, changes: IssueChanges): Promise<IssueEntity> {
     if (isDeepStrictEqual({ ...issue, ...changes }, { ...issue })) return issue;
-    await tx.update(IssueEntity, { id: issue.id }, { updatedAt: now, ...changes });
-    return tx.findOneByOrFail(IssueEntity, { id: issue.id });
+    return changeRow(tx, IssueEntity, { id: issue.id }, { updatedAt: now, ...changes });
   }
 
   /** Marks it as deleted. The caller holds its lock. */

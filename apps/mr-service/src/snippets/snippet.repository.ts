@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { insertRow, updateRow } from '@ingot/platform';
 import { SnippetEntity } from './snippet.entity.js';
 
 export type SnippetFields = Pick<SnippetEntity, 'title' | 'fileName' | 'visibility'> & { readonly content: string };
@@ -31,15 +32,13 @@ export class SnippetRepository {
     return tx.findOne(SnippetEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
-  async insert(fresh: NewSnippet): Promise<SnippetEntity> {
-    const { identifiers } = await this.database.manager.insert(SnippetEntity, fresh);
-    return this.database.manager.findOneByOrFail(SnippetEntity, { id: Number(identifiers[0]?.id) });
+  insert(fresh: NewSnippet): Promise<SnippetEntity> {
+    return insertRow(this.database.manager, SnippetEntity, fresh);
   }
 
   /** Changes the given attributes; null when the snippet is deleted. */
-  async update(tx: EntityManager, id: number, changes: Partial<SnippetFields>): Promise<SnippetEntity | null> {
-    await tx.update(SnippetEntity, { id }, { ...changes, updatedAt: () => 'now()' });
-    return tx.findOneBy(SnippetEntity, { id });
+  update(tx: EntityManager, id: number, changes: Partial<SnippetFields>): Promise<SnippetEntity | null> {
+    return updateRow(tx, SnippetEntity, { id }, { ...changes, updatedAt: () => 'now()' });
   }
 
   /** False when it is already deleted. */

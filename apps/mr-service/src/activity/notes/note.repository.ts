@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, deleteRows, type ListOrder, readPage, rowsOfPage } from '@ingot/platform';
+import { columnsOf, deleteRows, insertRow, type ListOrder, readPage, rowsOfPage, updateRow } from '@ingot/platform';
 import { NoteEntity } from './note.entity.js';
 import { type NoteTargetRef } from '../targets/note-target.js';
 
@@ -76,8 +76,7 @@ export class NoteRepository {
     { type, id: noteableId, projectId }: NoteTargetRef,
     fresh: NewNote,
   ): Promise<NoteEntity> {
-    const { identifiers } = await tx.insert(NoteEntity, { ...fresh, projectId, noteableType: type, noteableId });
-    return tx.findOneByOrFail(NoteEntity, { id: Number(identifiers[0]?.id) });
+    return insertRow(tx, NoteEntity, { ...fresh, projectId, noteableType: type, noteableId });
   }
 
   /** Copies the notes of one target to another. */
@@ -91,8 +90,7 @@ export class NoteRepository {
 
   /** The note with its new text; null when it is deleted. */
   async changeBody(tx: EntityManager, id: number, body: string): Promise<NoteEntity | null> {
-    await tx.update(NoteEntity, { id }, { body, updatedAt: () => 'now()' });
-    return tx.findOneBy(NoteEntity, { id });
+    return updateRow(tx, NoteEntity, { id }, { body, updatedAt: () => 'now()' });
   }
 
   /** False when it is already deleted. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { deleteRows } from '@ingot/platform';
+import { columnsOf, deleteRows } from '@ingot/platform';
 import { type TodoFilter } from './todo-list.repository.js';
 import { type WorkItemType } from '../targets/note-target.js';
 import { type TodoAction, TodoEntity } from './todo.entity.js';
+
+const TODO = columnsOf(TodoEntity);
 
 /** The issue or merge request of a todo. */
 export interface TodoTarget {
@@ -118,15 +120,15 @@ export class TodoRepository {
   private async insertWhere(tx: EntityManager, target: TodoTarget, fresh: NewTodos, condition: string) {
     const { action, authorId, userIds, noteId = null } = fresh;
     if (userIds.length === 0) return [];
-    const rows: { id: number }[] = await tx.query(
+    const rows: TodoEntity[] = await tx.query(
       `INSERT INTO todos (user_id, target_type, target_id, project_id, author_id, action, note_id)
        SELECT user_id, $2, $3::bigint, $4::bigint, $5::bigint, $6, $7::bigint FROM unnest($1::bigint[]) AS fresh (user_id)
        WHERE true ${condition}
        ON CONFLICT (user_id, target_type, target_id) WHERE state = 'pending' DO NOTHING
-       RETURNING id`,
+       RETURNING ${TODO.sql}`,
       // sorted, so that concurrent inserts cannot deadlock
       [[...new Set(userIds)].sort((a, b) => a - b), target.type, target.id, target.projectId, authorId, action, noteId],
     );
-    return Promise.all(rows.map(({ id }) => tx.findOneByOrFail(TodoEntity, { id })));
+    return rows;
   }
 }

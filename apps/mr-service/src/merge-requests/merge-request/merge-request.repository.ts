@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
 import { NotFound, type Oid, someMergeRequests } from '@ingot/contracts';
-import { deleteRows, nextProjectNumber, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  changeRow,
+  deleteRows,
+  insertRow,
+  nextProjectNumber,
+  updateRow,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { type ReadableSql } from '../../activity/targets/note-target.js';
 import { MergeRequestEntity } from './merge-request.entity.js';
 import { MergeRequestExists } from './merge-request.errors.js';
@@ -106,14 +113,12 @@ export class MergeRequestRepository {
   /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewMergeRequest): Promise<MergeRequestEntity> {
     const iid = await nextProjectNumber(tx, 'merge_request_counters', fresh.projectId);
-    const { identifiers } = await tx.insert(MergeRequestEntity, { ...fresh, iid });
-    return tx.findOneByOrFail(MergeRequestEntity, { id: Number(identifiers[0]?.id) });
+    return insertRow(tx, MergeRequestEntity, { ...fresh, iid });
   }
 
   /** Changes a row that the transaction has locked. */
-  async change(tx: EntityManager, id: number, changes: Partial<MergeRequestEntity>): Promise<MergeRequestEntity> {
-    await tx.update(MergeRequestEntity, { id }, { ...changes, updatedAt: now });
-    return tx.findOneByOrFail(MergeRequestEntity, { id });
+  change(tx: EntityManager, id: number, changes: Partial<MergeRequestEntity>): Promise<MergeRequestEntity> {
+    return changeRow(tx, MergeRequestEntity, { id }, { ...changes, updatedAt: now });
   }
 
   /** Makes a change that opens a merge request of these branches. Throws `MergeRequestExists` when another is open. */
@@ -176,10 +181,9 @@ export class MergeRequestRepository {
   /**
    * Locks the merge request, marks it as updated, and adds `notes` to its count of user notes. Null when it is deleted.
    */
-  async touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<MergeRequestEntity | null> {
+  touch(tx: EntityManager, id: number, notes: -1 | 0 | 1 = 0): Promise<MergeRequestEntity | null> {
     const counted = notes === 0 ? {} : { userNotesCount: () => `user_notes_count + ${notes}` };
-    const { affected } = await tx.update(MergeRequestEntity, { ...thatExist, id }, { ...counted, updatedAt: now });
-    return affected === 1 ? tx.findOneByOrFail(MergeRequestEntity, { id }) : null;
+    return updateRow(tx, MergeRequestEntity, { ...thatExist, id }, { ...counted, updatedAt: now });
   }
 
   async countVote(tx: EntityManager, id: number, vote: 'upvotes' | 'downvotes', difference: -1 | 1): Promise<void> {

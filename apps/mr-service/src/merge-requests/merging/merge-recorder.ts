@@ -38,8 +38,8 @@ export class MergeRecorder {
     private readonly todos: TodoRecorder,
   ) {}
 
-  /** The intended commit is on the target branch. False when the merge is already recorded. */
-  landed(intent: NewMergeIntent): Promise<boolean> {
+  /** The intended commit is on the target branch. Answers the merged row; null when the merge is already recorded. */
+  landed(intent: NewMergeIntent): Promise<MergeRequestEntity | null> {
     const { mergeRequestId, mergeOid, headOid, targetOid, userId, shouldRemoveSourceBranch } = intent;
     return this.record({
       mergeRequestId,
@@ -52,19 +52,20 @@ export class MergeRecorder {
   }
 
   /** False when the merge request is not open or has another head. */
-  pushed({ mergeRequestId, headOid, targetOid, byUserId }: MergingPush): Promise<boolean> {
-    return this.record({
+  async pushed({ mergeRequestId, headOid, targetOid, byUserId }: MergingPush): Promise<boolean> {
+    const merged = await this.record({
       mergeRequestId,
       byUserId,
       changesOf: (row) => (row.headOid === headOid ? { mergeStartOid: targetOid } : null),
     });
+    return merged !== null;
   }
 
-  private record({ mergeRequestId, byUserId, changesOf }: Merge): Promise<boolean> {
+  private record({ mergeRequestId, byUserId, changesOf }: Merge): Promise<MergeRequestEntity | null> {
     return this.database.transaction(async (tx) => {
       const row = await this.mergeRequests.findLocked(tx, mergeRequestId);
       const changes = row?.state === 'opened' ? changesOf(row) : null;
-      if (changes === null) return false;
+      if (changes === null) return null;
       const merged = await this.mergeRequests.change(tx, mergeRequestId, {
         ...{ state: 'merged', mergeStatus: 'can_be_merged', mergedById: byUserId, mergedAt: new Date() },
         ...changes,
@@ -75,7 +76,7 @@ export class MergeRecorder {
       await this.todos.acted(tx, target, byUserId);
       const mergeOid = merged.mergeCommitOid;
       await this.outbox.add(tx, mergeRequestMerged, { ...factAbout(merged, byUserId), mergeOid });
-      return true;
+      return merged;
     });
   }
 }

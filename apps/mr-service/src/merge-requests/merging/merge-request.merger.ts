@@ -102,9 +102,9 @@ export class MergeRequestMerger {
   }
 
   private async finish({ project }: MergeOrder, { intent, isOwn }: Attempt): Promise<MergeRequestEntity> {
-    await this.recorder.landed(intent); // unless the consumer of the push event was faster
+    const recorded = await this.recorder.landed(intent); // unless the consumer of the push event was faster
     await this.versions.tryToCollect(project, intent.mergeRequestId);
-    const merged = await this.mergeRequests.get(intent.mergeRequestId);
+    const merged = recorded ?? (await this.mergeRequests.get(intent.mergeRequestId));
     if (!isOwn || merged.mergeCommitOid !== intent.mergeOid) throw new MergeRequestNotOpen({ state: merged.state });
     await this.sourceBranches.delete(project, merged);
     return merged;

@@ -3,10 +3,12 @@ import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import {
+  changeRow,
   columnsOf,
   containing,
   deleteRows,
   foundRowsOfPage,
+  insertRow,
   type ListOrder,
   nextProjectNumber,
   readPage,
@@ -82,13 +84,11 @@ export class MilestoneRepository {
   /** Inserts it with the project's next iid. */
   async insert(tx: EntityManager, fresh: NewMilestone): Promise<MilestoneEntity> {
     const iid = await nextProjectNumber(tx, 'milestone_counters', fresh.projectId);
-    const { identifiers } = await tx.insert(MilestoneEntity, { ...fresh, iid });
-    return tx.findOneByOrFail(MilestoneEntity, { id: Number(identifiers[0]?.id) });
+    return insertRow(tx, MilestoneEntity, { ...fresh, iid });
   }
 
-  async update(tx: EntityManager, id: number, changes: MilestoneChanges): Promise<MilestoneEntity> {
-    await tx.update(MilestoneEntity, { id }, { ...changes, updatedAt: () => 'now()' });
-    return tx.findOneByOrFail(MilestoneEntity, { id });
+  update(tx: EntityManager, id: number, changes: MilestoneChanges): Promise<MilestoneEntity> {
+    return changeRow(tx, MilestoneEntity, { id }, { ...changes, updatedAt: () => 'now()' });
   }
 
   /** The milestone before its deletion; null when there was none. */
