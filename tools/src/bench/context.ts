@@ -27,6 +27,8 @@ export interface BenchContext extends Workshop {
   readonly traceSeconds: number;
   /** How long one round of a read is measured. */
   readonly seconds: number;
+  /** How many rows of each kind the larger stack of `scale` has. */
+  readonly rows: number;
   /** Resolves when the stack has finished what it does in the background. */
   readonly untilIdle: () => Promise<void>;
   readonly memoryAfterStart: readonly ProcessMemory[];

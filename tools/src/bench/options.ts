@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../setup/json-file.js';
 
-export const HELP = `npm run bench [-- [name …] [--seconds N] [--trace-seconds N] [--list]]
+export const HELP = `npm run bench [-- [name …] [--seconds N] [--trace-seconds N] [--rows N] [--list]]
 
-  name               measure only these operations (--list shows them; ci: those of pipelines, jobs and runners);
+  name               measure only these operations (--list shows them; also read, distinct, write, ci);
                      docs/benchmarks.md is then left as it is
   --seconds N        measure every read for N seconds in each of its two rounds (default 5)
   --trace-seconds N  have jobs write their logs for N seconds (default 60)
+  --rows N           fill the larger stack of scale with N rows of each kind (default 1000000)
   --list             print the names and end`;
 
 /** A log holds a hundred megabytes. */
 const LONGEST_TRACE = 90;
+const FEWEST_ROWS = 1_000;
 
 /** The command line makes no sense; the message says why. */
 export class UsageError extends Error {}
@@ -20,6 +22,7 @@ export interface BenchOptions {
   readonly names: readonly string[];
   readonly seconds: number;
   readonly traceSeconds: number;
+  readonly rows: number;
   readonly list: boolean;
   readonly help: boolean;
 }
@@ -32,7 +35,11 @@ export function readOptions(args: string[]): BenchOptions {
   if (!(traceSeconds >= 1 && traceSeconds <= LONGEST_TRACE)) {
     throw new UsageError(`--trace-seconds is not a number of seconds up to ${LONGEST_TRACE}\n\n${HELP}`);
   }
-  return { names: positionals, seconds, traceSeconds, list: values.list, help: values.help };
+  const rows = Number(values.rows);
+  if (!(Number.isInteger(rows) && rows >= FEWEST_ROWS)) {
+    throw new UsageError(`--rows is not a number of rows from ${FEWEST_ROWS} on\n\n${HELP}`);
+  }
+  return { names: positionals, seconds, traceSeconds, rows, list: values.list, help: values.help };
 }
 
 function parse(args: string[]) {
@@ -43,6 +50,7 @@ function parse(args: string[]) {
       options: {
         seconds: { type: 'string', default: '5' },
         'trace-seconds': { type: 'string', default: '60' },
+        rows: { type: 'string', default: '1000000' },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -23,7 +23,7 @@ const say = (line: string): void => console.log(`${new Date().toTimeString().sli
 
 type CleanUp = (() => void | Promise<void>)[];
 
-interface Run extends Pick<BenchOptions, 'seconds' | 'traceSeconds'> {
+interface Run extends Pick<BenchOptions, 'seconds' | 'traceSeconds' | 'rows'> {
   readonly signal: AbortSignal;
   readonly cleanUp: CleanUp;
 }
@@ -35,6 +35,7 @@ export async function bench({
   names,
   seconds,
   traceSeconds,
+  rows,
   list,
   signal,
 }: Omit<BenchOptions, 'help'> & { readonly signal: AbortSignal }): Promise<number> {
@@ -47,7 +48,7 @@ export async function bench({
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
   });
-  const running = measureAll(chosen, { seconds, traceSeconds, signal, cleanUp });
+  const running = measureAll(chosen, { seconds, traceSeconds, rows, signal, cleanUp });
   try {
     const outcomes = await Promise.race([aborted, running]);
     const failures = outcomes.filter((outcome) => 'error' in outcome);
@@ -80,7 +81,7 @@ function choose(names: readonly string[]): readonly Measurement[] {
 }
 
 /** They fill projects or tables of their own. */
-const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci']);
+const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci', 'scale']);
 
 async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
   const context = await startContext(run);
@@ -106,7 +107,7 @@ async function measure({ name, title, measure: run }: Measurement, context: Benc
   }
 }
 
-async function startContext({ seconds, traceSeconds, signal, cleanUp }: Run): Promise<BenchContext> {
+async function startContext({ seconds, traceSeconds, rows, signal, cleanUp }: Run): Promise<BenchContext> {
   const scratch = mkdtempSync(join(tmpdir(), 'ingot-bench-'));
   cleanUp.push(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
   say('Starting …');
@@ -131,7 +132,7 @@ async function startContext({ seconds, traceSeconds, signal, cleanUp }: Run): Pr
   await wakeWorkers(workshop);
   return {
     ...workshop,
-    ...{ ceiling, load, headers, seconds, traceSeconds, sharedRunnersToken },
+    ...{ ceiling, load, headers, seconds, traceSeconds, rows, sharedRunnersToken },
     untilIdle: () => (canMeasureProcesses() ? untilIdle(stack, pause) : pause(10_000)),
     memoryAfterStart: canMeasureProcesses() ? memoryOf(stack) : [],
     fixtures: lazyFixtures(workshop, say),

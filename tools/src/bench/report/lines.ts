@@ -15,6 +15,7 @@ function summaryOf(result: Result): string {
   const { kind, figures } = result;
   switch (kind) {
     case 'read':
+    case 'distinct':
     case 'write':
       return besideCeiling(figures);
     case 'auto-merge':
@@ -29,6 +30,10 @@ function summaryOf(result: Result): string {
     }
     case 'ci':
       return figures.rows.map(({ what, figure }) => `${what} ${figure}`).join('; ');
+    case 'scale':
+      return figures
+        .map(({ title, few, many }) => `${title} ${milliseconds(few.p50)} → ${milliseconds(many.p50)}`)
+        .join(', ');
     case 'identity':
       return figures
         .map(({ title, small, large }) => `${title} ${milliseconds(small.p50)} → ${milliseconds(large.p50)}`)

@@ -27,11 +27,13 @@ export async function writeReport(
     section('Machine', table(['', ''], machine)),
     section('Method', method(measuredSeconds)),
     section('Reads at 32 connections', comparisons(of('read'))),
+    section('Distinct reads at 16 connections', comparisons(of('distinct'))),
     section('Writes, one after the other', comparisons(of('write'))),
     section('Automatic merge', autoMerge(of('auto-merge'))),
     section('Git over HTTP', gitTable(of('push'), of('clone'))),
     section('Memory', of('memory').map(memory).join('\n\n')),
     section('A million users', of('identity').map(identity).join('\n\n')),
+    section('Lists of a million rows', of('scale').map(scale).join('\n\n')),
     section('Pipelines, jobs and runners', pipelinesAndJobs(of('ci'))),
     section('Not measured', failures.map(({ title, error }) => `- ${title}: ${firstLine(error)}`).join('\n')),
   ];
@@ -71,7 +73,7 @@ requests per second.
 Reads: the same generator for both, 32 keep-alive connections, ${Math.min(2, measuredSeconds)} s to warm up and ${measuredSeconds} s measured, the ceiling and Ingot in
 turn, twice; the figures are the medians. Writes: one connection, each request after the reply to the last one, in two turns.`;
 
-function comparisons(results: readonly ResultOf<'read' | 'write'>[]): string {
+function comparisons(results: readonly ResultOf<'read' | 'distinct' | 'write'>[]): string {
   const head = ['Operation', 'Bytes', 'req/s', 'p50', 'p99', 'Ceiling req/s', 'p50', 'p99', 'Ratio', 'Bar'];
   const rows = results.map(({ title, figures: { bytes, ours, ceiling, ratio: share }, bars }) => [
     title,
@@ -140,6 +142,19 @@ function identity({ figures, bars }: ResultOf<'identity'>): string {
     verdict(bars.slice(index, index + 1)),
   ]);
   const head = ['One after the other, p50 (p99)', '1,000 users', '1,000,000 users', 'Growth', 'Bar'];
+  return table(head, rows);
+}
+
+function scale({ figures, bars }: ResultOf<'scale'>): string {
+  const rows = figures.map(({ title, few, many, growth, late }) => [
+    title,
+    spread(few),
+    spread(many),
+    `${growth.toFixed(2)} ×`,
+    late === null ? '' : `${spread(late.figures)}: ${late.growth.toFixed(2)} ×`,
+    verdict(bars.filter(({ text }) => text.startsWith(`${title}:`) || text.startsWith(`${title}, late`))),
+  ]);
+  const head = ['One after the other, p50 (p99)', 'A thousand', 'A million', 'Growth', 'Page 10,000', 'Bar'];
   return table(head, rows);
 }
 

@@ -5,7 +5,8 @@ import { type Figures, ofLatencies, ofRounds } from '../measure/statistics.js';
 import { type Read } from './reads.js';
 import { type Write } from './writes.js';
 
-const CONCURRENCY = 32;
+/** Connections of reads. */
+export const CONCURRENCY = { repeated: 32, distinct: 16 } as const;
 const WARM_UP_SECONDS = 2;
 const ROUNDS = 2;
 const WARM_UP_REQUESTS = 10;
@@ -19,11 +20,15 @@ export interface Comparison {
 }
 
 /** Many connections at once, the ceiling and Ingot in turn. */
-export async function measureRead(context: BenchContext, read: Read): Promise<Comparison> {
+export async function measureRead(
+  context: BenchContext,
+  read: Read,
+  concurrency: number = CONCURRENCY.repeated,
+): Promise<Comparison> {
   const { api, ceiling, headers, load, seconds, stack } = context;
   const paths = read.paths(await context.fixtures.project());
   const ours = { origin: stack.url, paths, headers };
-  const options = { concurrency: CONCURRENCY, warmUpSeconds: Math.min(WARM_UP_SECONDS, seconds), seconds };
+  const options = { concurrency, warmUpSeconds: Math.min(WARM_UP_SECONDS, seconds), seconds };
   const [onlyPath, ...more] = paths;
   // the first reply tells the size, as long as replies are alike; of distinct ones a short run tells the average
   const bytes =

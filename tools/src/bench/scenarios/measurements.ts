@@ -1,20 +1,23 @@
+import { measureScale, type ScaleRow } from '../scale/scale.js';
 import { type CiFigures, type CiScenario, withLoad } from '../ci/figures.js';
 import { ciScenarios } from '../ci/measurements.js';
 import { type BenchContext } from '../context.js';
 import { canMeasureProcesses, type ProcessMemory, total } from '../measure/processes.js';
 import { type Figures } from '../measure/statistics.js';
 import { measureAutoMerge } from './auto-merge.js';
-import { type Comparison, measureRead, measureWrite } from './beside-ceiling.js';
+import { type Comparison, CONCURRENCY, measureRead, measureWrite } from './beside-ceiling.js';
 import { type CloneFigures, measureClone, measurePush, type PushFigures } from './git.js';
 import { type IdentityRow, measureIdentity } from './identity.js';
 import { memoryAfterDiffs } from './memory.js';
-import { reads } from './reads.js';
+import { type Read, reads } from './reads.js';
+import { distinctReads } from './distinct.js';
 import { writes } from './writes.js';
 
 const CLONE_RATIO = 0.9;
 const MEGABYTES_AFTER_START = 800;
 const MEGABYTES_AFTER_DIFFS = 1_200;
 const GROWTH_OF_A_MILLION = 2;
+const GROWTH_OF_LATE_PAGES = 5;
 
 /** What a figure has to reach. */
 export interface Bar {
@@ -29,6 +32,7 @@ export interface MemoryFigures {
 
 interface FiguresByKind {
   readonly read: Comparison;
+  readonly distinct: Comparison;
   readonly write: Comparison;
   readonly 'auto-merge': Figures;
   readonly push: PushFigures;
@@ -36,6 +40,7 @@ interface FiguresByKind {
   readonly memory: MemoryFigures;
   readonly identity: readonly IdentityRow[];
   readonly ci: CiFigures;
+  readonly scale: readonly ScaleRow[];
 }
 type Kind = keyof FiguresByKind;
 
@@ -86,6 +91,14 @@ function measurement<K extends Kind>(
   return { kind, name, title, measure };
 }
 
+const planOf = (read: Read, concurrency: number): Plan<Comparison> => ({
+  name: read.name,
+  title: read.title,
+  run: (context) => measureRead(context, read, concurrency),
+  bars: ({ ratio }) =>
+    read.ratio ? [{ text: `≥ ${percent(read.ratio)} of the ceiling`, met: ratio >= read.ratio }] : [],
+});
+
 const memoryMeasurement = (): Measurement =>
   measurement(
     'memory',
@@ -119,19 +132,8 @@ const ciMeasurement = ({ name, title, run }: CiScenario<BenchContext>): Measurem
 
 /** In the order in which they are made: what changes the repository comes after what only reads it. */
 export const measurements: readonly Measurement[] = [
-  ...reads.map((read) =>
-    measurement(
-      'read',
-      {
-        name: read.name,
-        title: read.title,
-        run: (context) => measureRead(context, read),
-        bars: ({ ratio }) =>
-          read.ratio ? [{ text: `≥ ${percent(read.ratio)} of the ceiling`, met: ratio >= read.ratio }] : [],
-      },
-      (result) => result,
-    ),
-  ),
+  ...reads.map((read) => measurement('read', planOf(read, CONCURRENCY.repeated), (result) => result)),
+  ...distinctReads.map((read) => measurement('distinct', planOf(read, CONCURRENCY.distinct), (result) => result)),
   ...writes.map((write) =>
     measurement(
       'write',
@@ -172,6 +174,30 @@ export const measurements: readonly Measurement[] = [
           text: `${title}: ≤ ${GROWTH_OF_A_MILLION} × the time of a thousand`,
           met: growth <= GROWTH_OF_A_MILLION,
         })),
+    },
+    (result) => result,
+  ),
+  measurement(
+    'scale',
+    {
+      name: 'scale',
+      title: 'Lists of a million rows',
+      run: measureScale,
+      bars: (rows) =>
+        rows.flatMap(({ title, growth, late }) => [
+          {
+            text: `${title}: ≤ ${GROWTH_OF_A_MILLION} × the time of a thousand`,
+            met: growth <= GROWTH_OF_A_MILLION,
+          },
+          ...(late === null
+            ? []
+            : [
+                {
+                  text: `${title}, late page: ≤ ${GROWTH_OF_LATE_PAGES} × the first`,
+                  met: late.growth <= GROWTH_OF_LATE_PAGES,
+                },
+              ]),
+        ]),
     },
     (result) => result,
   ),

@@ -1,0 +1,95 @@
+import { type FilledProject, FILES } from '../fixtures/fixtures.js';
+import { pathOf } from '../fixtures/history.js';
+import { type Read } from './reads.js';
+
+/** Requests of one kind; more are repeated. */
+const REQUESTS = 20_000;
+const COMPARED = 20;
+
+/** Files and commits are drawn by a step that has no factor in common with their numbers. */
+const STEP = 7_919;
+
+/** A path for each of so many numbers. */
+const numbered =
+  (path: (project: FilledProject, index: number) => string, howMany = REQUESTS) =>
+  (project: FilledProject): string[] =>
+    Array.from({ length: howMany }, (_, index) => path(project, index));
+
+const oidOf = ({ oids }: FilledProject, index: number): string => oids[(index * STEP) % oids.length] ?? '';
+
+/** A file of a commit: they begin evenly over the history. */
+function fileOf({ oids }: FilledProject, index: number): { readonly path: string; readonly oid: string } {
+  const place = (index * STEP) % oids.length;
+  const there = Math.ceil(((oids.length - place) * FILES) / oids.length);
+  return { path: pathOf((index * STEP) % there), oid: oids[place] ?? '' };
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/', path.lastIndexOf('/') - 1));
+
+const ofCommit = (rest: string, howMany: number) =>
+  numbered((project, index) => `${project.api}/repository/commits/${oidOf(project, index)}${rest}`, howMany);
+const ofMergeRequest = (rest: string) =>
+  numbered(({ api, mergeRequests }, index) => `${api}/merge_requests/${(index % mergeRequests) + 1}${rest}`, 1_000);
+
+/** Reads of which every one names something else, as far as the repository has enough; at 16 connections. */
+export const distinctReads: readonly Read[] = [
+  {
+    name: 'distinct-raw-file',
+    title: 'Raw file, 20,000 distinct',
+    ratio: 0.3,
+    paths: numbered((project, index) => {
+      const { path, oid } = fileOf(project, index);
+      return `${project.api}/repository/files/${encodeURIComponent(path)}/raw?ref=${oid}`;
+    }),
+  },
+  {
+    name: 'distinct-directory',
+    title: 'Directory, 20,000 distinct',
+    ratio: 0.3,
+    paths: numbered((project, index) => {
+      const { path, oid } = fileOf(project, index);
+      return `${project.api}/repository/tree?path=${folderOf(path)}&ref=${oid}`;
+    }),
+  },
+  { name: 'distinct-commit', title: 'One commit, 5,000 distinct', ratio: 0.2, paths: ofCommit('', 5_000) },
+  { name: 'distinct-diff', title: 'Diff of a commit, 5,000 distinct', ratio: 0.15, paths: ofCommit('/diff', 5_000) },
+  {
+    name: 'distinct-compare',
+    title: `Compare of ${COMPARED} commits, 4,900 distinct`,
+    ratio: 0.08,
+    paths: numbered(({ api, oids }, index) => {
+      const place = (index * STEP) % (oids.length - COMPARED);
+      return `${api}/repository/compare?from=${oids[place + COMPARED]}&to=${oids[place]}`;
+    }, 4_900),
+  },
+  {
+    name: 'distinct-commits',
+    title: 'Commits (20) of a commit, 5,000 distinct',
+    ratio: 0.3,
+    paths: numbered((project, index) => `${project.api}/repository/commits?ref_name=${oidOf(project, index)}`, 5_000),
+  },
+  {
+    name: 'distinct-statuses',
+    title: 'Statuses of a commit, 5,000 distinct',
+    ratio: 0.2,
+    paths: ofCommit('/statuses', 5_000),
+  },
+  {
+    name: 'distinct-merge-request',
+    title: 'One merge request, 1,000 distinct',
+    ratio: 0.2,
+    paths: ofMergeRequest(''),
+  },
+  {
+    name: 'distinct-changes',
+    title: 'Changes of a merge request, 1,000 distinct',
+    ratio: 0.15,
+    paths: ofMergeRequest('/changes'),
+  },
+  {
+    name: 'distinct-notes',
+    title: 'Notes of a merge request, 1,000 distinct',
+    ratio: 0.3,
+    paths: ofMergeRequest('/notes'),
+  },
+];
