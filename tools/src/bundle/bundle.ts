@@ -16,7 +16,7 @@ const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;`;
 
 /** Packages with native addons, which they load from beside themselves. */
-const NATIVE = ['@node-rs/argon2', 'nodegit', 'ssh2'];
+const NATIVE = ['@node-rs/argon2', 'koffi', 'nodegit', 'ssh2'];
 
 const { metafile } = await build({
   absWorkingDir: root,

@@ -3,6 +3,7 @@ export { type GitRepository } from './git-repository.js';
 export { GitRepositories } from './git-repositories.js';
 export { type CommitFilter } from './history/commit-orders.js';
 export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/command.js';
+export { SpawnedProcess } from './process/spawned-process.js';
 export { GitError } from './process/git-error.js';
 export { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process/process-limits.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';

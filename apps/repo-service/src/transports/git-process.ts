@@ -1,13 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
 import { countCost } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { GIT_ENVIRONMENT, limited, type ProcessLimits, READ_LIMITS, traceProcess } from '../git/index.js';
+import {
+  GIT_ENVIRONMENT,
+  limited,
+  type ProcessLimits,
+  READ_LIMITS,
+  SpawnedProcess,
+  traceProcess,
+} from '../git/index.js';
 
 /** The running git process of a transport. */
 export interface GitProcess {
-  readonly child: ChildProcess;
+  readonly child: SpawnedProcess;
   readonly stdin: Writable;
   readonly stdout: Readable;
   /** Its standard error, cut at a limit. */
@@ -49,21 +55,17 @@ export function startGit(
 ): GitProcess {
   countCost('processes');
   const command = limited(limits, 'git', args);
-  const child = spawn(command.program, [...command.args], {
+  const child = new SpawnedProcess(command.program, command.args, {
     env: { ...GIT_ENVIRONMENT, ...env, ...(protocol && PROTOCOL.test(protocol) ? { GIT_PROTOCOL: protocol } : {}) },
     stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
   });
   traceProcess(child, args);
   const { stdin, stdout, stderr } = child;
-  if (stdin === null || stdout === null || stderr === null) throw new Error('git was started without its pipes');
   let errors = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
     if (errors.length < KEPT_ERRORS) errors += text;
   });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', (code) => resolve(code));
-  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   // git may end before it has read all input; its exit code tells more than the broken pipe
   stdin.on('error', () => undefined);
   return { child, stdin, stdout, errors: () => errors, ended };
@@ -87,7 +89,6 @@ export function abandonGit({ child, stdin, stdout }: GitProcess, isPush: boolean
 export function busyGit({ child: { pid }, isHelped = () => false }: GitProcess): () => boolean {
   let before = -1;
   return () => {
-    if (pid === undefined) return false;
     const { ticks, isAtWork } = activityOf(pid);
     const hasWorked = isAtWork || ticks !== before;
     before = ticks;

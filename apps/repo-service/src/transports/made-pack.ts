@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { open, rm, stat } from 'node:fs/promises';
-import { GIT_ENVIRONMENT, limited, type ProcessLimits } from '../git/index.js';
+import { GIT_ENVIRONMENT, limited, type ProcessLimits, SpawnedProcess } from '../git/index.js';
 
 /** How often the size of a growing pack is checked. */
 const LOOK_EVERY_MS = 20;
@@ -35,10 +34,10 @@ export class MadePack {
 
   private constructor(
     readonly file: string,
-    private readonly child: ChildProcess,
+    private readonly child: SpawnedProcess,
     private readonly maxBytes: number,
   ) {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (this.said.length < KEPT_ERRORS) this.said += text;
     });
     const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
@@ -52,11 +51,11 @@ export class MadePack {
     const handle = await open(file, 'wx', 0o600);
     try {
       const command = limited(limits, 'git', args);
-      const child = spawn(command.program, [...command.args], {
-        env: { ...GIT_ENVIRONMENT },
+      const child = new SpawnedProcess(command.program, command.args, {
+        env: GIT_ENVIRONMENT,
         stdio: ['pipe', handle.fd, 'pipe'],
       });
-      child.stdin?.on('error', () => undefined).end(input); // git's exit code tells more
+      child.stdin.on('error', () => undefined).end(input); // git's exit code tells more
       return new MadePack(file, child, maxBytes);
     } finally {
       await handle.close();
@@ -123,10 +122,7 @@ export class MadePack {
   }
 
   private async end(): Promise<void> {
-    const code = await new Promise<number | null>((resolve) => {
-      this.child.once('error', () => resolve(null));
-      this.child.once('close', resolve);
-    });
+    const code = await new Promise<number | null>((resolve) => this.child.once('close', resolve));
     this.written = await sizeOf(this.file);
     this.status = code === 0 && this.written <= this.maxBytes ? 'whole' : 'failed';
     if (!this.isWhole) this.drop();

@@ -1,4 +1,3 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { pipeline, type Readable } from 'node:stream';
 import {
   beginSpan,
@@ -12,6 +11,7 @@ import {
 } from '@ingot/platform';
 import { GitError } from './git-error.js';
 import { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
+import { SpawnedProcess } from './spawned-process.js';
 
 /** Hides the configuration of the machine and its users from git; the storage may belong to another system user. */
 export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -137,17 +137,13 @@ export class GitCommand {
       let isTimedOut = false;
       const timer = setTimeout(() => {
         isTimedOut = true;
-        killGroup(child);
+        child.killGroup();
       }, timeoutMs);
       const stderr = collectStderr(child);
       child.stdout.on('data', (chunk: Buffer) => {
         if (isStopped || onChunk(chunk)) return;
         isStopped = true;
-        killGroup(child);
-      });
-      child.on('error', (cause) => {
-        clearTimeout(timer);
-        reject(new GitError('failed', 'git cannot be started', { cause }));
+        child.killGroup();
       });
       child.on('close', (code) => {
         clearTimeout(timer);
@@ -157,17 +153,16 @@ export class GitCommand {
         else reject(failureOf(args, code, stderr()));
       });
       child.stdin.on('error', () => undefined); // git may end before it has read all input; its exit code tells why
-      child.stdin.end(input);
+      child.stdin.end(input ?? '');
     });
   }
 
-  private spawn(directory: string, args: readonly string[], limits: ProcessLimits): ChildProcessWithoutNullStreams {
+  private spawn(directory: string, args: readonly string[], limits: ProcessLimits): SpawnedProcess {
     countCost('processes');
     const command = limited(limits, this.binary, ['-C', directory, ...args]);
-    const child = spawn(command.program, [...command.args], {
-      env: { ...GIT_ENVIRONMENT },
-      stdio: 'pipe',
-      detached: true, // a process group, so that git's helpers end with it
+    const child = new SpawnedProcess(command.program, command.args, {
+      env: GIT_ENVIRONMENT,
+      ownSession: true, // and so a process group: git's helpers end with it
     });
     traceProcess(child, args);
     return child;
@@ -175,11 +170,10 @@ export class GitCommand {
 }
 
 /** Makes a process of git a span, until it ends; with the name of its command, not its arguments, which may contain data. */
-export function traceProcess(child: ChildProcess, args: readonly string[]): void {
+export function traceProcess(child: SpawnedProcess, args: readonly string[]): void {
   const name = args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c' && args[index - 1] !== '-C');
   const span = beginSpan(`git ${name ?? ''}`, {})?.span;
   if (span === undefined) return;
-  child.once('error', (error) => endSpan(span, error));
   child.once('close', (code) => {
     span.setAttribute('process.exit.code', code ?? -1);
     endSpan(span);
@@ -206,31 +200,17 @@ interface GitOutput {
 }
 
 /** The output of a running git; destroying it ends git. */
-function outputOf(child: ChildProcessWithoutNullStreams, stderr: () => string, place: Place): GitOutput {
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
+function outputOf(child: SpawnedProcess, stderr: () => string, place: Place): GitOutput {
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const output = new Gate(place, async () => {
     const code = await ended;
     return code === 0 ? null : new GitError('failed', `git ended with ${code ?? 'a signal'}: ${stderr()}`);
   });
-  pipeline(child.stdout, output, () => {
-    if (child.exitCode === null && child.signalCode === null) killGroup(child);
-  });
+  pipeline(child.stdout, output, () => child.killGroup());
   return { output, ended };
 }
 
-function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // already gone
-  }
-}
-
-function collectStderr(child: ChildProcessWithoutNullStreams): () => string {
+function collectStderr(child: SpawnedProcess): () => string {
   const chunks: Buffer[] = [];
   let size = 0;
   child.stderr.on('data', (chunk: Buffer) => {

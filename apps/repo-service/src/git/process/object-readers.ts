@@ -1,9 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { type Oid, toOid } from '@ingot/contracts';
 import { Semaphore, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
 import { limited, READ_LIMITS } from './process-limits.js';
+import { SpawnedProcess } from './spawned-process.js';
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
 
@@ -143,7 +143,7 @@ const NOTHING = Buffer.alloc(0);
 
 /** One process, which handles requests in order. */
 class ObjectReader {
-  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly child: SpawnedProcess;
   private readonly requests: Request[] = [];
   private readonly output = new Output();
   /** The header of the object whose content is arriving. */
@@ -162,14 +162,13 @@ class ObjectReader {
     this.idleMs = idleMs;
     this.answerMs = answerMs;
     const command = limited(READ_LIMITS, gitBinary, ['-C', directory, 'cat-file', '--batch-command']);
-    this.child = spawn(command.program, [...command.args], { env: { ...GIT_ENVIRONMENT } });
+    this.child = new SpawnedProcess(command.program, command.args, { env: GIT_ENVIRONMENT });
     this.child.stdin.on('error', () => undefined); // its exit is handled
     this.child.stderr.resume();
     this.child.stdout.on('data', (chunk: Buffer) => {
       this.output.push(chunk);
       this.answer();
     });
-    this.child.once('error', () => this.over());
     this.child.once('close', () => this.over());
     this.timer = setInterval(() => this.watch(), Math.min(idleMs, answerMs) / 2).unref();
   }
