@@ -1,4 +1,4 @@
-/** What `npm start` tells of the instance that runs. */
+/** What `npm start` shows about the running instance. */
 export interface Running {
   readonly url: string;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface Running {
   readonly rootPassword: string | null;
 }
 
-/** The text that `npm start` ends with: how to sign in, call the API and push, and where to look. */
+/** The last output of `npm start`: how to sign in, call the API and push, and where logs and metrics are. */
 export function banner(running: Running): string {
   const { url, version, sshHost, sshPort, metricsUrl, dataDir, rootToken, rootPassword } = running;
   const tokens = `${url}/profile/personal_access_tokens`;

@@ -18,10 +18,10 @@ import { StartRefused } from './processes/start-refused.js';
 
 const PREFIX = 'ingot-stack-';
 
-/** The lock of whoever uses a DATA_DIR. */
+/** The lock on a DATA_DIR in use. */
 export const lockFile = (dataDir: string): string => join(dataDir, 'run', 'lock');
 
-/** Makes the directory where it is missing, and answers its absolute path. Throws `StartRefused` when nothing can be kept there. */
+/** Creates the directory if it is missing, and returns its absolute path. Throws `StartRefused` when it is not writable. */
 export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   try {
@@ -35,7 +35,7 @@ export function openDataDir(dataDir: string): string {
   return path;
 }
 
-/** What a failed call of the system says about a DATA_DIR, when the call was about a path below it; otherwise the error itself. */
+/** Explains a failed system call on a path below DATA_DIR; returns other errors as they are. */
 export function explained(error: unknown, dataDir: string): unknown {
   const isBelow = error instanceof Error && 'path' in error && String(error.path).startsWith(dataDir);
   return isBelow && hasCode(error, ...Object.keys(REASONS)) ? StartRefused.dataDir(dataDir, reasonOf(error)) : error;
@@ -43,7 +43,7 @@ export function explained(error: unknown, dataDir: string): unknown {
 
 class Unusable extends Error {}
 
-/** Step by step: with `recursive`, Node tries for ever in a file system that makes no directories, such as /proc. */
+/** One level at a time: with `recursive`, Node loops for ever in a file system without directory creation, such as /proc. */
 function makeDirectory(path: string): void {
   const found = statIfThere(path);
   if (found?.isDirectory()) return;
@@ -93,14 +93,14 @@ function nameOfUser(): string {
   }
 }
 
-/** A DATA_DIR for one stack of a test. */
+/** The DATA_DIR of a stack in a test. */
 export function temporaryDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(path, 0o711); // PostgreSQL's own user has to pass
   return { path, remove: () => remove(path) };
 }
 
-/** Removes those whose process died before it could. One without a lock may just be starting: it stays. */
+/** Removes those of dead processes. A directory without a lock is kept, as its stack may just be starting. */
 export function removeAbandonedDataDirs(): void {
   const candidates = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const dir of candidates.map((name) => join(tmpdir(), name))) {

@@ -13,12 +13,12 @@ const RETRY_MS = 500;
 const MAX_PAYLOAD = 8 * 1024 * 1024;
 
 interface Options {
-  /** How long a server that does not answer is waited for: it may be starting as well. Unless given, 10 s. */
+  /** How long to wait for a server that does not respond, as it may be starting too; 10 s by default. */
   readonly patienceMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Tries each server that the environment names. Throws `StartRefused` when one cannot be used, and never shows a password. */
+/** Tries each server of the environment. Throws `StartRefused`, without any password, when one cannot be used. */
 export async function checkExternalServers(env: NodeJS.ProcessEnv, options: Options = {}): Promise<void> {
   await Promise.all(SERVERS.map((server) => checkServer(server, env[server.variable], options)));
 }
@@ -29,11 +29,11 @@ interface Server {
   readonly example: string;
   readonly protocols: readonly string[];
   readonly defaultPort: number;
-  /** Resolves when the server can be used; throws `Unreachable` when it does not answer. */
+  /** Resolves when the server can be used; throws `Unreachable` when it does not respond. */
   readonly attempt: (url: string) => Promise<void>;
 }
 
-/** It may answer later. */
+/** The server may respond later. */
 class Unreachable extends Error {}
 
 async function checkServer(server: Server, given: string | undefined, options: Options): Promise<void> {
@@ -55,7 +55,7 @@ async function checkServer(server: Server, given: string | undefined, options: O
   }
 }
 
-/** Host and port, of several servers with commas; null for what is no URL of such a server. */
+/** Host and port; several servers are separated by commas. Null for an invalid URL. */
 function addressOf({ protocols, defaultPort }: Server, given: string): string | null {
   const urls = given.split(',').map((text) => (URL.canParse(text) ? new URL(text) : null));
   const addresses = urls.map((url) =>
@@ -76,7 +76,7 @@ const UNREACHABLE = [
   'ENETUNREACH',
 ];
 
-/** The error as one of a server that may answer later, or as it is. */
+/** The error as `Unreachable` if the server may respond later, otherwise unchanged. */
 function judged(error: unknown): unknown {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const isSilent = hasCode(cause, ...UNREACHABLE) || /time?out|terminated|closed/i.test(messageOf(error));

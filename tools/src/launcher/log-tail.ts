@@ -16,7 +16,7 @@ interface Followed extends Source {
   rest: string;
 }
 
-/** Reports warnings and errors that the processes write into their logs, one short line each. Answers what ends it. */
+/** Reports warnings and errors from the logs of the processes, one short line each. Returns the function that stops it. */
 export function followWarnings(sources: readonly Source[], report: (line: string) => void): () => void {
   const followed = sources.map(({ name, logFile }) => ({ name, logFile, offset: sizeOf(logFile), rest: '' }));
   const timer = setInterval(() => followed.forEach((source) => readNew(source, report)), POLL_MS);

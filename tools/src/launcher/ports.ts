@@ -9,7 +9,7 @@ const BLOCK_SIZE = 32;
 const FIRST_PORT = 16_384;
 const LAST_PORT = 32_000;
 
-/** Where a process listens. The names are the offsets in the block, so a restart finds every one where it was. */
+/** The ports of the processes. The order gives the offset in the block, so that a restart uses the same ports. */
 const OFFSETS = [
   'guard',
   'postgres',
@@ -64,9 +64,8 @@ export async function requireFree(port: number, host: string, variable: PortVari
 }
 
 /**
- * Reserves a block of ports for one stack, and remembers it in the file. The first of them is held open as a sign for other
- * stacks that the block is taken, so that two that start at once never pick the same. The block of the last start is taken
- * again when it is free.
+ * Reserves a block of ports for a stack, and records it in the file. The first port is held open, so that concurrent starts
+ * never choose the same block. The block of the last start is used again if it is free.
  */
 export async function reservePorts(file: string): Promise<{ of: PortOf; release: () => void }> {
   const previous = readJson(file, z.object({ base: z.int() }))?.base;

@@ -1,4 +1,4 @@
-/** Prints a line of what the launcher does: for people on a terminal, as JSON elsewhere, like the logs of the processes. */
+/** Prints a line of progress: as text on a terminal, elsewhere as JSON like the logs of the processes. */
 export function progressTo(output: {
   readonly isTTY?: boolean;
   write(text: string): unknown;

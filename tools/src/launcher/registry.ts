@@ -10,7 +10,7 @@ export interface ProcessRegistry {
 
 const entry = processIdentity.extend({ name: z.string() });
 
-/** Remembers on disk which processes belong to a DATA_DIR, so that the next launcher finds those of one that was killed. */
+/** Records on disk which processes belong to a DATA_DIR, so that the next launcher finds those of a killed one. */
 export function processRegistry(file: string): ProcessRegistry {
   const known = new Map<number, object>();
   const save = () => writeJson(file, [...known.values()]);
@@ -26,15 +26,15 @@ export function processRegistry(file: string): ProcessRegistry {
 }
 
 /**
- * Ends what an earlier launcher left running. A pid counts as ours only while its start time is the recorded one. Answers the
- * names of the processes that were still there.
+ * Ends the processes that an earlier launcher left running. A pid is ours only if its start time is the recorded one. Returns
+ * the names of the processes that were still running.
  */
 export async function endOrphans(file: string): Promise<string[]> {
   const recorded = readJson(file, z.array(z.unknown())) ?? [];
   const orphans = recorded
     .flatMap((one) => entry.safeParse(one).data ?? []) // one that had ended before it was noted has no start time
     .filter(isAlive);
-  // SIGQUIT is PostgreSQL's own emergency stop: it takes its backends with it
+  // SIGQUIT is PostgreSQL's immediate shutdown, which also ends its backends
   for (const { name, pid } of orphans) send(pid, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
   const deadline = Date.now() + 5_000;
   while (orphans.some(isAlive) && Date.now() < deadline) await sleep(20);

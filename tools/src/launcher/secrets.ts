@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readJson, writeJson } from '../setup/json-file.js';
 
-/** The processes, each with a user of NATS named like it. */
+/** The processes. Each has a NATS user of the same name. */
 const APPS = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'] as const;
 export type App = (typeof APPS)[number];
 
@@ -12,7 +12,7 @@ const secrets = z.object({
   /** 64 hexadecimal digits. */
   secretKey: z.string(),
   postgresPassword: z.string(),
-  /** Who may do everything on NATS: for tests, and for looking in. */
+  /** The password of the NATS user with all permissions, for tests and debugging. */
   natsUser: z.string(),
   natsPassword: z.string(),
   /** By the name of the process. */
@@ -40,7 +40,7 @@ const generate = (): Secrets => ({
 });
 
 /**
- * The secrets of one DATA_DIR: those the environment names, else those of the last start, else new ones. Kept, so that a later
+ * The secrets of one DATA_DIR: from the environment, else from the last start, else new ones. They are stored, so that a later
  * start without the variables runs the same instance.
  */
 export function loadSecrets(file: string, env: NodeJS.ProcessEnv): Secrets {

@@ -22,7 +22,7 @@ export const gatewayNames = (count: 1 | 2 | 3): readonly GatewayName[] => GATEWA
 export const appOf = (name: ProcessName): App => (isGateway(name) ? 'gateway' : name);
 export const isGateway = (name: ProcessName): name is GatewayName => !(name in DATABASES);
 
-/** The database of each service, on that server. */
+/** The database URL of each service on that server. */
 export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string> => ({
   'user-service': withDatabase(postgresUrl, DATABASES['user-service']),
   'repo-service': withDatabase(postgresUrl, DATABASES['repo-service']),
@@ -30,11 +30,11 @@ export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string>
   'ci-service': withDatabase(postgresUrl, DATABASES['ci-service']),
 });
 
-/** What belongs to the launcher, to one service alone, or to the test runner around us. */
+/** Variables of the launcher, of a single service, or of the surrounding test runner. */
 const NOT_INHERITED =
   /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|OPS_HOST|OPS_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|SSH_HOST_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)(_FILE)?$/;
 
-/** What the processes of one stack have in common. */
+/** What all processes of a stack share. */
 export interface Surroundings {
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
@@ -59,7 +59,7 @@ export function environmentOf(name: ProcessName, surroundings: Surroundings): No
   };
 }
 
-/** Shorter than on a cluster: somebody waits at the terminal. */
+/** Shorter than in a cluster, as somebody waits at the terminal. */
 export const drainSeconds = (env: NodeJS.ProcessEnv): number => Number(env.DRAIN_SECONDS || 6);
 
 const SSH_PORTS = { gateway: 'ssh', 'gateway-2': 'ssh-2', 'gateway-3': 'ssh-3' } as const;
@@ -89,11 +89,11 @@ function serviceEnvironment(name: DatabaseOwner, surroundings: Surroundings): No
 
 const redis = ({ urls }: Surroundings) => ({ REDIS_URL: urls.redis });
 
-/** For the links in mails: these are written where no request says how Ingot is reached. */
+/** For the links in mails, which are written outside of any request. */
 const gatewayUrl = ({ host, portOf }: Surroundings): string =>
   `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf('gateway')}`;
 
-/** What one service alone reads. */
+/** Variables of a single service. */
 const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => NodeJS.ProcessEnv> = {
   'user-service': (surroundings) => ({
     ...redis(surroundings),
@@ -133,7 +133,7 @@ function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Node's flags for five processes on one small machine: a young generation that is collected before it grows, and no source
- * maps, which would be kept in memory for every module loaded.
+ * Node's flags for five processes on one small machine: a small young generation, and no source maps, which would stay in
+ * memory for every loaded module.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=4'];

@@ -33,44 +33,44 @@ export { type ProcessName } from './services.js';
 
 /** Ingot as a library: what `npm start` runs, for tests and benchmarks. */
 export interface StackOptions {
-  /** Everything kept on disk. Default: a temporary directory, which stop() removes. */
+  /** The directory of all data. Default: a temporary directory, which stop() removes. */
   readonly dataDir?: string;
-  /** Of the first gateway; 0 or undefined: a free one. */
+  /** The port of the first gateway; a free one if 0 or undefined. */
   readonly port?: number;
-  /** Git over SSH at the first gateway; 0 or undefined: a free one. */
+  /** The SSH port of the first gateway; a free one if 0 or undefined. */
   readonly sshPort?: number;
-  /** Where the gateways listen. Default 127.0.0.1. */
+  /** The address of the gateways; 127.0.0.1 by default. */
   readonly host?: string;
   /** Added to this process's environment. DATABASE_URL, NATS_URL, REDIS_URL, INGOT_* are read from here only. */
   readonly env?: NodeJS.ProcessEnv;
   readonly gateways?: 1 | 2 | 3;
-  /** Hears of progress and of crashes. */
+  /** Called with progress and crashes. */
   readonly report?: (line: string) => void;
-  /** Gives a start up half-way; startStack() then rejects after stopping what had started. */
+  /** Aborts a start; startStack() then stops what had started, and rejects. */
   readonly signal?: AbortSignal;
   readonly readyTimeoutMs?: number;
-  /** Where the logs of a temporary directory are kept, in a folder of its name, when the stack has stopped. */
+  /** The directory that gets the logs of a temporary DATA_DIR when the stack stops, in a folder of its name. */
   readonly keepLogsIn?: string | undefined;
-  /** Nobody needs what it keeps once the machine goes down, so its PostgreSQL does not wait for the disk: for tests. */
+  /** For tests: the data may be lost with the machine, so PostgreSQL does not wait for the disk. */
   readonly isThrowaway?: boolean;
-  /** What its PostgreSQL begins as, when it has no data yet: for tests, which would all wait for the same migrations. */
+  /** For tests: the template of a new PostgreSQL cluster, which saves the migrations. */
   readonly clusterTemplate?: ClusterTemplate | undefined;
-  /** Runs another script in an app's place: for tests of the launcher itself. */
+  /** For tests of the launcher: runs another script instead of an app. */
   readonly mainOf?: (app: string) => string | undefined;
 }
 
-/** A process that tests stop, start and kill: kill() is a crash, after which it is restarted. */
+/** A process that tests stop, start and kill; after kill() it is restarted. */
 export type StackProcess = Pick<
   Supervised<ProcessName>,
   'name' | 'logFile' | 'pid' | 'kill' | 'stop' | 'start' | 'waitReady'
 >;
 
 export interface Stack {
-  /** Of the first gateway, without a trailing slash. */
+  /** The URL of the first gateway, without a trailing slash. */
   readonly url: string;
-  /** Of every gateway. */
+  /** The URLs of all gateways. */
   readonly urls: readonly string[];
-  /** Where each process serves operators. */
+  /** The URL of a process's operations port. */
   readonly opsUrlOf: (name: ProcessName) => string;
   readonly sshPort: number;
   readonly dataDir: string;
@@ -79,13 +79,13 @@ export interface Stack {
   readonly processes: ReadonlyMap<ProcessName, StackProcess>;
   readonly backing: Backing;
   readonly databaseUrls: Readonly<Record<DatabaseOwner, string>>;
-  /** Leaves nothing running; may be called more than once. */
+  /** Stops everything; may be called more than once. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts Ingot: its backing services, unless `env` names others, and its five processes. Ends only when stop() is called, or
- * with this process. Throws `StartRefused` when the user can put it right, `StartFailed` when a process does not come up.
+ * Starts Ingot: its backing services, unless `env` names others, and its five processes. They run until stop(), or until this
+ * process ends. Throws `StartRefused` for errors that the user can fix, `StartFailed` when a process does not become ready.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const starting = new Starting(options);
@@ -97,14 +97,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** What has been started so far, so that a start which fails half-way is undone like one that succeeded. */
+/** What has been started so far, so that a failed start is undone like a complete one. */
 class Starting {
   private readonly host: string;
   private readonly env: NodeJS.ProcessEnv;
   private readonly gateways: readonly GatewayName[];
   private readonly undo: (() => void | Promise<void>)[] = [];
   private stopped: Promise<void> | undefined;
-  /** Once it is open; undefined for a temporary one. */
+  /** Set once it is open; undefined for a temporary one. */
   private dataDir: string | undefined;
 
   constructor(private readonly options: StackOptions) {
@@ -148,13 +148,13 @@ class Starting {
     };
   }
 
-  /** Once, however often it is called: services first, then what they stand on. */
+  /** Runs once, however often it is called: services first, then their backing services. */
   stop(): Promise<void> {
     this.stopped ??= this.undoAll();
     return this.stopped;
   }
 
-  /** What failed, in words for the user where it is about their DATA_DIR. */
+  /** The failure; one of DATA_DIR is explained to the user. */
   explained(error: unknown): unknown {
     return this.dataDir === undefined ? error : explained(error, this.dataDir);
   }
@@ -235,7 +235,7 @@ class Starting {
   ): Promise<Supervised<ProcessName>[]> {
     const names = [...SERVICES, ...this.gateways];
     const services = names.map((name) => this.watch(this.service(name, surroundings), registry));
-    // undone last to first: gateways finish what they answer while the services behind them are still there
+    // stopped in reverse order: gateways finish their requests while the services still run
     for (const ofGateways of [false, true]) {
       const group = services.filter(({ name }) => isGateway(name) === ofGateways);
       this.undo.push(() => all(group.map((service) => service.stop())));
@@ -245,7 +245,7 @@ class Starting {
     return services;
   }
 
-  /** As the process's own user, unless the server is somebody else's. */
+  /** As the process's own NATS user, unless the server is external. */
   private natsUrl({ nats }: Backing, secrets: Secrets, app: App): string {
     if (this.env.NATS_URL) return nats.url;
     const url = new URL(nats.url);
@@ -294,7 +294,7 @@ class Starting {
   }
 }
 
-/** Like Promise.all, but lets every one finish before it throws: nothing may still be starting while the rest is stopped. */
+/** Like Promise.all, but waits for all before it throws, so that nothing is still starting while the others are stopped. */
 async function all(promises: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(promises);
   for (const result of results) if (result.status === 'rejected') throw result.reason;

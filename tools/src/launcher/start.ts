@@ -39,13 +39,13 @@ async function main(): Promise<void> {
   await stack.stop();
 }
 
-/** What `.env` in the checkout sets and the environment does not. */
+/** Variables of `.env` in the checkout that the environment does not set. */
 function loadEnvFile(): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** The first signal asks for an orderly stop, at any moment of the start; the second one does not wait for it. */
+/** The first signal stops in order, also during the start; the second one exits at once. */
 function stopOnSignals(): { signal: AbortSignal; requested: Promise<unknown> } {
   const controller = new AbortController();
   const requested = new Promise((resolveRequest) => controller.signal.addEventListener('abort', resolveRequest));
@@ -60,13 +60,13 @@ function stopOnSignals(): { signal: AbortSignal; requested: Promise<unknown> } {
 
 class Stopped extends Error {}
 
-/** Without a mail server, mails are written to the log of user-service, where whoever develops finds their links. */
+/** Without a mail server, mails are written to the log of user-service, where developers find their links. */
 function withMails(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isForDevelopment = given.NODE_ENV !== 'production' && !given.SMTP_URL && !given.MAIL_DELIVERY;
   return isForDevelopment ? { ...given, MAIL_DELIVERY: 'log' } : given;
 }
 
-/** startStack() refuses the same, but only after what may be minutes of installing. */
+/** startStack() checks the same, but possibly after minutes of installing. */
 async function readOptions() {
   const host = env.HTTP_HOST || '127.0.0.1';
   const dataDir = openDataDir(env.DATA_DIR || join(root, '.data'));

@@ -13,7 +13,7 @@ export async function checkBuild(signal: AbortSignal): Promise<Result[]> {
   return [{ name: 'build', passed: problem === undefined, message: problem }];
 }
 
-/** All at once, so that no processor waits for the last of one of them. */
+/** Run concurrently, so that no processor idles. */
 export async function checkSources(signal: AbortSignal): Promise<Result[]> {
   return (
     await Promise.all([
@@ -39,8 +39,8 @@ function checkLint(signal: AbortSignal): Promise<Result[]> {
 }
 
 /**
- * Of all projects as one program: one by one they would each check the libraries again. By the native compiler, which takes a
- * third of the time; lint and the check of refusals need the older one, whose program they can ask.
+ * Checks all projects as one program: one by one they would each check the libraries again. The native compiler takes a third
+ * of the time; lint and the check of refusals need the API of the older one.
  */
 function checkTypes(signal: AbortSignal): Promise<Result[]> {
   const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -56,7 +56,7 @@ function checkRefusals(signal: AbortSignal): Promise<Result[]> {
   );
 }
 
-/** Licences, and advisories by the stored list. */
+/** Checks licences, and advisories by the stored list. */
 function checkDependencies(signal: AbortSignal): Promise<Result[]> {
   const check = join(root, 'tools', 'dist', 'dependencies', 'check.js');
   return quietly('dependencies', (stdio) =>
@@ -89,7 +89,7 @@ export async function runIntegrationTests(signal: AbortSignal): Promise<Result[]
     : [...results, { name: 'integration tests', passed: false, message: `jest ended with code ${code}` }];
 }
 
-/** Keeps what a check prints in test-results/, and shows it only when the check fails. */
+/** Writes the output of a check to test-results/, and prints it only when the check fails. */
 async function quietly(name: string, run: (stdio: StdioOptions) => Promise<number>): Promise<Result[]> {
   const logFile = join(root, 'test-results', `${name.replaceAll(' ', '-')}.txt`);
   const { code, output } = await logged(logFile, run);

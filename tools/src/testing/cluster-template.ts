@@ -12,7 +12,7 @@ export interface MadeTemplate {
   readonly remove: () => void;
 }
 
-/** Makes a cluster with the empty databases of all services, their migrations run. Needs the build. */
+/** Creates a cluster with the migrated, empty databases of all services. Needs the build. */
 export async function makeClusterTemplate(): Promise<MadeTemplate> {
   const { path, remove } = temporaryDataDir();
   acquireLock(lockFile(path)); // so that it is removed even if this process is killed

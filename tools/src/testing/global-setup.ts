@@ -8,7 +8,7 @@ import { startMailSink } from './mail-sink.js';
 import { startTraceSink } from './trace-sink.js';
 import { LOGS, SECRETS } from './secrets-in-logs.js';
 
-/** What the teardown, which jest loads into the same process, stops: last things first. */
+/** What the teardown stops, in reverse order; jest loads it into the same process. */
 export const running: { stop(): Promise<void> }[] = [];
 
 /** Starts the one stack that all integration specs share; they read where it is from the file that INGOT_TEST_STACK names. */

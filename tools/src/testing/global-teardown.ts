@@ -1,6 +1,6 @@
 import { running } from './global-setup.js';
 
-/** Stops the shared stack, and then the mail server that it sends to. */
+/** Stops the shared stack, then its mail server. */
 export default async function globalTeardown(): Promise<void> {
   for (const part of running.reverse()) await part.stop();
 }

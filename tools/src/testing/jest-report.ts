@@ -21,8 +21,8 @@ const suiteReport = z.object({
 const jestReport = z.object({ testResults: z.array(suiteReport) });
 
 /**
- * Every test in a report that jest wrote by --json; skipped ones do not count. A file that broke outside of its tests is one
- * failure, and so is a missing report.
+ * Every test in a report of jest's --json, without skipped ones. A file that fails outside of its tests is one failure, and so
+ * is a missing report.
  */
 export function readJestReport(file: string, label: string): Result[] {
   const report = readJson(file, jestReport);

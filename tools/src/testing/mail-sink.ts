@@ -10,8 +10,8 @@ export interface MailSink {
 }
 
 /**
- * A mail server that keeps what it gets: a directory for each address, a file for each mail. It refuses addresses that begin
- * with `refused-` for good, and takes those that begin with `later-` only when they are tried a second time.
+ * A mail server that stores its mails: a directory for each address, a file for each mail. It rejects addresses that begin with
+ * `refused-` permanently, and those that begin with `later-` at the first attempt.
  */
 export async function startMailSink(directory: string): Promise<MailSink> {
   const tried = new Set<string>();
@@ -53,7 +53,7 @@ function portOf(address: AddressInfo | string | null): number {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Whole or not at all, for whoever looks at the same time. */
+/** Atomic for concurrent readers. */
 function keep(directory: string, address: string, name: string, content: Buffer): void {
   const own = join(directory, encodeURIComponent(address.toLowerCase()));
   mkdirSync(own, { recursive: true });

@@ -11,10 +11,10 @@ export const SECRETS = 'secrets';
 
 /** As libs/platform/src/nats/refusal.ts logs it. */
 const UNDECLARED_REFUSAL = 'a refusal that the operation does not declare';
-/** As processes log what NATS does not let their users do; answers to callers that are gone are refused rightly. */
+/** How processes log missing NATS permissions; a reply to a caller that has left is refused rightly. */
 const NOT_PERMITTED = /PermissionViolationError(?!.*_INBOX)/;
 const WORD = /\w+/g;
-/** How many places are named. */
+/** How many places are reported. */
 const SHOWN = 10;
 
 /**
@@ -76,7 +76,7 @@ function groupByFirstWord(secrets: readonly string[]): Map<string, string[]> {
   return groups;
 }
 
-/** By words first: every line against every secret would be millions of comparisons. */
+/** Compared by words first: every line against every secret would be millions of comparisons. */
 async function placesIn(file: string, byFirstWord: ReadonlyMap<string, string[]>): Promise<string[]> {
   const places: string[] = [];
   let number = 0;

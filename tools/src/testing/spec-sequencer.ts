@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Specs that say how long something may take at most, the longest first, and how many light ones another worker is busy with
- * meanwhile.
+ * Specs with time limits, the longest first, and how many light specs another worker runs meanwhile.
  */
 const TIMED: readonly (readonly [path: string, lightOnes: number])[] = [
   ['resilience/processes.int.spec', 40],
@@ -13,21 +12,21 @@ const TIMED: readonly (readonly [path: string, lightOnes: number])[] = [
   ['throttling/throttling.int.spec', 5],
 ];
 
-/** What makes a spec heavy: a stack or a browser of its own, megabytes, or very many calls. */
+/** Signs of a heavy spec: its own stack or browser, megabytes, or very many calls. */
 const HEAVY = /\b(useOwnStack|useSignInSources|useBrowser|startStack|MEGABYTE|oneRapidSequence)\b/;
-/** So many of the largest light ones go along with the heavy ones, */
+/** The number of large light specs that run beside the heavy ones. */
 const LARGE = 35;
-/** and so many of the smallest come last, so that no worker waits long for another one. */
+/** The number of the smallest specs, which run last, so that no worker waits long for the others. */
 const SMALL = 15;
 
-/** The part of jest's test that decides. */
+/** The relevant part of jest's test. */
 interface SpecFile {
   readonly path: string;
 }
 
 /**
- * In which order specs begin: the same in each run. What is timed goes along with what takes little of the machine, so that it
- * is not slow because another spec just starts a stack or a browser.
+ * The order of specs, the same in each run. Timed specs run beside light ones, so that they are not slowed down by one that
+ * starts a stack or a browser.
  */
 export default class SpecSequencer {
   sort<Test extends SpecFile>(tests: Iterable<Test>): Test[] {
@@ -44,7 +43,7 @@ export default class SpecSequencer {
   }
 
   cacheResults(): void {
-    // what went before changes nothing
+    // earlier runs do not affect the order
   }
 }
 
@@ -54,7 +53,7 @@ function describe<Test extends SpecFile>(test: Test) {
   return { test, size: text.length, isHeavy: HEAVY.test(text), turn, lightOnes: TIMED[turn]?.[1] ?? 0 };
 }
 
-/** The second list spread evenly over the first. */
+/** Spreads the second list evenly over the first. */
 function mixed<Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] {
   const share = others.length / Math.max(1, some.length);
   const spread = some.flatMap((spec, index) => [

@@ -1,4 +1,4 @@
-// npm test: sets a fresh clone up, then checks format, lint and types and runs every test. Ends with "N passed, N failed".
+// npm test: prepares a fresh clone, checks format, lint and types, and runs every test. Ends with "N passed, N failed".
 import { SetupError } from '../setup/run-command.js';
 import { prepare } from '../setup/setup.js';
 import { checkBuild, checkSources, runIntegrationTests, runUnitTests } from './checks.js';
@@ -9,7 +9,7 @@ async function main(): Promise<number> {
   const controller = new AbortController();
   const { signal } = controller;
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
-  // tests run on servers of their own, whatever the environment names
+  // tests use their own servers, whatever the environment names
   await prepare({ env: {}, signal, build: false, forTesting: true });
 
   const build = await step('Build', () => checkBuild(signal));
@@ -29,11 +29,11 @@ async function step(title: string, run: () => Promise<Result[]>): Promise<Result
   return results;
 }
 
-/** A run without a single test says nothing, so it does not pass. */
+/** A run without any test does not pass. */
 const noTests = (tests: readonly Result[]): Result[] =>
   tests.length > 0 ? [] : [{ name: 'tests', passed: false, message: 'no test ran' }];
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 function summarize(results: readonly Result[]): number {
   for (const { name, message } of results.filter(({ passed }) => !passed)) {
     console.log(`\nFAILED ${name}\n${indent(message ?? '')}`);

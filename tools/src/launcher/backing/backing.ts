@@ -16,16 +16,16 @@ export interface BackingOptions extends BackingPlace {
   /** May hold DATABASE_URL, NATS_URL, REDIS_URL. */
   readonly external: NodeJS.ProcessEnv;
   readonly databases: readonly string[];
-  /** Sees each before it starts. */
+  /** Called with each process before it starts. */
   readonly watch: (supervised: Supervised) => unknown;
-  /** Whether nobody needs what is kept once the machine goes down. */
+  /** Whether the data may be lost with the machine. */
   readonly isThrowaway: boolean;
-  /** What a new private cluster begins as; an empty one unless given. */
+  /** The template of a new private cluster; an empty one by default. */
   readonly clusterTemplate: ClusterTemplate | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A server that a test may kill, or hold down until start(), which returns when it is ready. Redis comes back empty. */
+/** A server that tests may kill, or stop until start(), which resolves when it is ready. Redis comes back empty. */
 export interface StackBacking {
   readonly url: string;
   readonly pid: number | null;
@@ -41,13 +41,13 @@ export interface Backing {
   readonly redis: StackBacking;
 }
 
-/** A private server, and how it is reached. */
+/** A private server and its URL. */
 export interface PrivateServer {
   readonly url: string;
   readonly supervised: Supervised;
 }
 
-/** PostgreSQL, NATS and Redis: those that `external` names, private ones otherwise. The databases exist when it returns. */
+/** PostgreSQL, NATS and Redis: those in `external`, otherwise private ones. The databases exist when it resolves. */
 export async function startBacking(options: BackingOptions): Promise<Backing> {
   const { dataDir, portOf, secrets, external, watch, signal } = options;
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
@@ -100,7 +100,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
 
 type Three<T> = readonly [T, T, T];
 
-/** Lets each finish before it throws: nothing may still be starting while the rest is stopped. */
+/** Waits for all before it throws, so that nothing is still starting while the others are stopped. */
 async function allSettled<T>(promises: Three<Promise<T>>): Promise<Three<T>> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

@@ -12,15 +12,15 @@ interface NatsOptions {
   readonly configFile: string;
   readonly port: number;
   readonly monitorPort: number;
-  /** May do everything. */
+  /** The user with all permissions. */
   readonly user: string;
   readonly password: string;
-  /** Of the users that are restricted to what a process needs. */
+  /** The passwords of the restricted users, by the name of their process. */
   readonly passwords: Readonly<Record<App, string>>;
   readonly logFile: string;
 }
 
-/** As the manifests do it: with the permissions of its process. */
+/** A user with the permissions of its process, as in the manifests. */
 const restrictedUser = (name: string, password: string): string =>
   `  { user: ${name}, password: ${JSON.stringify(password)}, permissions: $${name.replaceAll('-', '_')}_permissions }`;
 

@@ -20,7 +20,7 @@ import { type PrivateServer } from './backing.js';
 
 const SUPERUSER = 'ingot';
 
-/** Durable, and sized for a small machine; replication is off, as nobody follows a private cluster. */
+/** Durable, and sized for a small machine. A private cluster has no replicas. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,7 +37,7 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
-/** A process that is killed loses nothing by them, the machine's power would. */
+/** With these, committed data survives a killed process, but not a power failure. */
 const WITHOUT_SYNC = { fsync: 'off', full_page_writes: 'off' };
 
 interface PostgresOptions {
@@ -45,16 +45,16 @@ interface PostgresOptions {
   readonly port: number;
   readonly password: string;
   readonly logFile: string;
-  /** Throwaway clusters do not wait for the disk. */
+  /** Does not wait for the disk. */
   readonly isThrowaway: boolean;
-  /** What a new cluster begins as; an empty one unless given. */
+  /** The template of a new cluster; an empty one by default. */
   readonly template?: ClusterTemplate | undefined;
 }
 
 /** A cluster that is not served, to be copied. */
 export interface ClusterTemplate {
   readonly directory: string;
-  /** Of the superuser, which the copies have too. */
+  /** The superuser's password; copies have the same. */
   readonly password: string;
 }
 
@@ -96,7 +96,7 @@ export function privatePostgres({
   return { url, supervised };
 }
 
-/** Where a private server keeps its cluster. */
+/** The directory of a private cluster. */
 export const clusterIn = (dir: string): string => join(dir, 'cluster');
 
 function prepareDirectory(dir: string): CommandUser | undefined {
@@ -112,7 +112,7 @@ interface ClusterOptions {
   readonly isThrowaway: boolean;
 }
 
-/** Made aside and renamed: a start that is interrupted here leaves no half cluster behind. */
+/** Created under another name and renamed, so that an interrupted start leaves no incomplete cluster. */
 function createCluster(cluster: string, password: string, { user, isThrowaway }: ClusterOptions): void {
   const draft = `${cluster}.new`;
   const passwordFile = join(dirname(cluster), 'password');
@@ -136,7 +136,7 @@ function createCluster(cluster: string, password: string, { user, isThrowaway }:
   renameSync(draft, cluster);
 }
 
-/** With owners and permissions. Copied aside and renamed, as above. */
+/** Keeps owners and permissions. Copied under another name and renamed, as above. */
 function copyCluster({ directory }: ClusterTemplate, cluster: string): void {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -144,7 +144,7 @@ function copyCluster({ directory }: ClusterTemplate, cluster: string): void {
   renameSync(draft, cluster);
 }
 
-/** A cluster is served only by the major version that made it. */
+/** Only the major version that created a cluster can serve it. */
 function serverFor(cluster: string): string {
   const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const server = findPostgresBinary('postgres', major);
@@ -155,7 +155,7 @@ function serverFor(cluster: string): string {
   );
 }
 
-/** PostgreSQL stays down when the pid in its file is in use again by somebody else, as after a reboot. */
+/** PostgreSQL refuses to start when another process has the pid in its lock file, as after a reboot. */
 function removeStalePidFile(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -172,16 +172,16 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Free of LC_*, PG*: what the shell of the user says about other databases must not reach this one. */
+/** Without LC_* and PG*: the user's settings for other databases must not affect this one. */
 const plainEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
 const NAME = 'postgres';
 const TRAVERSING = ['dac_read_search', 'dac_override'];
 
 /**
- * PostgreSQL refuses to run as root, so for root it runs as the user that the distribution's package made. That user may not be
- * able to reach a directory below, say, /root: then it keeps the one capability it needs to pass. The directory belongs to that
- * user already. Answers undefined when we are not root.
+ * PostgreSQL refuses to run as root, so root starts it as the user of the distribution's package. If that user cannot reach the
+ * directory, for example below /root, it gets the one capability that it needs. It owns the directory already. Undefined unless
+ * we are root.
  */
 function postgresUser(dir: string): CommandUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -197,7 +197,7 @@ function postgresUser(dir: string): CommandUser | undefined {
   );
 }
 
-/** Whom the files belong to; undefined when we are not root. */
+/** The owner of the files; undefined unless we are root. */
 function postgresOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -211,7 +211,7 @@ function postgresOwner(): { uid: number; gid: number } | undefined {
   }
 }
 
-/** By going there: access(2), which test(1) asks, does not count capabilities. */
+/** Tried by changing to it: access(2), which test(1) uses, ignores capabilities. */
 function reaches(user: CommandUser, dir: string): boolean {
   const { file, args } = wrap({ file: 'sh', args: ['-c', 'cd "$1"', 'sh', dir], user });
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
@@ -229,7 +229,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Creates the databases that are missing, on the server of that URL. Two starts at once may both try: the second finds it done. */
+/** Creates missing databases. Two concurrent starts may both try; the second finds them. */
 export async function createDatabases(url: string, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

@@ -12,7 +12,7 @@ interface RedisOptions {
   readonly logFile: string;
 }
 
-/** A private Redis that keeps nothing on disk: whatever is in it can be derived again from PostgreSQL. */
+/** A private Redis without persistence: its content can be rebuilt from PostgreSQL. */
 export function privateRedis({ configFile, port, password, logFile }: RedisOptions): PrivateServer {
   const dir = dirname(configFile);
   mkdirSync(dir, { recursive: true });

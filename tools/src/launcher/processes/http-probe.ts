@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Whether a GET is answered by 200; no connection is kept. */
+/** Whether a GET returns 200; the connection is not kept. */
 export function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 2_000 }, (response) => {

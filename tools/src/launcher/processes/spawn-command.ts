@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync, type StdioOptions } from 'node:child_process';
 
-/** Whom a command runs as, when we are root. */
+/** The user of a command that root starts. */
 export interface CommandUser {
   readonly name: string;
   readonly capabilities: readonly string[];
@@ -12,20 +12,20 @@ export interface Command {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly user?: CommandUser | undefined;
-  /** What the kernel sends it when the launcher dies; KILL unless given. */
+  /** The signal from the kernel when the launcher dies; KILL by default. */
   readonly whenOrphaned?: 'KILL' | 'INT';
 }
 
 /**
- * Starts a command so that it does not outlive this process: on Linux the kernel itself signals it when we die, even by
- * SIGKILL. It gets a session of its own, for Ctrl-C must reach the launcher alone, which stops things in order.
+ * Starts a command that does not outlive this process: Linux signals it when we die, even by SIGKILL. It gets its own
+ * session, so that Ctrl-C reaches only the launcher, which stops everything in order.
  */
 export function spawnCommand(command: Command, stdio: StdioOptions): ChildProcess {
   const { file, args } = wrap(command);
   return spawn(file, args, { cwd: command.cwd, env: command.env, stdio, detached: true });
 }
 
-/** The command with what has to happen before it, done by setpriv(1), which then becomes the command: same pid. */
+/** The command after preparations by setpriv(1), which then executes it with the same pid. */
 export function wrap({ file, args, user, whenOrphaned = 'KILL' }: Command): { file: string; args: readonly string[] } {
   const wanted = [...(user ? asUser(user) : []), ...(knowsParentDeath() ? [`--pdeathsig=${whenOrphaned}`] : [])];
   return wanted.length === 0 ? { file, args } : { file: 'setpriv', args: [...wanted, '--', file, ...args] };

@@ -1,4 +1,4 @@
-/** The user can put it right. The message names the variable and says how. */
+/** An error that the user can fix. The message names the variable and says how. */
 export class StartRefused extends Error {
   static inUse(dataDir: string, pid: number): StartRefused {
     return new StartRefused(

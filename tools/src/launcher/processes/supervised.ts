@@ -8,13 +8,13 @@ import { type Command, spawnCommand } from './spawn-command.js';
 
 const RESTART_DELAYS = [0, 200, 500, 1_000];
 const LONGEST_RESTART_DELAY = 2_000;
-/** One that ran this long was fine: its next crash is a first crash again. */
+/** After running this long, the next crash counts as the first. */
 const SETTLED_MS = 10_000;
 const GIVE_UP_AFTER_CRASHES = 6;
 const LARGEST_LOG = 20 * 1024 * 1024;
 const FATAL_SIGNALS = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGSEGV', 'SIGABRT']);
 
-/** A process does not come up; the message ends with what it wrote last. */
+/** A process does not become ready; the message ends with its last output. */
 export class StartFailed extends Error {}
 
 export interface SupervisedOptions<Name extends string> {
@@ -23,11 +23,11 @@ export interface SupervisedOptions<Name extends string> {
   readonly logFile: string;
   readonly isReady: () => Promise<boolean>;
   readonly beforeStart?: () => void;
-  /** SIGTERM unless given. */
+  /** SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals;
-  /** From the stop signal to SIGKILL; 10 s unless given. */
+  /** From the stop signal to SIGKILL; 10 s by default. */
   readonly graceMs?: number;
-  /** While it is away, requests fail: a restart after a crash goes ahead of other work. */
+  /** Requests fail without it, so a restart after a crash gets priority. */
   readonly isMissed?: boolean;
 }
 
@@ -42,10 +42,10 @@ interface SupervisedEvents {
   problem: [line: string];
 }
 
-/** One process that is kept running: a crash is answered by a restart, at once the first time, then with growing pauses. */
+/** A process that is restarted after a crash: at once the first time, then after growing pauses. */
 export class Supervised<Name extends string = string> extends EventEmitter<SupervisedEvents> {
   private child: ChildProcess | null = null;
-  /** Was sent a fatal signal: what it still answers says nothing about the next one. */
+  /** It was sent a fatal signal: its responses say nothing about the next process. */
   private doomed: ChildProcess | null = null;
   private wanted = false;
   private crashes = 0;
@@ -66,12 +66,12 @@ export class Supervised<Name extends string = string> extends EventEmitter<Super
     return this.options.logFile;
   }
 
-  /** Of the process that runs now; null between a crash and its restart. */
+  /** The pid of the current process; null between a crash and the restart. */
   get pid(): number | null {
     return this.child?.pid ?? null;
   }
 
-  /** Returns as soon as it is launched: follow it by waitReady(). */
+  /** Returns once it is launched; follow it by waitReady(). */
   start(): void {
     if (this.wanted) return;
     this.wanted = true;
@@ -79,7 +79,7 @@ export class Supervised<Name extends string = string> extends EventEmitter<Super
     this.launch();
   }
 
-  /** Ends it cleanly and keeps it down until start(). */
+  /** Stops it cleanly until start(). */
   async stop(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.restartTimer);
@@ -98,7 +98,7 @@ export class Supervised<Name extends string = string> extends EventEmitter<Super
     await forced;
   }
 
-  /** Sends a signal; a fatal one is a crash to the supervisor. Resolves when a process that was to die has died. */
+  /** Sends a signal; a fatal one counts as a crash. Resolves when the process has ended, if the signal is fatal. */
   async kill(name: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (!child) return;
@@ -108,7 +108,7 @@ export class Supervised<Name extends string = string> extends EventEmitter<Super
     if (FATAL_SIGNALS.has(name)) await exited;
   }
 
-  /** Resolves when the process that runs now answers; after kill() that is the next one. */
+  /** Resolves when the current process responds; after kill() that is the next one. */
   async waitReady({ timeoutMs = 60_000, signal: aborted }: WaitOptions = {}): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
@@ -200,8 +200,8 @@ const AHEAD_OF_OTHERS = -10;
 const HURRY_MS = 5_000;
 
 /**
- * Lets a process start ahead of whatever else keeps the machine busy: others wait for it. Afterwards it is one like any other.
- * Linux shares processors among sessions, each of which has a niceness; ours leads a session. Only root may go ahead.
+ * Gives a process priority over other work while it starts, and normal priority afterwards. Linux shares processors among
+ * sessions by their niceness; the process leads a session. Only root may raise priorities.
  */
 function hurry(pid: number): void {
   if (setSessionNiceness(pid, AHEAD_OF_OTHERS)) setTimeout(() => setSessionNiceness(pid, 0), HURRY_MS).unref();
