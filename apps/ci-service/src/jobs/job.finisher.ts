@@ -3,10 +3,11 @@ import { type EntityManager } from 'typeorm';
 import { jobFinished } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
 import { type PlannedJob } from './job.js';
-import { FAILURE_REASONS, type FailureReason, JobChanges, type JobEnd } from '../processing/job.changes.js';
+import { JobChanges, type JobEnd } from '../processing/job.changes.js';
 import { JobRepository } from './job.repository.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type FailureReason, isFailureReason } from '../configuration/entries/failure-reasons.js';
 import { type RetryPlan } from '../configuration/pipeline-plan.js';
 
 /** The outcome of a job. */
@@ -16,7 +17,7 @@ export interface JobOutcome extends JobEnd {
 }
 
 export const readFailureReason = (given: string | undefined): FailureReason =>
-  FAILURE_REASONS.find((known) => known === given) ?? 'unknown_failure';
+  given !== undefined && isFailureReason(given) ? given : 'unknown_failure';
 
 /** Completes jobs, once each; retries them where `retry` says so. */
 @Injectable()

@@ -1,28 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type PipelineStatus } from '@ingot/contracts';
+import { type FailureReason } from '../configuration/entries/failure-reasons.js';
 import { JOB_TRANSITIONS } from './job-transition.js';
 import { type JobMove } from './stage-processing.js';
 
 /** How long a job waits before the sweep checks that a runner matches it. */
 const LOOKED_AFTER = `interval '1 hour'`;
-
-/** The failure reason in the API. */
-export const FAILURE_REASONS = [
-  'unknown_failure',
-  'script_failure',
-  'api_failure',
-  'runner_system_failure',
-  'stuck_or_timeout_failure',
-  'job_execution_timeout',
-  'missing_dependency_failure',
-  'runner_unsupported',
-  'stale_schedule',
-  'archived_failure',
-  'unmet_prerequisites',
-  'data_integrity_failure',
-] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 export interface JobEnd {
   readonly status: 'success' | 'failed';

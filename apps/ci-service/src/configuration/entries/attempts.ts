@@ -1,25 +1,10 @@
+import { isFailureReason } from './failure-reasons.js';
 import { LIMITS } from '../yaml/limits.js';
 import { type RetryPlan } from '../pipeline-plan.js';
 import { isMap, YamlNumber, type YamlMap } from '../yaml/yaml-value.js';
 import { Entry, type MapEntry } from './entry.js';
 
 const MAX_RETRIES = 2;
-const FAILURE_REASONS = [
-  'always',
-  'unknown_failure',
-  'script_failure',
-  'api_failure',
-  'stuck_or_timeout_failure',
-  'runner_system_failure',
-  'runner_unsupported',
-  'stale_schedule',
-  'job_execution_timeout',
-  'archived_failure',
-  'unmet_prerequisites',
-  'scheduler_failure',
-  'data_integrity_failure',
-];
-
 export const NO_RETRY: RetryPlan = { max: 0, when: [], exitCodes: [] };
 
 /** `retry`: a number of retries, or a map that also lists the failures to retry. */
@@ -33,7 +18,7 @@ export function retryOf(job: MapEntry): RetryPlan | null {
   const map = retry.map();
   map.onlyKeys(['max', 'when', 'exit_codes']);
   const when = map.oneOrMoreTexts('when') ?? [];
-  const unknown = when.find((reason) => !FAILURE_REASONS.includes(reason));
+  const unknown = when.find((reason) => reason !== 'always' && !isFailureReason(reason));
   if (unknown !== undefined) map.fail('when', `is not a reason of failure: ${unknown}`);
   const exitCodes = map.integers('exit_codes');
   return {

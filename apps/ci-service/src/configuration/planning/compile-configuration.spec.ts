@@ -266,6 +266,7 @@ describe('a job', () => {
   it.each([
     ['retry: 2', { max: 2, when: ['always'], exitCodes: [] }],
     ['retry: { max: 1, when: runner_system_failure }', { max: 1, when: ['runner_system_failure'], exitCodes: [] }],
+    ['retry: { max: 1, when: [runner_interrupted] }', { max: 1, when: ['runner_interrupted'], exitCodes: [] }],
     ['retry: { max: 1, exit_codes: [137, 1] }', { max: 1, when: [], exitCodes: [137, 1] }],
   ])('has %s', (retry, expected) => {
     expect(firstJob(`job: { script: a, ${retry} }`).retry).toEqual(expected);
