@@ -1,42 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { type PipelineProject } from '@ingot/contracts';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { type CiUser, CiUsers } from '../jobs/ci-users.js';
 import { type PlannedJob } from '../jobs/job.js';
 import { JobDependencies, type ReportedVariable } from '../jobs/job-dependencies.repository.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { compileVariables } from '../variables/compile-variables.js';
-import { type JobVariable, jobVariables, slugOf } from '../variables/job-variables.js';
+import { type JobVariable, jobVariables } from '../variables/job-variables.js';
+import { named, pipelineVariables } from '../variables/pipeline-variables.js';
 import { type ProjectVariable } from '../variables/project-variable.repository.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 
 /** The attributes of a job that its names can contain as variables. */
 export type NamedJob = Pick<PlannedJob, 'id' | 'name' | 'stage' | 'plan'>;
 
-/** The variables that a project gives to its pipelines. */
+/** The project of a pipeline with its variables, and who the pipeline is of. */
 export interface GivenByProject {
   readonly project: PipelineProject;
   readonly secrets: readonly ProjectVariable[];
+  readonly user: CiUser | null;
 }
 
 /** The variables for names in a job's configuration, for each job of a pipeline. */
 export function variablesOfNames(
   pipeline: PipelineEntity,
-  { project, secrets }: GivenByProject,
+  { project, secrets, user }: GivenByProject,
 ): (job: NamedJob, reported?: readonly ReportedVariable[]) => JobVariable[] {
-  const { id, commit, source, variables, ref } = pipeline;
-  const ofPipeline =
-    commit === null || source === 'external' ? {} : compileVariables(project, { ...pipeline, source }, commit, []);
+  const { id, source, variables } = pipeline;
+  const ofPipeline = source === 'external' ? [] : pipelineVariables({ ...pipeline, source, project, user });
   return (job, reported = []) => {
     const ofJob = {
-      CI_COMMIT_REF_SLUG: slugOf(ref),
       CI_JOB_ID: String(job.id),
       CI_JOB_NAME: job.name,
       CI_JOB_STAGE: job.stage,
       CI_PIPELINE_ID: String(id),
     };
     return jobVariables({
-      predefined: Object.entries({ ...ofPipeline, ...ofJob }).map(([key, value]) => ({ key, value, public: true })),
+      predefined: [...ofPipeline, ...named(ofJob)].map(({ key, value }) => ({ key, value, public: true })),
       configuration: job.plan.variables,
       reported,
       project: secrets,
@@ -52,6 +52,7 @@ export class EnvironmentVariables {
   constructor(
     private readonly pipelines: PipelineRepository,
     private readonly projects: CiProjects,
+    private readonly users: CiUsers,
     private readonly secrets: ProjectSecrets,
     private readonly dependencies: JobDependencies,
   ) {}
@@ -62,8 +63,11 @@ export class EnvironmentVariables {
       this.projects.get(job.projectId),
       this.dependencies.variablesFor(job),
     ]);
-    const { tag, ref } = pipeline;
-    const secrets = await this.secrets.of({ projectId: project.id, ref, tag });
-    return variablesOfNames(pipeline, { project, secrets })(job, reported);
+    const { tag, ref, userId } = pipeline;
+    const [secrets, user] = await Promise.all([
+      this.secrets.of({ projectId: project.id, ref, tag }),
+      this.users.find(userId),
+    ]);
+    return variablesOfNames(pipeline, { project, secrets, user })(job, reported);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProcessingModule } from '../processing/processing.module.js';
 import { CiProjects } from './ci-projects.js';
+import { CiUsers } from './ci-users.js';
 import { JobActions } from './job.actions.js';
 import { JobFinisher } from './job.finisher.js';
 import { JobHandlers } from './job.handlers.js';
@@ -16,6 +17,7 @@ import { RunningJobs } from './running-jobs.js';
   controllers: [JobHandlers],
   providers: [
     CiProjects,
+    CiUsers,
     JobActions,
     JobDeadlines,
     JobDeadlinesSweep,
@@ -27,6 +29,7 @@ import { RunningJobs } from './running-jobs.js';
   ],
   exports: [
     CiProjects,
+    CiUsers,
     JobActions,
     JobDependencies,
     JobFinisher,

@@ -15,13 +15,14 @@ import { type Compilation, type PipelineSource } from '../configuration/pipeline
 import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { type CiUser, CiUsers } from '../jobs/ci-users.js';
 import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 import { PipelineRefused } from './pipeline.errors.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { compileVariables } from '../variables/compile-variables.js';
+import { compileVariables } from '../variables/pipeline-variables.js';
 import { KeptNames } from '../environments/kept-names.js';
 import { type ProjectVariable } from '../variables/project-variable.repository.js';
 
@@ -47,11 +48,19 @@ export interface Cause {
   readonly eventId: string;
 }
 
+/** What is known of a pipeline before its configuration is read. */
 interface Ingredients {
   readonly project: PipelineProject;
   readonly commit: JobCommitJson;
   readonly secrets: readonly ProjectVariable[];
+  readonly refProtected: boolean;
+  readonly user: CiUser | null;
+}
+
+interface Outcome {
   readonly compilation: Compilation;
+  readonly isSkipped: boolean;
+  readonly cause: Cause | null;
 }
 
 const SKIP_MARKER = /\[(ci[ _-]skip|skip[ _-]ci)\]/i;
@@ -69,6 +78,7 @@ export class PipelineCreator {
     private readonly inbox: Inbox,
     private readonly secrets: ProjectSecrets,
     private readonly names: KeptNames,
+    private readonly users: CiUsers,
   ) {}
 
   /**
@@ -80,11 +90,11 @@ export class PipelineCreator {
     if (project === null || !project.jobsEnabled || project.archived) return null;
     const commit = await this.commitOf(project, wanted.headOid);
     if (commit === null) return null;
-    const secrets = await this.secrets.of(wanted);
-    const compilation = await this.compile(wanted, { project, commit, secrets });
+    const ingredients = await this.ingredients(wanted, project, commit);
+    const compilation = await this.compile(wanted, ingredients);
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
     const isSkipped = SKIP_MARKER.test(commit.message);
-    return this.save(wanted, { project, commit, secrets, compilation }, { isSkipped, cause });
+    return this.save(wanted, ingredients, { compilation, isSkipped, cause });
   }
 
   /** Creates a requested pipeline. Throws `PipelineRefused`, storing nothing. */
@@ -97,11 +107,10 @@ export class PipelineCreator {
     const commit = await this.commitOf(project, ref.oid);
     if (commit === null) throw new PipelineRefused('Commit not found', { oid: ref.oid });
     const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
-    const secrets = await this.secrets.of(wanted);
-    const compilation = await this.compile(wanted, { project, commit, secrets });
+    const ingredients = await this.ingredients(wanted, project, commit);
+    const compilation = await this.compile(wanted, ingredients);
     refuseUnlessPlan(compilation);
-    const ingredients = { project, commit, secrets, compilation };
-    const created = await this.save(wanted, ingredients, { isSkipped: false, cause: null });
+    const created = await this.save(wanted, ingredients, { compilation, isSkipped: false, cause: null });
     if (created === null) throw new PipelineRefused('No builds for this pipeline.');
     return created;
   }
@@ -110,29 +119,39 @@ export class PipelineCreator {
     return this.rpc.call(pipelineCommit, { repository, oid }, repository.storage);
   }
 
+  private async ingredients(
+    wanted: WantedPipeline,
+    project: PipelineProject,
+    commit: JobCommitJson,
+  ): Promise<Ingredients> {
+    const [secrets, refProtected, user] = await Promise.all([
+      this.secrets.of(wanted),
+      this.isProtected(wanted),
+      this.users.find(wanted.userId),
+    ]);
+    return { project, commit, secrets, refProtected, user };
+  }
+
   /** Tags are not protected. */
   private async isProtected({ projectId, ref, tag }: WantedPipeline): Promise<boolean> {
     return !tag && (await this.rpc.call(branchRights, { projectId, branch: ref })).isProtected;
   }
 
-  private async compile(
-    wanted: WantedPipeline,
-    { project, commit, secrets }: Omit<Ingredients, 'compilation'>,
-  ): Promise<Compilation> {
+  private async compile(wanted: WantedPipeline, ingredients: Ingredients): Promise<Compilation> {
     const { ref, tag, source, headOid, beforeOid } = wanted;
+    const { project, secrets } = ingredients;
     const files = new RepositoryAtCommit(this.rpc, project.repository, headOid, beforeOid);
-    const variables = compileVariables(project, wanted, commit, secrets);
+    const variables = compileVariables({ ...wanted, ...ingredients }, secrets, wanted.variables);
     return this.compiler.compile(files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
   }
 
   /** Runs in one transaction; null when the event has already created its pipeline. */
   private async save(
     wanted: WantedPipeline,
-    { project, commit, secrets, compilation }: Ingredients,
-    { isSkipped, cause }: { readonly isSkipped: boolean; readonly cause: Cause | null },
+    { project, commit, secrets, refProtected, user }: Ingredients,
+    { compilation, isSkipped, cause }: Outcome,
   ): Promise<PipelineEntity | null> {
     const plan = compilation.kind === 'plan' && !isSkipped ? compilation.plan : null;
-    const refProtected = plan !== null && (await this.isProtected(wanted));
     try {
       const { pipeline } = await this.changer.change<PipelineStatus | null>({
         lock: async (tx) => {
@@ -156,7 +175,7 @@ export class PipelineCreator {
             stage: job.stage,
             plan: job,
           }));
-          await this.names.keep(tx, created, jobs, { project, secrets });
+          await this.names.keep(tx, created, jobs, { project, secrets, user });
           return null;
         },
         status: (status) => status,

@@ -12,7 +12,7 @@ import { type Compilation, type FileText, type RepositoryFiles } from '../config
 import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
 import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { CiProjects } from '../jobs/ci-projects.js';
-import { compileVariables } from '../variables/compile-variables.js';
+import { compileVariables } from '../variables/pipeline-variables.js';
 
 interface Lint {
   /** Branch or tag; default: the default branch. */
@@ -43,8 +43,8 @@ export class ProjectLint {
     if (at === null) return problem(MISSING);
     const inRepository = new RepositoryAtCommit(this.rpc, project.repository, at.headOid, ZERO_OID);
     const files = new RememberedConfiguration(inRepository, content);
-    const { ref, tag, source, commit } = at;
-    const variables = compileVariables(project, { ...at, projectId, userId: null, variables: [] }, commit, []);
+    const { ref, tag, source } = at;
+    const variables = compileVariables({ ...at, project, refProtected: false, user: null });
     const context = { source, ref, tag, projectPath: project.pathWithNamespace, variables };
     return lintOf(await this.compiler.tryOut(files, context), files.text);
   }

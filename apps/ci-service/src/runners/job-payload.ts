@@ -1,6 +1,6 @@
 import { type PipelineProject } from '@ingot/contracts';
+import { FAILURE_REASONS } from '../configuration/entries/failure-reasons.js';
 import { type ArtifactsPlan, type ImagePlan, type JobPlan, type ServicePlan } from '../configuration/pipeline-plan.js';
-import { FAILURE_REASONS } from '../processing/job.changes.js';
 import { type JobVariable } from '../variables/job-variables.js';
 import { type Dependency } from '../jobs/job-dependencies.repository.js';
 import { type TakenJob } from './job-queue.repository.js';

@@ -14,6 +14,8 @@ export interface TakenJob extends PlannedJob {
   readonly tags: readonly string[];
   readonly beforeOid: string;
   readonly source: PipelineSource;
+  readonly refProtected: boolean;
+  readonly pipelineCreatedAt: Date;
   readonly commit: JobCommitJson | null;
   readonly pipelineVariables: readonly { readonly key: string; readonly value: string }[];
   readonly pipelineStatus: PipelineStatus;
@@ -87,7 +89,7 @@ const TAKE = `
     RETURNING j.*
   )
   SELECT c.id AS "chosenId", j.token_digest AS "tokenDigest", ${JOB_COLUMNS}, d.plan, j.tags, p.tag,
-    p.before_oid AS "beforeOid", p.source, p.commit, p.variables AS "pipelineVariables", p.status AS "pipelineStatus"
+    p.before_oid AS "beforeOid", p.source, p.ref_protected AS "refProtected", p.created_at AS "pipelineCreatedAt", p.commit, p.variables AS "pipelineVariables", p.status AS "pipelineStatus"
   FROM chosen c LEFT JOIN taken j ON j.id = c.id
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
   WHERE c.turn <= cardinality($6::bigint[])`;

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type RunnerReach, Unavailable } from '@ingot/contracts';
-import { UserDirectory } from '@ingot/platform';
+import { CONFIG } from '@ingot/platform';
+import { type CiConfig } from '../config.js';
 import { JobEnvironments } from '../environments/job-environments.js';
 import { JobChanges } from '../processing/job.changes.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { PipelineStarter } from '../processing/pipeline.starter.js';
 import { CiProjects } from '../jobs/ci-projects.js';
+import { CiUsers } from '../jobs/ci-users.js';
 import { JobDependencies, type Received } from '../jobs/job-dependencies.repository.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
@@ -39,7 +41,7 @@ export class JobDispatcher {
   constructor(
     private readonly queue: JobQueueRepository,
     private readonly projects: CiProjects,
-    private readonly users: UserDirectory,
+    private readonly users: CiUsers,
     private readonly secrets: ProjectSecrets,
     private readonly environments: JobEnvironments,
     private readonly pipelines: PipelineRepository,
@@ -48,6 +50,7 @@ export class JobDispatcher {
     private readonly running: RunningJobs,
     private readonly starter: PipelineStarter,
     private readonly dependencies: JobDependencies,
+    @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
   /**
@@ -102,17 +105,24 @@ export class JobDispatcher {
   }
 
   private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
-    const [project, received, users, secrets, environment] = await Promise.all([
+    const [project, received, user, secrets, environment] = await Promise.all([
       this.projects.get(job.projectId),
       taken.received,
-      this.users.find([job.userId]),
+      this.users.find(job.userId),
       this.secrets.of(job),
       this.environments.variablesFor(job),
     ]);
-    const user = job.userId === null ? null : (users.get(job.userId) ?? null);
     const { artifacts: dependencies = [], variables: reported = [] } = received.get(job.id) ?? {};
     const variables = jobVariables({
-      predefined: predefinedVariables({ job, project, runner, token, baseUrl, user }),
+      predefined: predefinedVariables({
+        job,
+        project,
+        runner,
+        token,
+        baseUrl,
+        user,
+        revision: this.config.INGOT_REVISION,
+      }),
       configuration: job.plan.variables,
       reported,
       project: secrets,

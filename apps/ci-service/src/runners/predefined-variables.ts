@@ -1,5 +1,8 @@
 import { type PipelineProject } from '@ingot/contracts';
+import release from '../../package.json' with { type: 'json' };
+import { type CiUser } from '../jobs/ci-users.js';
 import { type JobVariable, slugOf } from '../variables/job-variables.js';
+import { named, pipelineVariables } from '../variables/pipeline-variables.js';
 import { type TakenJob } from './job-queue.repository.js';
 import { type Runner } from './runner.js';
 
@@ -9,85 +12,90 @@ interface Given {
   readonly runner: Runner;
   readonly token: string;
   readonly baseUrl: string;
-  readonly user: { readonly username: string; readonly name: string } | null;
+  readonly user: CiUser | null;
+  /** The commit of the build of Ingot. */
+  readonly revision: string;
 }
 
-/** The URL from which a job clones its project. */
-export function repositoryUrl(baseUrl: string, path: string, token: string): string {
-  const url = new URL(`${baseUrl}/${path}.git`);
-  url.username = 'gitlab-ci-token';
-  url.password = token;
-  return url.href;
-}
+/** The user name of clone URLs; any is accepted with a job's token. */
+const JOB_TOKEN_USER = 'gitlab-ci-token';
 
-/** The predefined variables of a job (reference behaviour, 9). */
-export function predefinedVariables({ job, project, runner, token, baseUrl, user }: Given): JobVariable[] {
-  const { ref, tag, commit, pipelineId } = job;
-  const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;
-  const shown: Record<string, string | undefined> = {
-    CI: 'true',
-    GITLAB_CI: 'true',
-    INGOT_CI: 'true',
-    CI_SERVER: 'yes',
-    CI_SERVER_NAME: 'Ingot',
-    CI_SERVER_URL: baseUrl,
-    CI_SERVER_HOST: new URL(baseUrl).hostname,
-    CI_API_V4_URL: `${baseUrl}/api/v4`,
-    CI_JOB_ID: String(job.id),
-    CI_JOB_NAME: job.name,
-    CI_JOB_STAGE: job.stage,
-    CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
-    CI_JOB_MANUAL: job.when === 'manual' ? 'true' : undefined,
-    CI_COMMIT_SHA: job.headOid,
-    CI_COMMIT_SHORT_SHA: job.headOid.slice(0, 8),
-    CI_COMMIT_BEFORE_SHA: job.beforeOid,
-    CI_COMMIT_REF_NAME: ref,
-    CI_COMMIT_REF_SLUG: slugOf(ref),
-    CI_COMMIT_BRANCH: tag ? undefined : ref,
-    CI_COMMIT_TAG: tag ? ref : undefined,
-    CI_COMMIT_TITLE: commit?.title,
-    CI_COMMIT_MESSAGE: commit?.message,
-    CI_COMMIT_AUTHOR: commit === null ? undefined : `${commit.author_name} <${commit.author_email}>`,
-    CI_COMMIT_TIMESTAMP: commit?.created_at,
-    CI_DEFAULT_BRANCH: project.defaultBranch ?? undefined,
-    CI_PIPELINE_ID: String(pipelineId),
-    CI_PIPELINE_URL: `${projectUrl}/pipelines/${pipelineId}`,
-    CI_PIPELINE_SOURCE: job.source,
-    CI_PIPELINE_TRIGGERED: job.source === 'trigger' ? 'true' : undefined,
-    CI_PROJECT_ID: String(project.id),
-    CI_PROJECT_NAME: project.path,
-    CI_PROJECT_TITLE: project.name,
-    CI_PROJECT_PATH: project.pathWithNamespace,
-    CI_PROJECT_PATH_SLUG: slugOf(project.pathWithNamespace),
-    CI_PROJECT_NAMESPACE: project.namespacePath,
-    CI_PROJECT_URL: projectUrl,
-    CI_PROJECT_VISIBILITY: project.visibility,
-    CI_RUNNER_ID: String(runner.id),
-    CI_RUNNER_DESCRIPTION: runner.description,
-    CI_RUNNER_TAGS: JSON.stringify(runner.tags),
-    GITLAB_USER_ID: job.userId === null ? undefined : String(job.userId),
-    GITLAB_USER_LOGIN: user?.username,
-    GITLAB_USER_NAME: user?.name,
-    CI_BUILD_ID: String(job.id),
-    CI_BUILD_REF: job.headOid,
-    CI_BUILD_BEFORE_SHA: job.beforeOid,
-    CI_BUILD_REF_NAME: ref,
-    CI_BUILD_REF_SLUG: slugOf(ref),
-    CI_BUILD_NAME: job.name,
-    CI_BUILD_STAGE: job.stage,
-    CI_BUILD_TAG: tag ? ref : undefined,
-    CI_BUILD_TRIGGERED: job.source === 'trigger' ? 'true' : undefined,
-    CI_BUILD_MANUAL: job.when === 'manual' ? 'true' : undefined,
-  };
-  const hidden: Record<string, string> = {
+/** The URL from which a job clones its project. Neither tokens nor paths have characters that a URL escapes. */
+export const repositoryUrl = (baseUrl: string, path: string, token: string): string =>
+  `${baseUrl.replace('://', `://${JOB_TOKEN_USER}:${token}@`)}/${path}.git`;
+
+/** The predefined variables of a job (reference behaviour, 9, and what jobs of today expect). */
+export function predefinedVariables(given: Given): JobVariable[] {
+  const { job, token, baseUrl, project } = given;
+  const shown = [
+    ...pipelineVariables({ ...job, project, user: given.user }),
+    ...named(ofServer(given), ofJob(given), ofRunner(given), oldNames(given)),
+    { key: 'CI_REGISTRY_USER', value: JOB_TOKEN_USER },
+  ];
+  const hidden = named({
     CI_JOB_TOKEN: token,
     CI_BUILD_TOKEN: token,
     CI_REGISTRY_PASSWORD: token,
     CI_REPOSITORY_URL: repositoryUrl(baseUrl, project.pathWithNamespace, token),
-  };
+  });
   return [
-    ...Object.entries(shown).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value, public: true }])),
-    { key: 'CI_REGISTRY_USER', value: 'gitlab-ci-token', public: true },
-    ...Object.entries(hidden).map(([key, value]) => ({ key, value, public: false, masked: true })),
+    ...shown.map(({ key, value }) => ({ key, value, public: true })),
+    ...hidden.map(({ key, value }) => ({ key, value, public: false, masked: true })),
   ];
 }
+
+function ofServer({ baseUrl, revision }: Given) {
+  const { hostname, host, port, protocol } = new URL(baseUrl);
+  return {
+    CI_SERVER: 'yes',
+    CI_SERVER_NAME: 'Ingot',
+    CI_SERVER_VERSION: release.version,
+    CI_SERVER_REVISION: revision,
+    CI_SERVER_URL: baseUrl,
+    CI_SERVER_HOST: hostname,
+    CI_SERVER_FQDN: host,
+    CI_SERVER_PORT: port === '' ? (protocol === 'https:' ? '443' : '80') : port,
+    CI_SERVER_PROTOCOL: protocol.slice(0, -1),
+    CI_API_V4_URL: `${baseUrl}/api/v4`,
+  };
+}
+
+function ofJob({ job, project, baseUrl }: Given) {
+  const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;
+  return {
+    CI_JOB_ID: String(job.id),
+    CI_JOB_NAME: job.name,
+    CI_JOB_NAME_SLUG: slugOf(job.name),
+    CI_JOB_STAGE: job.stage,
+    CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
+    CI_JOB_MANUAL: manual(job),
+    CI_JOB_STARTED_AT: job.startedAt?.toISOString(),
+    CI_JOB_TIMEOUT: job.timeoutSeconds === null ? undefined : String(job.timeoutSeconds),
+    CI_PIPELINE_ID: String(job.pipelineId),
+    CI_PIPELINE_URL: `${projectUrl}/pipelines/${job.pipelineId}`,
+    CI_PIPELINE_CREATED_AT: job.pipelineCreatedAt.toISOString(),
+    CI_PROJECT_URL: projectUrl,
+  };
+}
+
+const ofRunner = ({ runner }: Given) => ({
+  CI_RUNNER_ID: String(runner.id),
+  CI_RUNNER_DESCRIPTION: runner.description,
+  CI_RUNNER_TAGS: JSON.stringify(runner.tags),
+});
+
+/** Names before 9.0, which old scripts use. */
+const oldNames = ({ job }: Given) => ({
+  CI_BUILD_ID: String(job.id),
+  CI_BUILD_REF: job.headOid,
+  CI_BUILD_BEFORE_SHA: job.beforeOid,
+  CI_BUILD_REF_NAME: job.ref,
+  CI_BUILD_REF_SLUG: slugOf(job.ref),
+  CI_BUILD_NAME: job.name,
+  CI_BUILD_STAGE: job.stage,
+  CI_BUILD_TAG: job.tag ? job.ref : undefined,
+  CI_BUILD_TRIGGERED: job.source === 'trigger' ? 'true' : undefined,
+  CI_BUILD_MANUAL: manual(job),
+});
+
+const manual = ({ when }: TakenJob): string | undefined => (when === 'manual' ? 'true' : undefined);
