@@ -9,6 +9,8 @@ const broadcast = <Payload>(name: string): Broadcast<Payload> => ({ kind: 'broad
 
 /** A user's name, state, rights or credentials changed. */
 export const userChanged = broadcast<{ readonly userId: number }>('user.changed');
+/** An administrator unlocked a user's password: the wrong ones are forgotten. */
+export const userUnlocked = broadcast<{ readonly userId: number }>('user.unlocked');
 /** A project's path, visibility, members or state changed. */
 export const projectChanged = broadcast<{ readonly projectId: number }>('project.changed');
 /** A variable of the project was created, changed or deleted. */

@@ -130,7 +130,7 @@ describe('operations', () => {
       OPERATIONS.map(httpOf)
         .filter(
           (http) =>
-            (/^GET \/users?(\/|$)/.test(http) && !/impersonation_tokens|projects$/.test(http)) ||
+            (/^GET \/(users?|events)(\/|$)/.test(http) && !/impersonation_tokens|projects$/.test(http)) ||
             http.endsWith(' /personal_access_tokens/self'),
         )
         .sort(),

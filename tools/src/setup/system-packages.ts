@@ -46,6 +46,7 @@ function missingPackages({ env, forCompiling, forTesting }: Wanted): string[] {
     ['make', forCompiling, () => has('make')],
     ['python3', forCompiling, () => has('python3')],
     ['openssh-client', forTesting, () => has('ssh', 'ssh-keygen')],
+    ['python3-gitlab', forTesting, () => existsSync('/usr/lib/python3/dist-packages/gitlab/__init__.py')],
     ['libkrb5-dev', forCompiling, () => existsSync('/usr/include/krb5.h')],
     ['libssl-dev', forCompiling, () => existsSync('/usr/include/openssl/ssl.h')],
   ];

@@ -3,18 +3,22 @@ import {
   type Call,
   cancelJob,
   getJob,
+  getJobOfToken,
   type JobJson,
   listJobs,
+  listPipelineBridges,
   listPipelineJobs,
   type Page,
   playJob,
   retryJob,
+  Unauthorized,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { JobActions } from './job.actions.js';
 import { JobPresenter } from './job.presenter.js';
 import { JobRepository, type ShownJob } from './job.repository.js';
+import { RunningJobs } from './running-jobs.js';
 
 type ActionCall = Call<typeof playJob>;
 
@@ -22,6 +26,7 @@ type ActionCall = Call<typeof playJob>;
 export class JobHandlers {
   constructor(
     private readonly jobs: JobRepository,
+    private readonly running: RunningJobs,
     private readonly pipelines: PipelineRepository,
     private readonly actions: JobActions,
     private readonly presenter: JobPresenter,
@@ -40,9 +45,22 @@ export class JobHandlers {
     return this.presentPage(await this.jobs.page(project.id, filter, page), baseUrl);
   }
 
+  @Handles(listPipelineBridges)
+  async bridges({ project, input }: Call<typeof listPipelineBridges>): Promise<Page<JobJson>> {
+    await this.pipelines.get(project.id, input.pipeline_id);
+    return { items: [], total: 0 };
+  }
+
   @Handles(getJob)
   async show({ project, input, baseUrl }: Call<typeof getJob>): Promise<JobJson> {
     return this.presenter.one(await this.jobs.get(project.id, input.job_id), baseUrl);
+  }
+
+  @Handles(getJobOfToken)
+  async showOwn({ input, baseUrl }: Call<typeof getJobOfToken>): Promise<JobJson> {
+    const running = await this.running.findByToken(input.token);
+    if (running === null) throw new Unauthorized();
+    return this.presenter.one(await this.jobs.get(running.projectId, running.id), baseUrl);
   }
 
   @Handles(playJob)

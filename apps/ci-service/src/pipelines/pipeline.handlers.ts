@@ -4,6 +4,7 @@ import {
   type BasicPipelineJson,
   type Call,
   cancelPipeline,
+  createBranchPipeline,
   createPipeline,
   deletePipeline,
   Forbidden,
@@ -13,9 +14,11 @@ import {
   listPipelineVariables,
   type Page,
   type PipelineJson,
+  type ReplyOf,
+  type RequestOf,
   retryPipeline,
 } from '@ingot/contracts';
-import { Handles } from '@ingot/platform';
+import { Answers, Handles } from '@ingot/platform';
 import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineDeleter } from './pipeline.deleter.js';
@@ -75,14 +78,17 @@ export class PipelineHandlers {
 
   @Handles(createPipeline)
   async create({ principal, project, input, baseUrl }: Call<typeof createPipeline>): Promise<PipelineJson> {
-    const created = await this.creator.createByRequest({
-      projectId: project.id,
-      ref: input.ref,
-      source: 'api',
-      userId: principal.userId,
-      variables: input.variables,
-    });
-    return this.presenter.one(created, baseUrl);
+    const { ref, variables } = input;
+    return this.make({ projectId: project.id, ref, userId: principal.userId, variables }, baseUrl);
+  }
+
+  @Answers(createBranchPipeline)
+  createForBranch({
+    branch: ref,
+    baseUrl,
+    ...request
+  }: RequestOf<typeof createBranchPipeline>): Promise<ReplyOf<typeof createBranchPipeline>> {
+    return this.make({ ...request, ref, variables: [] }, baseUrl);
   }
 
   @Handles(retryPipeline)
@@ -95,5 +101,12 @@ export class PipelineHandlers {
   async cancel({ principal, project, input, baseUrl }: Call<typeof cancelPipeline>): Promise<PipelineJson> {
     const canceled = await this.canceller.cancel(project.id, input.pipeline_id, principal.userId);
     return this.presenter.one(canceled, baseUrl);
+  }
+
+  private async make(
+    request: Omit<Parameters<PipelineCreator['createByRequest']>[0], 'source'>,
+    baseUrl: string,
+  ): Promise<PipelineJson> {
+    return this.presenter.one(await this.creator.createByRequest({ ...request, source: 'api' }), baseUrl);
   }
 }

@@ -37,7 +37,7 @@ describe('every operation', () => {
   it('that does not just read about users or is about the token itself, or shows secrets, is closed to the scope read_user', async () => {
     const token = await tokenWith(await stack.given.user({ admin: true }), 'read_user');
     const isOfUsers = ({ method, path }: Operation) =>
-      method === 'GET' && /^\/users?(\/|$)/.test(path) && !/impersonation_tokens|projects$/.test(path);
+      method === 'GET' && /^\/(users?|events)(\/|$)/.test(path) && !/impersonation_tokens|projects$/.test(path);
     const isOfItself = ({ path }: Operation) => path === '/personal_access_tokens/self';
     const forUsers = OPERATIONS.filter((operation) => !isByToken(operation));
     const answers = await Promise.all(forUsers.map((operation) => answerTo(operation, token)));

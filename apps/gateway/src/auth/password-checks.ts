@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { loginOwner } from '@ingot/contracts';
-import { AuditLog, CONFIG, RpcClient } from '@ingot/platform';
+import { loginOwner, userUnlocked } from '@ingot/contracts';
+import { AuditLog, Broadcasts, CONFIG, LOGGER, type Logger, RpcClient } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
-import { TooManyRequests } from '../http/http-errors.js';
+import { PasswordLocked, TooManyRequests } from '../http/http-errors.js';
 import { addressKey, type AttemptCounter } from '../throttling/attempt-counter.js';
 import { Throttle } from '../throttling/throttle.js';
 
@@ -27,11 +27,14 @@ export class PasswordChecks {
   constructor(
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
     throttle: Throttle,
+    broadcasts: Broadcasts,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     const limit = (attempts: number) => ({ attempts, seconds: WINDOW_SECONDS });
     this.byAccount = throttle.counter('sign_in:account', limit(config.SIGN_IN_FAILURES));
+    broadcasts.listen(userUnlocked, ({ userId }) => this.unlock(userId));
     this.byAddress = throttle.counter('sign_in:address', limit(config.SIGN_IN_FAILURES_PER_ADDRESS));
   }
 
@@ -53,22 +56,33 @@ export class PasswordChecks {
     return result;
   }
 
+  /** Every gateway does it, as each may count in its own memory. */
+  private unlock(userId: number): void {
+    this.byAccount.forget(keyOfUser(userId)).catch((error: unknown) => {
+      this.logger.warn({ err: error, userId }, 'a user was not unlocked');
+    });
+  }
+
   /** The username and all addresses of an account share one counter. */
   private async accountKey(login: string): Promise<string> {
     const userId = await this.rpc.call(loginOwner, { login });
-    return userId === null ? digest(login.trim().toLowerCase()) : `user:${userId}`;
+    return userId === null ? digest(login.trim().toLowerCase()) : keyOfUser(userId);
   }
 
   private async takeAttempt({ ip, way }: PasswordAttempt, account: string, address: string): Promise<void> {
     try {
       await this.byAddress.take(address);
-      await this.byAccount.take(account);
+      await this.byAccount.take(account).catch((refusal: unknown) => {
+        throw refusal instanceof TooManyRequests ? new PasswordLocked(refusal.retryAfterSeconds) : refusal;
+      });
     } catch (refusal) {
       if (refusal instanceof TooManyRequests) this.audit.record('sign_in.locked', { ip, way });
       throw refusal;
     }
   }
 }
+
+const keyOfUser = (userId: number): string => `user:${userId}`;
 
 interface PasswordReply {
   readonly outcome: string;

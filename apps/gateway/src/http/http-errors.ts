@@ -40,6 +40,9 @@ export class TooManyRequests extends DomainError {
   }
 }
 
+/** 429 for the password of an account after too many wrong ones; whether there is such an account it does not tell. */
+export class PasswordLocked extends TooManyRequests {}
+
 /** 406 for an unsupported content type. */
 class UnsupportedContentType extends DomainError {
   constructor(contentType: string | undefined) {

@@ -50,6 +50,30 @@ describe('wrong passwords', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 
+  it('that lock a user are forgotten at every gateway when an administrator unlocks the user', async () => {
+    const user = await own.test.given.user();
+    const withPassword = () =>
+      Promise.all(own.test.running.urls.map((url) => gitStatus(url, user.username, user.password, newAddress())));
+    await inTurn(3, () => wrongPassword(user, newAddress()));
+    expect(await withPassword()).toEqual([429, 429]);
+    const visitor = new Visitor(own.test.url);
+    const from = { 'x-forwarded-for': newAddress() };
+    await visitor.get('/users/sign_in', from);
+    const page = await visitor.post('/users/sign_in', { login: user.username, password: user.password }, from);
+    expect(page.status).toBe(429);
+    expect(page.html).toContain('or ask an administrator to unlock the account');
+
+    expect(await own.test.as(user).post(`/users/${user.id}/unlock`)).toMatchObject({ status: 403 });
+    expect(await withPassword()).toEqual([429, 429]);
+    expect(await own.test.root.post(`/users/${user.id}/unlock`)).toMatchObject({ status: 201, body: true });
+
+    await eventually(withPassword, (statuses) => statuses.every((status) => status === 404));
+    expect(await own.test.root.post('/users/999999999/unlock')).toMatchObject({
+      status: 404,
+      body: { message: '404 User Not Found' },
+    });
+  });
+
   it('lock a name that nobody has just the same', async () => {
     const nobody = uniqueName('nobody');
 

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
   type BasicPipelineJson,
+  createBranchPipeline,
   headPipeline,
   type Oid,
   type Page,
   type PageRequest,
   pipelinesOfCommits,
+  type PipelineJson,
   type PipelineStatus,
+  type RequestOf,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 
@@ -19,6 +22,11 @@ export class HeadPipelines {
   async status(projectId: number, branch: string, headOid: Oid): Promise<PipelineStatus | null> {
     const pipeline = await this.rpc.call(headPipeline, { projectId, ref: branch, headOid });
     return pipeline?.status ?? null;
+  }
+
+  /** Makes one for the head of a branch. */
+  create(request: RequestOf<typeof createBranchPipeline>): Promise<PipelineJson> {
+    return this.rpc.call(createBranchPipeline, request);
   }
 
   /** Of a branch, those that are of one of the commits, newest first. */

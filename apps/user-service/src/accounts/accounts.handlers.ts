@@ -11,6 +11,7 @@ import {
   type Principal,
   Unauthorized,
   unblockUser,
+  unlockUser,
   updateUser,
 } from '@ingot/contracts';
 import { type HandlerAnswer, Handles } from '@ingot/platform';
@@ -71,6 +72,12 @@ export class AccountsHandlers {
   @Handles(unblockUser)
   unblock({ principal, input }: Call<typeof unblockUser>): Promise<boolean> {
     return this.blocker.unblock(input.id, principal);
+  }
+
+  @Handles(unlockUser)
+  async unlock({ principal, input }: Call<typeof unlockUser>): Promise<true> {
+    await this.blocker.unlock(input.id, principal);
+    return true;
   }
 
   private async show(id: number, baseUrl: string): Promise<FullUserJson> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Forbidden, type Principal, userChanged } from '@ingot/contracts';
+import { Forbidden, type Principal, userChanged, userUnlocked } from '@ingot/contracts';
 import { AuditLog, Broadcasts, byWhom } from '@ingot/platform';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserEntity, type UserState } from '../users/user.entity.js';
@@ -37,6 +37,13 @@ export class UserBlocker {
       this.audit.record('user.unblocked', { userId, username: unblocked.username, ...byWhom(by) });
     }
     return unblocked !== null;
+  }
+
+  /** Lets the user try passwords again, which the gateways count. Throws `NotFound`. */
+  async unlock(userId: number, by: Principal): Promise<void> {
+    await this.users.mustExist(userId);
+    await this.broadcasts.send(userUnlocked, { userId });
+    this.audit.record('user.unlocked', { userId, ...byWhom(by) });
   }
 
   /** @returns the user before the change; null when the state was set already. The broadcast goes out in any case. */

@@ -3,6 +3,7 @@ import {
   type AccessInProject,
   type Answer,
   type Call,
+  listOwnEvents,
   listProjectEvents,
   listUserEvents,
   NotFound,
@@ -27,17 +28,13 @@ export class ContributionEventsHandlers {
   ) {}
 
   @Handles(listUserEvents)
-  async ofUser({
-    principal,
-    input,
-    page,
-    baseUrl,
-  }: Call<typeof listUserEvents>): Promise<Answer<typeof listUserEvents>> {
-    const [exists, projectIds] = await Promise.all([this.feeds.userExists(input.id), this.feeds.projectsOf(input.id)]);
-    if (!exists) throw new NotFound('User', { id: input.id });
-    const projects = await projectAccessOf(this.rpc, projectIds, principal);
-    const view = { viewer: principal, projects };
-    return this.present(await this.feeds.page({ column: 'author_id', id: input.id }, view, page), projects, baseUrl);
+  ofUser(call: Call<typeof listUserEvents>): Promise<Answer<typeof listUserEvents>> {
+    return this.by(call.input.id, call);
+  }
+
+  @Handles(listOwnEvents)
+  own(call: Call<typeof listOwnEvents>): Promise<Answer<typeof listOwnEvents>> {
+    return this.by(call.principal.userId, call);
   }
 
   @Handles(listProjectEvents)
@@ -46,6 +43,17 @@ export class ContributionEventsHandlers {
     const projects = [{ ...project, projectId: project.id }];
     const view = { viewer: principal ?? ANONYMOUS, projects };
     return this.present(await this.feeds.page({ column: 'project_id', id: project.id }, view, page), projects, baseUrl);
+  }
+
+  private async by(
+    id: number,
+    { principal, page, baseUrl }: Pick<Call<typeof listUserEvents>, 'principal' | 'page' | 'baseUrl'>,
+  ): Promise<Answer<typeof listUserEvents>> {
+    const [exists, projectIds] = await Promise.all([this.feeds.userExists(id), this.feeds.projectsOf(id)]);
+    if (!exists) throw new NotFound('User', { id });
+    const projects = await projectAccessOf(this.rpc, projectIds, principal);
+    const view = { viewer: principal, projects };
+    return this.present(await this.feeds.page({ column: 'author_id', id }, view, page), projects, baseUrl);
   }
 
   private async present(

@@ -4,6 +4,18 @@ import { eventually, expectStatus, Feed, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
+describe('GET /events', () => {
+  it("shows the caller's own events", async () => {
+    const { owner } = await stack.given.project({ initialized: false });
+    const shown = await Feed.of(stack, owner, owner).ofLength(1);
+    expect(await stack.as(owner).get('/events')).toMatchObject({
+      status: 200,
+      body: shown,
+      headers: { 'x-total': '1' },
+    });
+  });
+});
+
 describe('GET /users/:id/events', () => {
   it('shows each event with all its fields, and created_at only on notes', async () => {
     const project = await stack.given.project({ initialized: false });

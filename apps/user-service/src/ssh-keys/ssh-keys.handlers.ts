@@ -5,6 +5,7 @@ import {
   type Answer,
   type Call,
   getOwnSshKey,
+  getSshKeyOfUser,
   listOwnSshKeys,
   listSshKeysOfUser,
   NotFound,
@@ -40,10 +41,14 @@ export class SshKeysHandlers {
   }
 
   @Handles(getOwnSshKey)
-  async showOwn({ principal, input }: Call<typeof getOwnSshKey>): Promise<SshKeyJson> {
-    const key = await this.keys.find(principal.userId, input.key_id);
-    if (key === null) throw new NotFound('Key', { id: input.key_id });
-    return presentSshKey(key);
+  showOwn({ principal, input }: Call<typeof getOwnSshKey>): Promise<SshKeyJson> {
+    return this.get(principal.userId, input.key_id);
+  }
+
+  @Handles(getSshKeyOfUser)
+  async showOfUser({ input }: Call<typeof getSshKeyOfUser>): Promise<SshKeyJson> {
+    await this.users.mustExist(input.id);
+    return this.get(input.id, input.key_id);
   }
 
   @Handles(addOwnSshKey)
@@ -68,6 +73,12 @@ export class SshKeysHandlers {
     const removed = await this.sshKeys.remove(principal, input.id, input.key_id);
     if (removed === null) throw new NotFound('Key', { id: input.key_id });
     return presentSshKey(removed);
+  }
+
+  private async get(userId: number, id: number): Promise<SshKeyJson> {
+    const key = await this.keys.find(userId, id);
+    if (key === null) throw new NotFound('Key', { id });
+    return presentSshKey(key);
   }
 
   private async page(userId: number, request: PageRequest): Promise<Page<SshKeyJson>> {

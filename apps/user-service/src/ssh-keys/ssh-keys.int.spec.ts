@@ -273,6 +273,16 @@ describe('/users/:id/keys', () => {
   });
 });
 
+describe('GET /users/:id/keys/:key_id', () => {
+  it('shows the key of that user to administrators', async () => {
+    const key = await addKey(user);
+    expect(await stack.root.get(`/users/${user.id}/keys/${key.id}`)).toMatchObject({ status: 200, body: key });
+    expect(await stack.as(user).get(`/users/${user.id}/keys/${key.id}`)).toMatchObject(FORBIDDEN);
+    expect(await stack.root.get(`/users/1/keys/${key.id}`)).toMatchObject(NOT_FOUND_KEY);
+    expect(await stack.root.get(`/users/999999999/keys/${key.id}`)).toMatchObject(NOT_FOUND_USER);
+  });
+});
+
 describe('the audit log', () => {
   it('tells whose keys were added and removed, and by whom, but not the keys', async () => {
     const { id, key } = await addKey(user);

@@ -4,6 +4,7 @@ import {
   addEmailOfUser,
   type Answer,
   type Call,
+  getEmailOfUser,
   getOwnEmail,
   listOwnEmails,
   listEmailsOfUser,
@@ -40,10 +41,14 @@ export class EmailsHandlers {
   }
 
   @Handles(getOwnEmail)
-  async showOwn({ principal, input }: Call<typeof getOwnEmail>): Promise<EmailJson> {
-    const email = await this.emails.find(principal.userId, input.email_id);
-    if (email === null) throw new NotFound('Email', { id: input.email_id });
-    return presentEmail(email);
+  showOwn({ principal, input }: Call<typeof getOwnEmail>): Promise<EmailJson> {
+    return this.get(principal.userId, input.email_id);
+  }
+
+  @Handles(getEmailOfUser)
+  async showOfUser({ input }: Call<typeof getEmailOfUser>): Promise<EmailJson> {
+    await this.users.mustExist(input.id);
+    return this.get(input.id, input.email_id);
   }
 
   @Handles(addOwnEmail)
@@ -68,6 +73,12 @@ export class EmailsHandlers {
     const removed = await this.addresses.remove(principal, input.id, input.email_id);
     if (removed === null) throw new NotFound('Email', { id: input.email_id });
     return presentEmail(removed);
+  }
+
+  private async get(userId: number, id: number): Promise<EmailJson> {
+    const email = await this.emails.find(userId, id);
+    if (email === null) throw new NotFound('Email', { id });
+    return presentEmail(email);
   }
 
   private async page(userId: number, request: PageRequest): Promise<Page<EmailJson>> {

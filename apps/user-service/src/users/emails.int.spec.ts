@@ -344,6 +344,16 @@ describe('/users/:id/emails', () => {
   });
 });
 
+describe('GET /users/:id/emails/:email_id', () => {
+  it('shows the address of that user to administrators', async () => {
+    const added = await addEmail(user);
+    expect(await stack.root.get(`/users/${user.id}/emails/${added.id}`)).toMatchObject({ status: 200, body: added });
+    expect(await stack.as(user).get(`/users/${user.id}/emails/${added.id}`)).toMatchObject(FORBIDDEN);
+    expect(await stack.root.get(`/users/1/emails/${added.id}`)).toMatchObject(NOT_FOUND_EMAIL);
+    expect(await stack.root.get(`/users/${NOBODY}/emails/${added.id}`)).toMatchObject(NOT_FOUND_USER);
+  });
+});
+
 describe('the audit log', () => {
   it('tells whose addresses were added and removed, and by whom', async () => {
     const { id } = await addEmail(user);

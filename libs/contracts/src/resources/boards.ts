@@ -32,6 +32,17 @@ export const listBoards = listing({
   output: z.array(board),
 });
 
+export const getBoard = operation({
+  name: 'boards.show',
+  summary: 'One board, which is the only one of its project',
+  http: 'GET /projects/:id/boards/:board_id',
+  service: 'mr',
+  access: inProject('read_board'),
+  refusals: [boardMissing],
+  input: aBoard,
+  output: board,
+});
+
 export const listBoardLists = listing({
   name: 'boards.lists.list',
   summary: 'Lists of a board, by position',

@@ -98,6 +98,20 @@ export const listUserEvents = listing({
   output: z.array(contributionEvent),
 });
 
+/** As `listUserEvents`, of the caller. */
+export const listOwnEvents = listing({
+  name: 'contribution_events.own',
+  summary: "The caller's events in projects that they still see, newest first",
+  http: 'GET /events',
+  service: 'user',
+  access: signedIn,
+  refusals: [missing('User', 'the caller is deleted meanwhile')],
+  scopes: ['api', 'read_user'],
+  keyset: 'always',
+  input: z.object({}),
+  output: z.array(contributionEvent),
+});
+
 export const listProjectEvents = listing({
   name: 'contribution_events.in_project',
   summary: 'Events of a project, newest first',

@@ -53,6 +53,18 @@ export const getOwnEmail = operation({
   output: email,
 });
 
+export const getEmailOfUser = operation({
+  name: 'emails.show_of_user',
+  summary: 'One secondary address of a user',
+  http: 'GET /users/:id/emails/:email_id',
+  service: 'user',
+  access: administrator,
+  refusals: [missing('User'), emailMissing],
+  scopes: READ_USER,
+  input: z.object({ id }).extend(anEmail.shape),
+  output: email,
+});
+
 /** Adds an address, without confirmation. 400 when it is invalid or already used by any user. */
 export const addOwnEmail = operation({
   name: 'emails.add_own',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inProject } from '../access.js';
+import { byToken, inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
-import { notFound, refusal } from '../refusals.js';
+import { notFound, refusal, unauthorized } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 import { basicPipeline } from './pipelines.js';
 
@@ -67,6 +67,18 @@ const archiveRefusals = [
 const aJob = projectRef.extend({ job_id: id });
 const scope = z.array(z.enum(PIPELINE_STATUSES)).optional().describe('only jobs with one of these statuses');
 
+/** For scripts of jobs. 401 once the job is over. */
+export const getJobOfToken = operation({
+  name: 'jobs.show_own',
+  summary: 'The running job with that token',
+  http: 'GET /job',
+  service: 'ci',
+  access: byToken,
+  refusals: [unauthorized, jobMissing],
+  input: z.object({ token: text.describe('the token of the job; also in the header `Job-Token`') }),
+  output: job,
+});
+
 export const listJobs = listing({
   name: 'jobs.list',
   summary: 'Jobs of a project, newest first, including retried ones',
@@ -91,6 +103,18 @@ export const listPipelineJobs = listing({
     scope,
     include_retried: z.boolean().default(true).describe('whether to include retried jobs'),
   }),
+  output: z.array(job),
+});
+
+/** Always empty: there are no jobs that start pipelines of other projects. Clients ask all the same. */
+export const listPipelineBridges = listing({
+  name: 'jobs.bridges_of_pipeline',
+  summary: 'Jobs of a pipeline that start other pipelines, which there are none of',
+  http: 'GET /projects/:id/pipelines/:pipeline_id/bridges',
+  service: 'ci',
+  access: inProject('read_pipeline'),
+  refusals: [pipelineMissing],
+  input: projectRef.extend({ pipeline_id: id, scope }),
   output: z.array(job),
 });
 

@@ -48,6 +48,17 @@ export const listAllMembers = listing({
   output: z.array(member),
 });
 
+/** As `listAllMembers`, in the form of users. */
+export const listProjectUsers = listing({
+  name: 'members.list_users',
+  summary: 'Users who are members of a project or own it, newest membership first',
+  http: 'GET /projects/:id/users',
+  service: 'repo',
+  access: inProject('read_member'),
+  input: projectRef.extend({ search: text.optional().describe('a substring of the name or username') }),
+  output: z.array(userSummary),
+});
+
 export const getAnyMember = operation({
   name: 'members.show_any',
   summary: 'One direct member, or the owner, of a project',

@@ -3,7 +3,7 @@ import { id, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound } from '../refusals.js';
 import { commit, diffEntry, diffTooLarge } from './commits.js';
-import { basicPipeline } from './pipelines.js';
+import { basicPipeline, pipeline, pipelineCreationRefusals } from './pipelines.js';
 import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 
 export const DIFF_VERSION_STATES = ['collected', 'empty', 'overflow'] as const;
@@ -82,6 +82,20 @@ export const listMergeRequestPipelines = listing({
   input: aMergeRequest,
   output: z.array(basicPipeline),
   deadlineMs: 10_000,
+});
+
+/** For the head of its source branch. 403 for callers who may not run pipelines. */
+export const createMergeRequestPipeline = operation({
+  name: 'merge_requests.create_pipeline',
+  summary: 'Run a pipeline for a merge request',
+  http: 'POST /projects/:id/merge_requests/:merge_request_iid/pipelines',
+  service: 'mr',
+  access: inMergeRequest,
+  needs: 'update_pipeline',
+  refusals: [...mergeRequestRefusals, ...pipelineCreationRefusals],
+  input: aMergeRequest,
+  output: pipeline,
+  deadlineMs: 20_000,
 });
 
 export const listDiffVersions = listing({

@@ -121,6 +121,12 @@ export const deletePipeline = operation({
   deadlineMs: 20_000,
 });
 
+/** The refusals of making a pipeline. */
+export const pipelineCreationRefusals = [
+  refusal('bad_request', { message: { base: ['<what is wrong>'] } }, 'nothing can be made of the ref'),
+  pipelineDeletedMeanwhile,
+] as const;
+
 /**
  * Creates a pipeline for a branch or tag. 400 for an unknown ref, and when the configuration is missing,
  * invalid, or selects no jobs; nothing is stored then.
@@ -131,10 +137,7 @@ export const createPipeline = operation({
   http: 'POST /projects/:id/pipeline',
   service: 'ci',
   access: inProject('update_pipeline'),
-  refusals: [
-    refusal('bad_request', { message: { base: ['<what is wrong>'] } }, 'nothing can be made of the ref'),
-    pipelineDeletedMeanwhile,
-  ],
+  refusals: [...pipelineCreationRefusals],
   input: projectRef.extend({
     ref: filledText.describe('branch or tag'),
     variables: z.array(pipelineVariable).max(500).default([]).describe('variables for all its jobs'),

@@ -79,6 +79,18 @@ export const getOwnSshKey = operation({
   output: sshKey,
 });
 
+export const getSshKeyOfUser = operation({
+  name: 'ssh_keys.show_of_user',
+  summary: 'One SSH key of a user',
+  http: 'GET /users/:id/keys/:key_id',
+  service: 'user',
+  access: administrator,
+  refusals: [userMissing, keyMissing],
+  scopes: READ_USER,
+  input: aUser.extend(aKey.shape),
+  output: sshKey,
+});
+
 /** Adds a key. 400 with the errors of an invalid key, and for one that any user already has. */
 export const addOwnSshKey = operation({
   name: 'ssh_keys.add_own',

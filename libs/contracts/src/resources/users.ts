@@ -232,6 +232,18 @@ export const blockUser = operation({
   output: z.boolean(),
 });
 
+/** Wrong passwords lock a user's password for minutes; this ends it at once. No effect on a user who is not locked. */
+export const unlockUser = operation({
+  name: 'users.unlock',
+  summary: 'Unlock a user whose password is locked after too many wrong ones: always true',
+  http: 'POST /users/:id/unlock',
+  service: 'user',
+  access: administrator,
+  refusals: [userMissing],
+  input: z.object({ id }),
+  output: z.literal(true),
+});
+
 /** Unblocks a user. 403 for users blocked by a directory. */
 export const unblockUser = operation({
   name: 'users.unblock',

@@ -1,5 +1,6 @@
 import { type Oid } from '../oid.js';
 import { type Page, type PageRequest } from '../pagination.js';
+import { type PipelineJson } from '../resources/pipelines.js';
 import { rpc } from '../rpc.js';
 
 /** Reference behaviour, 7.2. */
@@ -37,6 +38,12 @@ export const pipelinesOfCommits = rpc<
   { readonly projectId: number; readonly ref: string; readonly oids: readonly Oid[]; readonly page: PageRequest },
   Page<{ readonly id: number; readonly sha: string; readonly ref: string; readonly status: PipelineStatus }>
 >('ci', 'pipelines_of_commits');
+
+/** Creates a pipeline for a branch, in the name of a user who may; throws as the operation of the API does. */
+export const createBranchPipeline = rpc<
+  { readonly projectId: number; readonly branch: string; readonly userId: number; readonly baseUrl: string },
+  PipelineJson
+>('ci', 'create_branch_pipeline', { deadlineMs: 15_000 });
 
 /** A running job, whose token opens its project to git, for reading. */
 export interface JobTokenHolder {

@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'user.deleted'
   | 'user.blocked'
   | 'user.unblocked'
+  | 'user.unlocked'
   | 'password.changed'
   | 'password.reset_requested'
   | 'ssh_key.added'

@@ -273,6 +273,8 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
       query: `token=${params['job token']}`,
     },
     'deploy_keys.show': { params: { key_id: params['deploy key'] ?? 0 } },
+    'jobs.show_own': { as: stack.as(null), query: `token=${params['job token']}` },
+    'boards.show': { params: { board_id: params.board_id ?? 0 } },
     'runners.show': { params: { id: params.runner_id ?? 0 } },
     'runners.jobs': { params: { id: params.runner_id ?? 0 } },
     'files.show': { query: 'ref=main' },

@@ -1,5 +1,5 @@
 import { type DomainError, type ErrorCode, type TokenScope } from '@ingot/contracts';
-import { TooManyRequests } from '../../http/http-errors.js';
+import { PasswordLocked, TooManyRequests } from '../../http/http-errors.js';
 
 export const FORM_IS_STALE =
   'This form has expired or came from another site. Nothing was changed. Reload its page and submit it again.';
@@ -29,6 +29,9 @@ export function errorText(error: DomainError): string {
   if (!(error instanceof TooManyRequests)) return TEXTS[error.code];
   const minutes = Math.ceil(error.retryAfterSeconds / MINUTE_SECONDS);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  if (error instanceof PasswordLocked) {
+    return `Locked after too many wrong passwords. Please wait ${wait}, or ask an administrator to unlock the account.`;
+  }
   return `Too many attempts. Please wait ${wait}, then try again.`;
 }
 

@@ -179,3 +179,22 @@ describe('GET …/merge_requests/:merge_request_iid/pipelines', () => {
     expect((await stack.as(guest).get(project.url(`/merge_requests/${iid}/pipelines`))).status).toBe(403);
   });
 });
+
+describe('POST …/merge_requests/:merge_request_iid/pipelines', () => {
+  const stack = useStack();
+
+  it('runs a pipeline of the head of the source branch, for developers', async () => {
+    const { project } = await MergeScenario.make(stack);
+    const { iid, sourceBranch } = await project.mergeRequest();
+    const url = project.url(`/merge_requests/${iid}/pipelines`);
+    const developer = stack.as(await project.member('developer'));
+    expect(await developer.post(url)).toMatchObject({ status: 400, body: { message: { base: [expect.any(String)] } } });
+
+    const head = await project.commit(sourceBranch, { '.ingot-ci.yml': 'a: { script: b }\n' });
+
+    expect(await developer.post(url)).toMatchObject({ status: 201, body: { sha: head, ref: sourceBranch } });
+    const reporter = stack.as(await project.member('reporter'));
+    expect(await reporter.post(url)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
+    expect(await developer.post(project.url('/merge_requests/99/pipelines'))).toMatchObject({ status: 404 });
+  });
+});

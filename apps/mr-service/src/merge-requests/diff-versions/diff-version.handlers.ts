@@ -3,6 +3,7 @@ import {
   allows,
   type Answer,
   type Call,
+  createMergeRequestPipeline,
   type DiffVersionJson,
   Forbidden,
   getDiffVersion,
@@ -12,6 +13,7 @@ import {
   listMergeRequestDiffs,
   listMergeRequestPipelines,
   pageOf,
+  type PipelineJson,
   toOid,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
@@ -72,6 +74,14 @@ export class DiffVersionHandlers {
     const { items } = await this.repositories.commitsIn(project, range, COMMITS_OF_A_VERSION);
     const oids = items.map(({ id }) => toOid(id));
     return this.pipelines.ofCommits(project.id, { branch: mergeRequest.sourceBranch, oids }, page);
+  }
+
+  @Handles(createMergeRequestPipeline)
+  async createPipeline(call: Call<typeof createMergeRequestPipeline>): Promise<PipelineJson> {
+    const { project, principal, baseUrl } = call;
+    const { sourceBranch: branch } = await this.get(call);
+    if (!allows('update_pipeline', project)) throw new Forbidden();
+    return this.pipelines.create({ projectId: project.id, branch, userId: principal.userId, baseUrl });
   }
 
   @Handles(listDiffVersions)

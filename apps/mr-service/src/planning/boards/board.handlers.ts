@@ -4,6 +4,7 @@ import {
   type Call,
   createBoardList,
   deleteBoardList,
+  getBoard,
   getBoardList,
   listBoardLists,
   listBoards,
@@ -28,6 +29,13 @@ export class BoardHandlers {
     if (pageOffset(page) > 0) return { items: [], total: 1 };
     const lists = await this.lists.of(id);
     return { items: [{ id, lists: lists.map(presentList) }], total: 1 };
+  }
+
+  @Handles(getBoard)
+  async show({ project, input }: Call<typeof getBoard>) {
+    checkBoard(project.id, input.board_id);
+    const lists = await this.lists.of(input.board_id);
+    return { id: input.board_id, lists: lists.map(presentList) };
   }
 
   @Handles(listBoardLists)

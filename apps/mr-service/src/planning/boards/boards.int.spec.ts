@@ -13,6 +13,19 @@ const UNKNOWN = 999_999_999_999;
 const emptyProject = (visibility: 'private' | 'public' = 'private'): Promise<TestProject> =>
   stack.given.project({ initialized: false, visibility });
 
+describe('GET /projects/:id/boards/:board_id', () => {
+  it('answers the board with its lists, and 404 for the board of another project', async () => {
+    const [board, other] = [await BoardScenario.make(stack), await BoardScenario.make(stack)];
+    await board.addNamed('a', 'b');
+    const call = stack.as(board.project.owner);
+    expect(await call.get(board.project.url(`/boards/${board.id}`))).toMatchObject({
+      status: 200,
+      body: { id: board.id, lists: [{ label: { name: 'a' } }, { label: { name: 'b' } }] },
+    });
+    expect(await call.get(board.project.url(`/boards/${other.id}`))).toMatchObject(NO_BOARD);
+  });
+});
+
 describe('GET /projects/:id/boards', () => {
   it('answers the one board of the project, at first without lists', async () => {
     const project = await emptyProject();

@@ -7,6 +7,7 @@ import {
   getMember,
   listAllMembers,
   listMembers,
+  listProjectUsers,
   type MemberJson,
   removeMember,
   updateMember,
@@ -42,6 +43,17 @@ export class MemberHandlers {
   }: Call<typeof listAllMembers>): Promise<Answer<typeof listAllMembers>> {
     const { items, ...counted } = await this.reader.pageOfAll(project.id, input.query, page);
     return { items: items.map((member) => present(member, baseUrl)), ...counted };
+  }
+
+  @Handles(listProjectUsers)
+  async listUsers({
+    project,
+    input,
+    page,
+    baseUrl,
+  }: Call<typeof listProjectUsers>): Promise<Answer<typeof listProjectUsers>> {
+    const { items, ...counted } = await this.reader.pageOfAll(project.id, input.search, page);
+    return { items: items.map(({ user }) => presentUserSummary(user, baseUrl)), ...counted };
   }
 
   @Handles(getAnyMember)

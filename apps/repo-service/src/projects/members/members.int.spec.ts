@@ -170,6 +170,15 @@ describe('GET /projects/:id/members/all', () => {
     expect((await call.get(project.url(`/members/all?query=${project.owner.username}`))).body).toMatchObject([owner]);
     expect((await call.get(project.url(`/members/all/${project.owner.id}`))).body).toMatchObject(owner);
     expect((await call.get(project.url(`/members/all/${developer.id}`))).body).toMatchObject({ access_level: 30 });
+    const users = await call.get(project.url('/users'));
+    expect(users).toMatchObject({
+      body: [{ id: developer.id }, { id: project.owner.id }],
+      headers: { 'x-total': '2' },
+    });
+    expect(JSON.stringify(users.body)).not.toContain('access_level');
+    expect(await call.get(project.url(`/users?search=${project.owner.username}`))).toMatchObject({
+      body: [{ id: project.owner.id }],
+    });
     const stranger = await stack.given.user();
     expect(await call.get(project.url(`/members/all/${stranger.id}`))).toMatchObject({
       status: 404,
