@@ -39,7 +39,7 @@ export interface MatrixVariable {
   readonly value: string;
 }
 
-const TOTALS = { from: 2, to: LIMITS.parallel };
+const TOTALS = { from: 1, to: LIMITS.parallel };
 
 /** `parallel`: a number, or a matrix of variables. */
 export function parallelOf(job: MapEntry): ParallelDefinition | null {

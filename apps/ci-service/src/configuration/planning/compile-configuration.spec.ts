@@ -338,7 +338,7 @@ describe('a job', () => {
     ['script: a\n  retry: { max: 1, when: bad_luck }', 'jobs:job:retry when is not a reason of failure: bad_luck'],
     ['script: a\n  timeout: long', 'jobs:job timeout should be a duration'],
     ['script: a\n  dependencies: x', 'jobs:job dependencies should be an array of strings'],
-    ['script: a\n  parallel: 1', 'jobs:job parallel should be greater than or equal to 2'],
+    ['script: a\n  parallel: 0', 'jobs:job parallel should be greater than or equal to 1'],
     ['script: a\n  parallel: 201', 'jobs:job parallel should be less than or equal to 200'],
     ['script: a\n  rules: [{ if: "$A ==" }]', 'jobs:job:rules:rule if invalid expression syntax'],
     ['script: a\n  rules: [{ when: sometimes }]', /^jobs:job:rules:rule when should be on_success/],

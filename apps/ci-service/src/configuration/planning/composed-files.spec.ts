@@ -143,6 +143,10 @@ describe('parallel', () => {
     ]);
   });
 
+  it('of one makes one job, which is numbered as well', () => {
+    expect(selectedNames('job: { script: a, parallel: 1 }')).toEqual(['job 1/1']);
+  });
+
   it('makes a job of each combination of a matrix', () => {
     const text = `
       build: { stage: build, script: a, parallel: { matrix: [{ OS: [linux, mac], V: [1, 2] }, { OS: bsd }] } }
