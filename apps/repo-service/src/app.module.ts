@@ -3,6 +3,7 @@ import { PipelineSourcesModule } from './pipeline-sources/pipeline-sources.modul
 import { ProjectsModule } from './projects/projects.module.js';
 import { RefUpdatesModule } from './ref-updates/ref-updates.module.js';
 import { RepositoryModule } from './repository/repository.module.js';
+import { StorageMovesModule } from './storage-moves/storage-moves.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { TransportsModule } from './transports/transports.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -16,6 +17,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     RepositoryModule,
     TransportsModule,
     UploadsModule,
+    StorageMovesModule,
     PipelineSourcesModule,
   ],
 })

@@ -18,6 +18,18 @@ export const repoServiceConfig = serviceConfig.extend({
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits and dashes')
     .default('default')
     .describe('the storage that this replica owns'),
+  STORAGE_WEIGHT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(100)
+    .describe('part of the new projects that this storage gets, in proportion to the weights of the others; 0: none'),
+  MOVED_COPY_HOURS: z.coerce
+    .number()
+    .min(0)
+    .default(24)
+    .describe('hours for which a storage keeps its copy of a project that was moved to another one'),
   STORAGE_PATH: z.string().min(1).describe('directory that holds the repositories of the storage'),
   STREAM_URL: httpUrl.describe('base URL at which other processes reach the HTTP server of this replica'),
   GIT_WORKERS: z.coerce.number().int().min(1).max(64).default(2).describe('processes that read and write git objects'),

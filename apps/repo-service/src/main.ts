@@ -2,6 +2,7 @@ import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { repoServiceConfig } from './config.js';
 import { databaseModel } from './database-model.js';
+import { CopyReceiver } from './storage-moves/copy-receiver.js';
 import { GitSessions } from './transports/git-sessions.js';
 import { GitStreams } from './transports/git-streams.js';
 
@@ -19,6 +20,7 @@ await runMain(async () => {
       const http = app.getHttpAdapter().getInstance();
       app.get(GitSessions).register(http.server);
       await app.get(GitStreams).register(http);
+      await app.get(CopyReceiver).register(http);
     },
   });
 });

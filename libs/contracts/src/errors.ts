@@ -12,6 +12,8 @@ export const HTTP_STATUS = {
   unprocessable: 422,
   too_many_requests: 429,
   unavailable: 503,
+  /** The project has just moved to another storage; the same call works there. */
+  moved: 503,
   internal: 500,
 } as const;
 
@@ -111,7 +113,18 @@ export class AttributeMissing extends DomainError {
 
 /** 503: a dependency is unavailable; the same call may succeed later. */
 export class Unavailable extends DomainError {
-  constructor(context?: Record<string, unknown>, options?: ErrorOptions) {
-    super('unavailable', '503 Service Unavailable', context, options);
+  constructor(
+    context?: Record<string, unknown>,
+    options?: ErrorOptions,
+    code: 'unavailable' | 'moved' = 'unavailable',
+  ) {
+    super(code, '503 Service Unavailable', context, options);
+  }
+}
+
+/** 503: the project has moved to another storage while the call was under way. Nothing was changed; gateways repeat the call there. */
+export class Moved extends Unavailable {
+  constructor(context?: Record<string, unknown>) {
+    super(context, undefined, 'moved');
   }
 }

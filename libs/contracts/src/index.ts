@@ -62,6 +62,7 @@ export * from './resources/settings.js';
 export * from './resources/snippets.js';
 export * from './resources/ssh-keys.js';
 export * from './resources/stars.js';
+export * from './resources/storage-moves.js';
 export * from './resources/tags.js';
 export * from './resources/triggers.js';
 export * from './resources/uploads.js';

@@ -100,7 +100,7 @@ type Thrown = Pick<DomainError, 'code' | 'body'>;
  * properties: each is a parameter, or declared on its own.
  */
 export function declaresRefusal(operation: Operation, { code, body }: Thrown): boolean {
-  if (code === 'internal' || isDeclared(operation, code, JSON.stringify(body))) return true;
+  if (code === 'internal' || code === 'moved' || isDeclared(operation, code, JSON.stringify(body))) return true;
   if (code !== 'bad_request' || !('message' in body)) return false;
   const { message } = body;
   if (typeof message === 'string') return (ATTRIBUTE_MISSING.exec(message)?.[1] ?? '') in operation.input.shape;

@@ -19,6 +19,7 @@ export { holdsEventually } from './stack/holds-eventually.js';
 export { linkIn, Mails } from './mail/mails.js';
 export { whileUserIsLocked } from './stack/locked-user.js';
 export { type RunningStack } from './stack/running-stack.js';
+export { SecondStorage } from './stack/second-storage.js';
 export { TestStack, useStack } from './stack/use-stack.js';
 export * from './secrets/remember-secrets.js';
 export { accessibilityProblems } from './web/accessibility.js';

@@ -9,6 +9,7 @@ import {
   PAGE_DEFAULTS,
   type PageRequest,
   LAST_UPDATE_HEADER,
+  Moved,
   type OperationReply,
   requestJob,
   type ReplyFormat,
@@ -109,9 +110,8 @@ export class ApiRoutes {
     const readInput = inputReader(operation);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const file = await fileOf(operation, request);
-      return runInRequest(this.contextOf(operation, request), () =>
-        this.handle(operation, readInput, file, request, reply),
-      );
+      const handle = () => this.handle(operation, readInput, file, request, reply);
+      return runInRequest(this.contextOf(operation, request), () => (file === null ? againIfMoved(handle) : handle()));
     };
   }
 
@@ -190,6 +190,13 @@ export class ApiRoutes {
     return send(operation, request, reply, await this.fileStreams.receive(streamed, request, reply));
   }
 }
+
+/** A project that has just moved is found at its new storage: the storage that it left did nothing, and has had the cache dropped. */
+const againIfMoved = <T>(handle: () => Promise<T>): Promise<T> =>
+  handle().catch((error: unknown) => {
+    if (error instanceof Moved) return handle();
+    throw error;
+  });
 
 /** The router's wildcard for the remaining segments has no name. */
 const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;

@@ -30,6 +30,8 @@ export class GitRepositories {
   private readonly orders: CommitOrders;
   private readonly graphs: CommitGraphs;
   private readonly upkeep = new KeyedMutex();
+  /** The directories from which nothing may be taken away. */
+  private readonly kept = new Set<string>();
   readonly sizes: TreeSizes;
   private readonly maxOpen: number;
   private readonly upkeepLimits: ProcessLimits;
@@ -91,6 +93,17 @@ export class GitRepositories {
     this.workers.renew();
   }
 
+  /** Runs `work` while no upkeep takes objects or packs of the repository away. */
+  async keeping<T>(directory: string, work: () => Promise<T>): Promise<T> {
+    this.kept.add(directory);
+    try {
+      await this.upkeep.run(directory, () => Promise.resolve()); // after what runs
+      return await work();
+    } finally {
+      this.kept.delete(directory);
+    }
+  }
+
   /** Ends the reader and worker processes. */
   async close(): Promise<void> {
     this.readers.close();
@@ -113,6 +126,7 @@ export class GitRepositories {
       sizes,
       upkeep,
       upkeepLimits,
+      isKept: () => this.kept.has(directory),
     });
   }
 }

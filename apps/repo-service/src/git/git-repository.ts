@@ -1,4 +1,4 @@
-import { type Oid } from '@ingot/contracts';
+import { type Oid, Unavailable } from '@ingot/contracts';
 import { type KeyedMutex } from '@ingot/platform';
 import { RepositoryDiffs } from './diff/repository-diffs.js';
 import { type GitCaches } from './git-caches.js';
@@ -13,6 +13,7 @@ import { type ObjectReaders } from './process/object-readers.js';
 import { RepositoryRefs } from './refs/repository-refs.js';
 import { RepositoryContent } from './tree/repository-content.js';
 import { type TreeSizes } from './tree/tree-sizes.js';
+import { checkConnectivity, digestOfRefs, isComplete, tipsOf } from './copying.js';
 import { indexHistory, maintain } from './upkeep.js';
 import { type WorkerPool } from './worker/worker-pool.js';
 
@@ -30,6 +31,8 @@ export interface RepositoryContext {
   readonly sizes: TreeSizes;
   /** A mutex per directory, as maintenance tasks write the same files. */
   readonly upkeep: KeyedMutex;
+  /** Whether nothing may be taken away at present, as it is being copied. */
+  readonly isKept: () => boolean;
   /** The process limits of git when it repacks. */
   readonly upkeepLimits: ProcessLimits;
 }
@@ -56,16 +59,40 @@ export class GitRepository {
 
   /** Packs refs and loose objects and writes bitmaps and the commit-graph, where needed; safe during pushes. */
   maintain(): Promise<void> {
-    return this.context.upkeep.run(this.directory, () => maintain(this.context));
+    return this.unlessKept(() => maintain(this.context));
   }
 
   /** The part of `maintain` that speeds up reads most, if these commits need it. */
   indexHistory(heads: readonly Oid[]): Promise<void> {
-    return this.context.upkeep.run(this.directory, () => indexHistory(this.context, this.history, heads));
+    return this.unlessKept(() => indexHistory(this.context, this.history, heads));
   }
 
   /** Deletes unreachable objects; see `prune`. */
   prune(options: PruneOptions): Promise<void> {
-    return this.context.upkeep.run(this.directory, () => prune(this.context, this.refs, options));
+    return this.context.upkeep.run(this.directory, () => {
+      if (this.context.isKept()) throw new Unavailable({ reason: 'the repository is being copied' });
+      return prune(this.context, this.refs, options);
+    });
+  }
+
+  /** The same for the same refs and HEAD. */
+  digestOfRefs(): Promise<string> {
+    return digestOfRefs(this.context);
+  }
+
+  /** What the refs name. Throws when anything that they reach is missing or broken. */
+  async check(): Promise<readonly Oid[]> {
+    await checkConnectivity(this.context);
+    return tipsOf(this.context);
+  }
+
+  /** Whether all that the refs reach is there, if all that `checked` reach is. */
+  isCompleteBeyond(checked: readonly Oid[]): Promise<boolean> {
+    return isComplete(this.context, checked);
+  }
+
+  /** Work that can be left out while the repository is copied. */
+  private unlessKept(work: () => Promise<void>): Promise<void> {
+    return this.context.upkeep.run(this.directory, () => (this.context.isKept() ? Promise.resolve() : work()));
   }
 }

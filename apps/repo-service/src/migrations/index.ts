@@ -16,6 +16,7 @@ import { LastPushes1764000120200 } from './1764000120200-last-pushes.js';
 import { Stars1764000130100 } from './1764000130100-stars.js';
 import { ProjectReleases1764000130200 } from './1764000130200-project-releases.js';
 import { OwnProjects1764000130300 } from './1764000130300-own-projects.js';
+import { StorageMoves1764000140100 } from './1764000140100-storage-moves.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Stars1764000130100,
   ProjectReleases1764000130200,
   OwnProjects1764000130300,
+  StorageMoves1764000140100,
 ];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type RepositoryAddress } from '@ingot/contracts';
+import { Moved, type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
@@ -14,6 +14,8 @@ const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 export class Repositories implements OnApplicationShutdown {
   private readonly all: GitRepositories;
   private readonly listeners: ((address: RepositoryAddress) => void)[] = [];
+  /** The paths of repositories that other storages have now. */
+  private readonly departed = new Set<string>();
 
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
     const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
@@ -57,8 +59,41 @@ export class Repositories implements OnApplicationShutdown {
     for (const tell of this.listeners) tell(address);
   }
 
-  /** The repository's directory on this replica. Throws for a repository of another storage. */
-  directoryOf({ storage, diskPath }: RepositoryAddress): string {
+  /** From now on, calls about the repository are refused: another storage has it. */
+  depart({ diskPath }: RepositoryAddress): void {
+    this.departed.add(diskPath);
+  }
+
+  /** The repository is here again, where it may have been before. */
+  arrive(address: RepositoryAddress): void {
+    this.departed.delete(address.diskPath);
+    this.all.reopen(this.placeOf(address));
+  }
+
+  /** Runs `work` while nothing takes objects or packs of the repository away. */
+  keeping<T>(address: RepositoryAddress, work: (directory: string) => Promise<T>): Promise<T> {
+    const directory = this.directoryOf(address);
+    return this.all.keeping(directory, () => work(directory));
+  }
+
+  /** A repository that is not in service yet, in any directory. */
+  openDraft(directory: string): GitRepository {
+    this.all.forget(directory);
+    return this.all.open(directory);
+  }
+
+  async createDraft(directory: string): Promise<void> {
+    await this.all.init(directory, 'main');
+  }
+
+  /** The repository's directory on this replica. Throws for a repository of another storage, `Moved` for one that has gone there. */
+  directoryOf(address: RepositoryAddress): string {
+    if (this.departed.has(address.diskPath)) throw new Moved({ ...address });
+    return this.placeOf(address);
+  }
+
+  /** As `directoryOf`, also for one that is not here any more, or not yet. */
+  placeOf({ storage, diskPath }: RepositoryAddress): string {
     if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
       throw new TypeError(`no repository of this storage: ${storage} ${diskPath}`);
     }

@@ -14,6 +14,10 @@ export class StorageEntity {
   @Column({ type: 'boolean', default: true })
   declare enabled: boolean;
 
+  /** Its part of the new projects, in proportion to the weights of the others. */
+  @Column({ type: 'integer', default: 100 })
+  declare weight: number;
+
   @Column({ type: 'timestamptz', name: 'seen_at', default: () => 'now()' })
   declare seenAt: Date;
 }

@@ -6,6 +6,8 @@ import { type RepoServiceConfig } from '../config.js';
 
 const ANNOUNCE_EVERY_MS = 10_000;
 const ALIVE_SECONDS = 35;
+/** SQL: the first of this order is each one as often as its weight says. */
+export const BY_WEIGHT = 'ln(1 - random()) / weight DESC';
 
 /** The storages of repositories. Each replica announces its own, at start and periodically. */
 @Injectable()
@@ -31,18 +33,19 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Chooses a storage for a new repository: at random among those that the settings name, preferring those alive. If the settings name no
-   * existing storage, as in a new installation with other names, all storages are candidates.
+   * Chooses a storage for a repository: at random by their weights among those that the settings name, preferring those alive. If the settings
+   * name no existing storage, as in a new installation with other names, all storages are candidates.
+   * @param except where it is already
    */
-  async choose(): Promise<string> {
+  async choose(except = ''): Promise<string> {
     const { repositoryStorages } = await this.settings.current();
     const { rows } = await this.pool.query<{ name: string }>({
       name: 'choose_storage',
       text: `
-        SELECT name FROM storages WHERE enabled
+        SELECT name FROM storages WHERE enabled AND weight > 0 AND name <> $3
           AND (name = ANY ($2) OR NOT EXISTS (SELECT FROM storages WHERE name = ANY ($2)))
-        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, random() LIMIT 1`,
-      values: [ALIVE_SECONDS, repositoryStorages],
+        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, ${BY_WEIGHT} LIMIT 1`,
+      values: [ALIVE_SECONDS, repositoryStorages, except],
     });
     const [storage] = rows;
     if (storage === undefined) throw new Unavailable({ reason: 'no storage is enabled' });
@@ -55,11 +58,21 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
     return rows.map(({ name }) => name);
   }
 
+  /** Where a storage is reached. Throws `Unavailable` when it was never announced. */
+  async streamUrlOf(name: string): Promise<string> {
+    const { rows } = await this.pool.query<{ stream_url: string }>('SELECT stream_url FROM storages WHERE name = $1', [
+      name,
+    ]);
+    const [storage] = rows;
+    if (storage === undefined) throw new Unavailable({ reason: 'there is no such storage', storage: name });
+    return storage.stream_url;
+  }
+
   private async announce(): Promise<void> {
     await this.pool.query(
-      `INSERT INTO storages (name, stream_url) VALUES ($1, $2)
-       ON CONFLICT (name) DO UPDATE SET stream_url = excluded.stream_url, seen_at = now()`,
-      [this.config.STORAGE_NAME, this.config.STREAM_URL],
+      `INSERT INTO storages (name, stream_url, weight) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET stream_url = excluded.stream_url, weight = excluded.weight, seen_at = now()`,
+      [this.config.STORAGE_NAME, this.config.STREAM_URL, this.config.STORAGE_WEIGHT],
     );
   }
 }

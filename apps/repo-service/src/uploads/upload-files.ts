@@ -108,6 +108,11 @@ export class UploadFiles {
     await this.settle(place);
   }
 
+  /** The directory of all files of a project; also for one that is not here any more, or not yet. */
+  directoryOf(address: RepositoryAddress): string {
+    return directoryOf(this.storagePath, basename(this.repositories.placeOf(address), '.git'));
+  }
+
   async removeAll(address: RepositoryAddress): Promise<void> {
     const { repository } = this.placeOf(address, '');
     await rm(directoryOf(this.storagePath, repository), { recursive: true, force: true });

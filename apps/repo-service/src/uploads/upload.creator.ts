@@ -30,7 +30,7 @@ export class UploadCreator {
     private readonly settings: ApplicationSettingsCache,
   ) {}
 
-  /** Throws `FileTooLarge`, and `NotFound` when the project is deleted meanwhile. */
+  /** Throws `FileTooLarge`, `NotFound` when the project is deleted meanwhile, `Moved` when another storage has it. */
   async create({ project, principal, file }: CreateUpload): Promise<Omit<NewUpload, 'size'>> {
     const limit = (await this.settings.current()).maxAttachmentSize * MEGABYTE;
     if (file.atLeast > limit) throw new FileTooLarge(limit);
@@ -44,9 +44,12 @@ export class UploadCreator {
     };
     const place = this.files.placeOf(project.repository, upload.secret);
     const isKept = await this.files.keep(place, { bytes: file.bytes, limit }, (size) =>
-      this.repository.insert({ ...upload, size }),
+      this.repository.insert({ ...upload, size }, project.repository.storage),
     );
-    if (!isKept) throw new NotFound('Project');
+    if (!isKept) {
+      this.files.placeOf(project.repository, upload.secret); // throws when the project has moved
+      throw new NotFound('Project');
+    }
     return upload;
   }
 }

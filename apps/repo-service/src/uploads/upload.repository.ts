@@ -14,13 +14,16 @@ export class UploadRepository {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * False when the project is deleted. The deletion waits for the lock on the project's row, so that it finds all files.
+   * False when the project is deleted, or has moved from the storage of the file. Both wait for the lock on the project's row, so that they find all files.
    */
-  async insert({ projectId, secret, name, size, contentType, uploaderId }: NewUpload): Promise<boolean> {
+  async insert(
+    { projectId, secret, name, size, contentType, uploaderId }: NewUpload,
+    storage: string,
+  ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `INSERT INTO uploads (project_id, secret, name, size, content_type, uploader_id)
-       SELECT id, $2, $3, $4, $5, $6 FROM projects WHERE id = $1 AND deleted_at IS NULL FOR SHARE`,
-      [projectId, secret, name, size, contentType, uploaderId],
+       SELECT id, $2, $3, $4, $5, $6 FROM projects WHERE id = $1 AND storage = $7 AND deleted_at IS NULL FOR SHARE`,
+      [projectId, secret, name, size, contentType, uploaderId, storage],
     );
     return rowCount === 1;
   }

@@ -12,5 +12,6 @@ import { UploadSweep } from './upload-sweep.js';
   imports: [StorageModule],
   controllers: [UploadAnswers, UploadHandlers],
   providers: [UploadCreator, UploadFiles, UploadRepository, UploadSweep],
+  exports: [UploadFiles],
 })
 export class UploadsModule {}

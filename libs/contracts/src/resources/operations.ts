@@ -37,6 +37,7 @@ import * as settings from './settings.js';
 import * as snippets from './snippets.js';
 import * as sshKeys from './ssh-keys.js';
 import * as stars from './stars.js';
+import * as storageMoves from './storage-moves.js';
 import * as tags from './tags.js';
 import * as timeTracking from './time-tracking.js';
 import * as todos from './todos.js';
@@ -83,6 +84,7 @@ const resources: readonly object[] = [
   snippets,
   sshKeys,
   stars,
+  storageMoves,
   tags,
   timeTracking,
   todos,

@@ -50,6 +50,7 @@ export const project = basicProject
     open_issues_count: z.int().optional().describe('only when issues are enabled'),
     runners_token: z.string().optional().describe('only for maintainers'),
     public_jobs: z.boolean(),
+    repository_storage: z.string().optional().describe('only for administrators'),
     shared_with_groups: z.array(z.object({ group_id: id, group_name: z.string(), group_access_level: z.int() })),
     only_allow_merge_if_pipeline_succeeds: z.boolean(),
     request_access_enabled: z.boolean(),
@@ -61,6 +62,13 @@ export const project = basicProject
   })
   .meta({ id: 'Project' });
 export type ProjectJson = z.input<typeof project>;
+
+const notThere = invalid(
+  'repository_storage',
+  'is not included in the list',
+  'there is no such storage, or the project is there already',
+);
+const movingAlready = invalid('project', 'is being moved already', 'a move of it is not finished yet');
 
 const settings = {
   description: text.max(2000, 'is too long (maximum is 2000 characters)').nullish(),
@@ -160,11 +168,23 @@ export const updateProject = operation({
   http: 'PUT /projects/:id',
   service: 'repo',
   access: inProject('administer_project'),
-  refusals: [restricted, forbidden('the caller would change its name, path or visibility, and does not own it')],
+  refusals: [
+    restricted,
+    forbidden('the caller would change its name, path or visibility, and does not own it'),
+    movingAlready,
+    notThere,
+  ],
   input: projectRef
-    .extend({ ...z.object(projectChanges).partial().shape, ...settings })
+    .extend({
+      ...z.object(projectChanges).partial().shape,
+      repository_storage: filledText.describe('moves it there in the background; only for administrators').optional(),
+      ...settings,
+    })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-      params: { problem: 'at_least_one', names: [...Object.keys(projectChanges), ...Object.keys(settings)] },
+      params: {
+        problem: 'at_least_one',
+        names: [...Object.keys(projectChanges), 'repository_storage', ...Object.keys(settings)],
+      },
     }),
   output: project,
 });

@@ -254,3 +254,19 @@ export const renamePersonalNamespace = rpc<
   { readonly userId: number; readonly username: string; readonly revision: number },
   null
 >('repo', 'rename_personal_namespace');
+
+/** Makes room for a copy of a repository that moves to this storage; what an earlier attempt left is removed. */
+export const prepareCopy = storageRpc<InRepository, null>('prepare_copy', { deadlineMs: 60_000 });
+
+/** Checks what has been copied so far, and writes it to disk; throws when it is no whole repository. */
+export const checkCopy = storageRpc<InRepository, null>('check_copy', { deadlineMs: 3_600_000 });
+
+export type FinishCopyReply = { readonly outcome: 'ready' } | { readonly outcome: 'different' };
+
+/** Takes a copy into service, if its refs are those that `refs` is the digest of, and all that they reach is there. */
+export const finishCopy = storageRpc<InRepository & { readonly refs: string }, FinishCopyReply>('finish_copy', {
+  deadlineMs: 10_000,
+});
+
+/** Has the storage look for projects that are to be moved away from it. */
+export const wakeStorageMoves = storageRpc<Record<string, never>, null>('wake_storage_moves');

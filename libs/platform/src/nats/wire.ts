@@ -1,5 +1,13 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
-import { DomainError, type ErrorBody, type ErrorCode, HTTP_STATUS, NotFound, Unavailable } from '@ingot/contracts';
+import {
+  DomainError,
+  type ErrorBody,
+  type ErrorCode,
+  HTTP_STATUS,
+  Moved,
+  NotFound,
+  Unavailable,
+} from '@ingot/contracts';
 import { type Claimant } from '../concurrency/places.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
@@ -115,6 +123,7 @@ export function toDomainError(thrown: unknown): DomainError {
 /** The error of a refused call. */
 export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
   if (code === 'unavailable') return new Unavailable({ reason: 'the called service lacks a dependency' });
+  if (code === 'moved') return new Moved();
   const parsed = decodeJson(body);
   return new DomainError(code, isErrorBody(parsed) ? parsed : INTERNAL_ERROR);
 }

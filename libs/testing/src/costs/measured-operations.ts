@@ -256,6 +256,13 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
   const file = z.looseObject({ blob_id: z.string() });
   const readme = expectStatus(await stack.as(owner).get(project.url('/repository/files/README.md?ref=main')), 200);
   const blob = file.parse(readme).blob_id;
+  const [made] = await stack.query(
+    'repo-service',
+    `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage, state)
+     SELECT id, disk_path, storage, 'elsewhere', 'failed' FROM projects WHERE id = $1 RETURNING id`,
+    [project.id],
+  );
+  const { id: move } = withId.parse(made);
   Object.assign(params, { ref_name: 'main', artifact_path: 'app.txt', format: 'tar.gz' });
   const special: Readonly<Record<string, Given>> = {
     'users.list': { query: 'per_page=1' }, // a page of all users is known to be the last by its length
@@ -272,6 +279,9 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
       params: { id: params['running job'] ?? 0 },
       query: `token=${params['job token']}`,
     },
+    'storage_moves.show': { params: { repository_storage_move_id: move }, as: stack.root },
+    'storage_moves.show_of_project': { params: { repository_storage_move_id: move }, as: stack.root },
+    'storage_moves.list_of_project': { as: stack.root },
     'deploy_keys.show': { params: { key_id: params['deploy key'] ?? 0 } },
     'jobs.show_own': { as: stack.as(null), query: `token=${params['job token']}` },
     'boards.show': { params: { board_id: params.board_id ?? 0 } },

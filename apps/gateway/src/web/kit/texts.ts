@@ -22,6 +22,7 @@ const TEXTS = {
   unprocessable: 'The request could not be processed.',
   too_many_requests: 'Too many attempts. Please wait, then try again.',
   unavailable: 'This service is temporarily unavailable. Please try again.',
+  moved: 'This service is temporarily unavailable. Please try again.',
   internal: 'Something went wrong on our side. Please try again later.',
 } as const satisfies Record<ErrorCode, string>;
 

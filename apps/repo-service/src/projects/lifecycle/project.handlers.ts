@@ -5,13 +5,16 @@ import {
   type Call,
   createProject,
   deleteProject,
+  Forbidden,
   type Principal,
   type ProjectJson,
   resetRegistrationToken,
   unarchiveProject,
   updateProject,
+  wakeStorageMoves,
 } from '@ingot/contracts';
-import { Handles } from '@ingot/platform';
+import { Handles, RpcClient } from '@ingot/platform';
+import { StorageMoves } from '../../storage/storage-moves.js';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectPresenter } from '../views/project.presenter.js';
 import { ProjectReader } from '../views/project.reader.js';
@@ -27,6 +30,8 @@ export class ProjectHandlers {
     private readonly deleter: ProjectDeleter,
     private readonly reader: ProjectReader,
     private readonly presenter: ProjectPresenter,
+    private readonly moves: StorageMoves,
+    private readonly rpc: RpcClient,
   ) {}
 
   @Handles(createProject)
@@ -40,7 +45,9 @@ export class ProjectHandlers {
   @Handles(updateProject)
   async update({ principal, project, input, baseUrl }: Call<typeof updateProject>): Promise<ProjectJson> {
     const { name, path, default_branch: defaultBranch } = input;
+    if (input.repository_storage !== undefined && !principal.isAdmin) throw new Forbidden();
     await this.updater.update({ principal, project, name, path, defaultBranch, settings: settingsOf(input) });
+    if (input.repository_storage !== undefined) await this.moveTo(project.id, input.repository_storage);
     return this.showToMaintainer(project.id, principal, baseUrl);
   }
 
@@ -69,8 +76,19 @@ export class ProjectHandlers {
     return { message: '202 Accepted' };
   }
 
-  private async showToMaintainer(projectId: number, { userId }: Principal, baseUrl: string): Promise<ProjectJson> {
+  /** In the background; the storage finds the move soon, even if the call that wakes it is lost. */
+  private async moveTo(projectId: number, storage: string): Promise<void> {
+    const { source } = await this.moves.schedule(projectId, storage, 'repository_storage');
+    this.rpc.call(wakeStorageMoves, {}, source).catch(() => undefined);
+  }
+
+  private async showToMaintainer(
+    projectId: number,
+    { userId, isAdmin }: Principal,
+    baseUrl: string,
+  ): Promise<ProjectJson> {
     return this.presenter.full(await this.reader.get(projectId, userId), {
+      showsStorage: isAdmin,
       baseUrl,
       showsSecrets: true,
       countsConfidential: true,
@@ -78,7 +96,10 @@ export class ProjectHandlers {
   }
 }
 
-type SettingsInput = Omit<Call<typeof updateProject>['input'], 'id' | 'name' | 'path' | 'default_branch'>;
+type SettingsInput = Omit<
+  Call<typeof updateProject>['input'],
+  'id' | 'name' | 'path' | 'default_branch' | 'repository_storage'
+>;
 
 const settingsOf = (input: SettingsInput): ProjectSettings => ({
   description: input.description,

@@ -39,7 +39,8 @@ export class ProjectViews {
     const viewerId = viewer?.userId ?? null;
     const showsSecrets = project.accessLevel >= AccessLevel.maintainer;
     const countsConfidential = allows('read_confidential_issue', project);
-    const key = `${viewerId} ${showsSecrets} ${countsConfidential} ${baseUrl}`;
+    const showsStorage = viewer?.isAdmin === true;
+    const key = `${viewerId} ${showsSecrets} ${showsStorage} ${countsConfidential} ${baseUrl}`;
 
     // A change drops the project's whole map; a late write to the dropped map is never read.
     const views = await this.cache.get(project.id, () => Promise.resolve(new Map<string, Encoded<ShownProject>>()));
@@ -50,7 +51,7 @@ export class ProjectViews {
     const shown: ShownProject =
       viewerId === null
         ? this.presenter.basic(row, baseUrl)
-        : await this.presenter.full(row, { baseUrl, showsSecrets, countsConfidential });
+        : await this.presenter.full(row, { baseUrl, showsSecrets, showsStorage, countsConfidential });
     const encoded = Encoded.of(shown);
     if (views.size < CACHED_VIEWS_PER_PROJECT) views.set(key, encoded);
     return encoded;

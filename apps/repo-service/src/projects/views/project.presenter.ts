@@ -18,6 +18,8 @@ export interface ProjectViewOptions {
   readonly baseUrl: string;
   /** Whether to show attributes for maintainers. */
   readonly showsSecrets?: boolean;
+  /** Whether the viewer is an administrator. */
+  readonly showsStorage?: boolean;
   /** Whether the viewer sees confidential issues. */
   readonly countsConfidential: boolean;
 }
@@ -56,7 +58,7 @@ export class ProjectPresenter {
   private present(
     row: ProjectRow,
     owners: ReadonlyMap<number, UserSummary>,
-    { baseUrl, showsSecrets = false, countsConfidential }: ProjectViewOptions,
+    { baseUrl, showsSecrets = false, showsStorage = false, countsConfidential }: ProjectViewOptions,
   ): ProjectJson {
     const owner = row.namespaceOwnerId === null ? undefined : owners.get(row.namespaceOwnerId);
     const basic = this.basic(row, baseUrl);
@@ -65,6 +67,7 @@ export class ProjectPresenter {
       ...(owner === undefined ? {} : { owner: presentUserSummary(owner, baseUrl) }),
       ...(row.issuesEnabled ? { open_issues_count: openIssuesCount(row, countsConfidential) } : {}),
       ...(showsSecrets ? { runners_token: row.runnersToken } : {}),
+      ...(showsStorage ? { repository_storage: row.storage } : {}),
       ...settings(row),
       description: row.description,
       default_branch: row.defaultBranch,

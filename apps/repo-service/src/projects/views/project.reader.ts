@@ -14,7 +14,7 @@ import { FROM_PROJECTS, MEMBER } from './project-access.policy.js';
 import { type ProjectFilter, projectListQuery } from './project-list.query.js';
 import { ProjectEntity } from './project.entity.js';
 
-const SHOWN = columnsOf(ProjectEntity).except('storage', 'diskPath', 'updatedAt', 'deletedAt');
+const SHOWN = columnsOf(ProjectEntity).except('diskPath', 'updatedAt', 'deletedAt');
 const PUSHED = columnsOf(ProjectEntity).only('name', 'description', 'defaultBranch', 'storage', 'diskPath');
 const NAMESPACE = columnsOf(NamespaceEntity)
   .only('name', 'path', 'kind', 'ownerId')
