@@ -287,6 +287,7 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
     'boards.show': { params: { board_id: params.board_id ?? 0 } },
     'runners.show': { params: { id: params.runner_id ?? 0 } },
     'runners.jobs': { params: { id: params.runner_id ?? 0 } },
+    'runners.managers': { params: { id: params.runner_id ?? 0 } },
     'files.show': { query: 'ref=main' },
     'files.stat': { query: 'ref=main' },
     'files.raw': { query: 'ref=main' },

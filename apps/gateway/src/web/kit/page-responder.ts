@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type WebSession } from '@ingot/contracts';
+import release from '../../../package.json' with { type: 'json' };
 import { Csrf, CSRF_FIELD } from './csrf.js';
 import { Flash } from './flash.js';
 import { safeReturnTo } from './gates.js';
@@ -63,6 +64,7 @@ export class PageResponder {
     if (session !== null) this.sessions.keep(request, reply, session);
     return this.sendHtml(reply, view, {
       user: session?.principal ?? null,
+      version: release.version, // shown to those who are signed in, as `GET /version` is
       mustChangePassword: session?.mustChangePassword ?? false,
       csrf: { name: CSRF_FIELD, token: this.csrf.tokenFor(binding) },
       number: { name: FORM_NUMBER_FIELD, value: this.sentForms.newNumber() },

@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import { useStack } from '@ingot/testing';
+import { z } from 'zod';
+import { useStack, Visitor } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -29,6 +30,15 @@ describe('a page', () => {
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(html).toContain('href="#content"');
     expect(html).toMatch(/<main id="content"/);
+  });
+
+  it('names the version to those who are signed in, and to nobody else', async () => {
+    const user = await stack.given.user();
+    const { version } = z.object({ version: z.string() }).parse((await stack.as(user).get('/version')).body);
+    const visitor = new Visitor(stack.url);
+    expect((await visitor.get('/users/sign_in')).html).not.toContain(version);
+    await visitor.post('/users/sign_in', { login: user.username, password: user.password });
+    expect((await visitor.get('/profile')).html).toContain(`Ingot ${version}</footer>`);
   });
 
   it('has a style sheet that may be kept for ever', async () => {
