@@ -56,8 +56,13 @@ export class DiffVersionRepository {
     );
   }
 
-  findNewest(mergeRequestId: number): Promise<DiffVersionEntity | null> {
-    return this.rows.findOne({ where: { mergeRequestId }, order: { revision: 'DESC' } });
+  async findNewest(mergeRequestId: number): Promise<DiffVersionEntity | null> {
+    const { rows } = await this.reads.query<DiffVersionEntity>({
+      name: 'newest_diff_version',
+      text: `SELECT ${VERSION.sql} FROM merge_request_versions WHERE ${OF_IT} ORDER BY revision DESC LIMIT 1`,
+      values: [mergeRequestId],
+    });
+    return rows[0] ?? null;
   }
 
   /** Newest first. */
@@ -81,8 +86,13 @@ export class DiffVersionRepository {
 
   /** Throws `NotFound`. */
   async get(mergeRequestId: number, id: number): Promise<DiffVersionEntity> {
-    const version = await this.rows.findOneBy({ mergeRequestId, id });
-    if (version === null) throw new NotFound();
+    const { rows } = await this.reads.query<DiffVersionEntity>({
+      name: 'diff_version',
+      text: `SELECT ${VERSION.sql} FROM merge_request_versions WHERE ${OF_IT} AND id = $2`,
+      values: [mergeRequestId, id],
+    });
+    const [version] = rows;
+    if (version === undefined) throw new NotFound();
     return version;
   }
 

@@ -68,8 +68,13 @@ export class MilestoneRepository {
 
   /** Throws `NotFound`. */
   async get(projectId: number, id: number): Promise<MilestoneEntity> {
-    const row = await this.rows.findOneBy({ projectId, id });
-    if (row === null) throw new NotFound();
+    const { rows } = await this.reads.query<MilestoneEntity>({
+      name: 'milestone',
+      text: `SELECT ${MILESTONE.sql} FROM milestones WHERE project_id = $1 AND id = $2`,
+      values: [projectId, id],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new NotFound();
     return row;
   }
 
@@ -103,9 +108,5 @@ export class MilestoneRepository {
   async deleteProject(projectId: number): Promise<void> {
     await deleteRows(this.database, { table: 'milestones', column: 'project_id' }, projectId);
     await this.database.query('DELETE FROM milestone_counters WHERE project_id = $1', [projectId]);
-  }
-
-  private get rows() {
-    return this.database.getRepository(MilestoneEntity);
   }
 }
