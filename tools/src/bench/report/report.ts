@@ -70,7 +70,7 @@ The ceiling is a bare Fastify route that asks a Nest microservice by a stock \`C
 answered a document with as many bytes as Ingot's reply: no authentication, no validation, no logging. The ratio is of
 requests per second.
 
-Reads: the same generator for both, 32 keep-alive connections, ${Math.min(2, measuredSeconds)} s to warm up and ${measuredSeconds} s measured, the ceiling and Ingot in
+Reads: the same generator for both, 32 keep-alive connections (16 for distinct reads), ${Math.min(2, measuredSeconds)} s to warm up and ${measuredSeconds} s measured, the ceiling and Ingot in
 turn, twice; the figures are the medians. Writes: one connection, each request after the reply to the last one, in two turns.`;
 
 function comparisons(results: readonly ResultOf<'read' | 'distinct' | 'write'>[]): string {
