@@ -78,17 +78,28 @@ describe('kustomizations', () => {
 });
 
 describe('components', () => {
-  it('set variables that every process has', () => {
+  it('set variables that every process has', async () => {
+    const { platform } = await configSchemas();
     const components = kustomizations.filter(({ path }) => path.startsWith('components/'));
-    for (const { content } of components) {
-      for (const name of Object.keys(generatedVariables(content, 'ingot'))) {
-        for (const schema of Object.values(configSchemas)) expect(Object.keys(schema.shape)).toContain(name);
-      }
-    }
+    const names = components.flatMap(({ content }) => Object.keys(generatedVariables(content, 'ingot')));
+    expect(names).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
+    expect(Object.keys(platform.shape)).toEqual(expect.arrayContaining(names));
   });
 });
 
 describe('workloads', () => {
+  it('have a priority: what there is one of stays longest when nodes run out of room', () => {
+    const classes = objects
+      .filter(({ kind }) => kind === 'PriorityClass')
+      .flatMap(({ metadata }) => metadata?.name ?? []);
+    expect(classes.sort()).toEqual(['ingot-foundation', 'ingot-replicated']);
+    for (const workload of workloads) {
+      const isOneOf = ['nats', 'redis', 'postgres', 'repo-service'].includes(nameOf(workload));
+      const wanted = isOneOf ? 'ingot-foundation' : 'ingot-replicated';
+      expect([nameOf(workload), workload.spec.template.spec.priorityClassName]).toEqual([nameOf(workload), wanted]);
+    }
+  });
+
   it('are our five processes and what they stand on', () => {
     const own = ['ci-service', 'gateway', 'mr-service', 'repo-service', 'user-service'];
     expect(ours.map(nameOf).sort()).toEqual(own);
