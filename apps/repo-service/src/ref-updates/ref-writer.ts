@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Oid, projectChanged, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, KeyedMutex, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
@@ -66,6 +66,11 @@ export class RefWriter {
       if (this.unrecorded.has(key)) await this.recordIntents(scope);
       return work(this.writingTo(scope));
     });
+  }
+
+  /** Keeps a commit from garbage collection; also with the write lock, as its repository may be about to move to another storage. */
+  keep(repository: RepositoryAddress, oid: Oid): Promise<void> {
+    return this.mutex.run(repository.diskPath, () => this.repositories.open(repository).refs.keep(oid));
   }
 
   /** Records the changes that a crash, here or in an earlier process, left unrecorded. */

@@ -18,6 +18,7 @@ import {
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { comparing } from '../commits/commit.errors.js';
 import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
@@ -27,7 +28,10 @@ import { touchedHeads } from './touched-heads.js';
 /** Repository operations for mr-service: comparing and merging branches. */
 @Controller()
 export class MergeAnswers {
-  constructor(private readonly repositories: Repositories) {}
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly writer: RefWriter,
+  ) {}
 
   @Answers(mergeability)
   async mergeability(request: RequestOf<typeof mergeability>): Promise<Mergeability> {
@@ -61,7 +65,7 @@ export class MergeAnswers {
     if ((await history.commit(headOid)) === null) return null;
     const startOid = request.startOid ?? (await refs.branch(request.targetBranch));
     if (startOid === null) return { startOid, baseOid: null, files: 0, isOverflow: false };
-    await refs.keep(headOid);
+    await this.writer.keep(request.repository, headOid);
     const baseOid = await history.mergeBase(startOid, headOid);
     const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
     return { startOid, baseOid, ...size };
