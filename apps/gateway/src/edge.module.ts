@@ -20,7 +20,7 @@ import { METRICS } from './throttling/throttle.js';
 @Module({})
 export class EdgeModule {
   static with(config: GatewayConfig, logger: Logger, rpc: RpcClient, registry: Registry): DynamicModule {
-    const broadcasts = new Broadcasts(rpc);
+    const broadcasts = new Broadcasts(rpc, logger);
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },

@@ -50,7 +50,7 @@ export function permissionsOf(user: string): NatsPermissions {
     publish: subjects([
       ...calls,
       ...own.flatMap((one) => (one.kind === 'operation' && one.service !== service ? one.subject : [])),
-      ...broadcasts(own),
+      ...sentBroadcasts(join(root, 'apps', user, 'src')),
       `event.${service}.>`,
       ...streamSubjects(),
       ...durablesIn(join(root, 'apps', user, 'src')).flatMap(consumerSubjects),
@@ -107,6 +107,16 @@ function declarationsIn(directory: string): Declaration[] {
     ),
   );
   return [...new Set(names)].map((name) => EXPORTS.get(name)).filter(isDeclaration);
+}
+
+/** The subjects of the broadcasts that the sources below a directory send. */
+function sentBroadcasts(directory: string): string[] {
+  const names = sourcesIn(directory).flatMap((source) =>
+    [...source.matchAll(/\.send(?:All)?\(\s*(\w+),/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)]
+    .map((name) => EXPORTS.get(name))
+    .flatMap((one) => (isDeclaration(one) && one.kind === 'broadcast' ? one.subject : []));
 }
 
 /** The names of the consumers that the sources below a directory declare. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { storageRpc } from '@ingot/contracts';
-import { NATS_USERS } from '../docs/nats-permissions.js';
+import { NATS_USERS, permissionsOf } from '../docs/nats-permissions.js';
 
 const { natsUrl, dataDir } = z
   .object({ natsUrl: z.string(), dataDir: z.string() })
@@ -32,6 +32,8 @@ async function refusal(connection: NatsConnection): Promise<{ operation: string;
   return undefined;
 }
 
+/** NATS remembers for that long, for every call, that it may be answered. */
+const LONGEST_ANSWER_SECONDS = 180;
 const SERVICES = NATS_USERS.filter((user) => user !== 'gateway');
 
 describe('a process on NATS', () => {
@@ -66,6 +68,10 @@ describe('a process on NATS', () => {
     const refused = refusal(connection);
     connection.subscribe(subject);
     expect(await refused).toEqual({ operation: 'subscription', subject });
+  });
+
+  it.each(NATS_USERS)('may answer a call for minutes at most: %s', (user) => {
+    expect(permissionsOf(user).answersWithin ?? 0).toBeLessThanOrEqual(LONGEST_ANSWER_SECONDS);
   });
 
   it('answers calls that it was asked, and nobody else', async () => {

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { type RunnerReach } from '@ingot/contracts';
-import { Broadcasts, RpcClient } from '@ingot/platform';
+import { Broadcasts, createLogger, RpcClient } from '@ingot/platform';
 import { RunnerPolls } from './runner-polls.js';
 
 class Silence extends Broadcasts {
   constructor() {
-    super(new RpcClient('nats://127.0.0.1:1', 'nobody'));
+    super(new RpcClient('nats://127.0.0.1:1', 'nobody'), createLogger('spec', 'silent'));
   }
   override listen(): void {}
   override onGap(): void {}

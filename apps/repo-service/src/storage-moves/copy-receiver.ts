@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,10 +19,14 @@ const copyClaims = z.object({
   part: z.enum(COPY_PARTS),
 });
 
+/** How long one call waits for the check of a copy. */
+const CHECK_WAIT_MS = 30_000;
+
 /** Copies that come from other storages, until they are taken into service; and what is left of those that have gone. */
 @Injectable()
 export class CopyReceiver implements OnModuleInit {
   private readonly turns = new KeyedMutex();
+  private readonly checking = new Map<string, Promise<readonly Oid[]>>();
   /** What the refs of a copy named when all that they reach was found there. */
   private readonly checked = new Map<string, readonly Oid[]>();
 
@@ -65,10 +70,23 @@ export class CopyReceiver implements OnModuleInit {
     return this.turns.run(address.diskPath, () => this.clear(address));
   }
 
-  async check(address: RepositoryAddress): Promise<void> {
+  /** Begins the check of a copy, or waits on for it; false when it takes longer than a call may wait. */
+  async check(address: RepositoryAddress): Promise<boolean> {
+    const key = address.diskPath;
+    const checking = this.checking.get(key) ?? this.tipsWhenWhole(address);
+    this.checking.set(key, checking);
+    const tips = await Promise.race([checking, sleep(CHECK_WAIT_MS, null, { ref: false })]);
+    if (tips === null) return false;
+    this.checking.delete(key);
+    this.checked.set(key, tips);
+    return true;
+  }
+
+  private async tipsWhenWhole(address: RepositoryAddress): Promise<readonly Oid[]> {
     const { repository } = this.draftOf(address);
-    this.checked.set(address.diskPath, await this.repositories.openDraft(repository).check());
+    const tips = await this.repositories.openDraft(repository).check();
     await syncFileSystem(repository);
+    return tips;
   }
 
   finish(address: RepositoryAddress, refs: string): Promise<FinishCopyReply> {
@@ -125,6 +143,7 @@ export class CopyReceiver implements OnModuleInit {
     if (!(await this.moves.forgetCopy(address))) {
       throw new DomainError('conflict', 'the project is on this storage', { ...address });
     }
+    this.checking.delete(address.diskPath);
     this.checked.delete(address.diskPath);
     const { directory, trash } = this.draftOf(address);
     await rm(directory, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import {
   finishCopy,
   type FinishCopyReply,
   prepareCopy,
+  type ReplyOf,
   type RequestOf,
   wakeStorageMoves,
 } from '@ingot/contracts';
@@ -26,9 +27,8 @@ export class StorageMoveAnswers {
   }
 
   @Answers(checkCopy)
-  async check({ repository }: RequestOf<typeof checkCopy>): Promise<null> {
-    await this.receiver.check(repository);
-    return null;
+  async check({ repository }: RequestOf<typeof checkCopy>): Promise<ReplyOf<typeof checkCopy>> {
+    return { isOver: await this.receiver.check(repository) };
   }
 
   @Answers(finishCopy)

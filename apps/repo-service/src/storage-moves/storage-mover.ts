@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { checkCopy, finishCopy, NotFound, prepareCopy, projectChanged, Unavailable } from '@ingot/contracts';
+import {
+  checkCopy,
+  finishCopy,
+  NotFound,
+  prepareCopy,
+  projectChanged,
+  type RepositoryAddress,
+  Unavailable,
+} from '@ingot/contracts';
 import { Broadcasts, CONFIG, type Logger, LOGGER, PeriodicSweep, RpcClient } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
@@ -71,12 +79,19 @@ export class StorageMover extends PeriodicSweep {
       await this.rpc.call(prepareCopy, { repository: target }, target.storage);
       const copying = this.sender.begin(source, directory, at);
       await copying.sendAll();
-      await this.rpc.call(checkCopy, { repository: target }, target.storage);
+      await this.check(target);
       await copying.sendAll(); // what came during the check
       await this.writer.write({ projectId: move.projectId, repository: source, userId: null }, () =>
         this.switchOver(move, copying),
       );
     });
+  }
+
+  private async check(target: RepositoryAddress): Promise<void> {
+    for (let isOver = false; !isOver;) {
+      if (this.stopped) throw new Unavailable({ reason: 'this storage is being stopped' });
+      ({ isOver } = await this.rpc.call(checkCopy, { repository: target }, target.storage));
+    }
   }
 
   /** With the write lock of the repository, and for uploads and deletions that of the project's row. */

@@ -258,8 +258,11 @@ export const renamePersonalNamespace = rpc<
 /** Makes room for a copy of a repository that moves to this storage; what an earlier attempt left is removed. */
 export const prepareCopy = storageRpc<InRepository, null>('prepare_copy', { deadlineMs: 60_000 });
 
-/** Checks what has been copied so far, and writes it to disk; throws when it is no whole repository. */
-export const checkCopy = storageRpc<InRepository, null>('check_copy', { deadlineMs: 3_600_000 });
+/**
+ * Checks what has been copied so far, and writes it to disk; throws when it is no whole repository. While that takes longer than half a
+ * minute, it returns that the check is not over: call again to wait on.
+ */
+export const checkCopy = storageRpc<InRepository, { readonly isOver: boolean }>('check_copy', { deadlineMs: 60_000 });
 
 export type FinishCopyReply = { readonly outcome: 'ready' } | { readonly outcome: 'different' };
 

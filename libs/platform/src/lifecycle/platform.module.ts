@@ -31,7 +31,7 @@ export interface PlatformParts {
 @Module({})
 export class PlatformModule {
   static with({ config, logger, rpc, readiness, model }: PlatformParts): DynamicModule {
-    const broadcasts = new Broadcasts(rpc);
+    const broadcasts = new Broadcasts(rpc, logger);
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },

@@ -1,4 +1,5 @@
 import { type Broadcast } from '@ingot/contracts';
+import { type Logger } from '../logging/logger.js';
 import { type RpcClient } from './rpc-client.js';
 import { decodeTrusted, encodeJson } from './wire.js';
 
@@ -7,7 +8,10 @@ import { decodeTrusted, encodeJson } from './wire.js';
  * gateway ahead of the reply, so that callers never see outdated data after their own change.
  */
 export class Broadcasts {
-  constructor(private readonly client: RpcClient) {}
+  constructor(
+    private readonly client: RpcClient,
+    private readonly logger: Logger,
+  ) {}
 
   /** Best effort: a process that misses it has nothing cached, or the cache expires. */
   send<Payload>(broadcast: Broadcast<Payload>, payload: Payload): Promise<void> {
@@ -22,11 +26,19 @@ export class Broadcasts {
     await connection.flush().catch(() => undefined);
   }
 
-  /** Calls `listener` for each broadcast of this kind, until the connection closes. */
+  /**
+   * Calls `listener` for each broadcast of this kind, until the connection closes. One that cannot be handled is logged: the NATS client
+   * ends the connection when a callback throws.
+   */
   listen<Payload extends object>(broadcast: Broadcast<Payload>, listener: (payload: Payload) => void): void {
     this.client.connection.subscribe(broadcast.subject, {
       callback: (error, message) => {
-        if (error === null) listener(decodeTrusted<Payload>(message.data));
+        if (error !== null) return;
+        try {
+          listener(decodeTrusted<Payload>(message.data));
+        } catch (err) {
+          this.logger.error({ err, subject: broadcast.subject }, 'a broadcast could not be handled');
+        }
       },
     });
   }

@@ -192,9 +192,9 @@ def planning():
     milestone = project.milestones.create({"title": "1.0"})
     milestone.state_event = "close"
     milestone.save()
-    issue = project.issues.create({"title": "Broken", "labels": ["bug"], "milestone_id": milestone.id})
+    issue = project.issues.create({"title": f"Broken in {project_id}", "labels": ["bug"], "milestone_id": milestone.id})
     equal(ids(milestone.issues()), [issue.iid])
-    equal(ids(gl.issues.list(scope="all", labels="bug", search="Broken"))[:1], [issue.iid])
+    equal(ids(gl.issues.list(scope="all", labels="bug", search=f"Broken in {project_id}")), [issue.iid])
     board = project.boards.get(project.boards.list()[0].id)
     entry = board.lists.create({"label_id": label.id})
     equal(ids(board.lists.list()), [entry.id])
@@ -238,7 +238,7 @@ def merge_requests():
     created = project.mergerequests.create({"source_branch": "feature", "target_branch": "main", "title": "Draft: Add a"})
     request = project.mergerequests.get(created.iid)
     refused(405, request.merge)
-    request.title = "Add a"
+    request.title = f"Add a to {project_id}"
     request.save()
     equal(len(request.commits()), 1)
     equal(request.changes()["changes"][0]["new_path"], "a.txt")
@@ -248,7 +248,7 @@ def merge_requests():
     request.notes.create({"body": "Fine"})
     pipeline = request.pipelines.create()
     assert pipeline.id in ids(request.pipelines.list())
-    equal(ids(gl.mergerequests.list(scope="all", source_branch="feature", author_id=gl.user.id))[:1], [request.iid])
+    equal(ids(gl.mergerequests.list(scope="all", source_branch="feature", search=request.title)), [request.iid])
     project.pipelines.get(pipeline.id).cancel()
     request.merge(merge_commit_message="Merge it", should_remove_source_branch=True)
     equal(project.mergerequests.get(request.iid).state, "merged")

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 
 /** Names of parameters, fields and headers with secret values; the type of a token is none, nor is the URL that gives tokens. */
 const SECRET_NAME = /password|token(?!_type|url)|secret|^code$/i;
-/** Shorter values may appear in a log for other reasons. */
+/** Shorter values and numbers may appear in a log for other reasons. */
 const SHORTEST = 8;
+const NUMBER = /^\d+$/;
 
 const remembered = new Set<string>();
 
 /** Records a secret, so that the end of the run can search all logs for it. */
 export function rememberSecret(secret: string): void {
   const file = process.env.INGOT_TEST_SECRETS;
-  if (file === undefined || secret.length < SHORTEST || remembered.has(secret)) return;
+  if (file === undefined || secret.length < SHORTEST || NUMBER.test(secret) || remembered.has(secret)) return;
   remembered.add(secret);
   appendFileSync(join(file, `${process.pid}.jsonl`), `${JSON.stringify(secret)}\n`);
 }
