@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, expectStatus, SecondStorage, type TestProject, useStack } from '@ingot/testing';
+import { eventually, expectStatus, SecondStorage, type TestProject, type TestStack } from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
 import { FormData, request } from 'undici';
 import { z } from 'zod';
 
@@ -12,9 +13,14 @@ const placed = z.object({ storage: z.string(), disk_path: z.string() });
 const NOT_INCLUDED = ['is not included in the list'];
 
 describe('moving projects between storages', () => {
-  const stack = useStack();
-  const other = new SecondStorage(stack.running);
-  beforeAll(() => other.start(), 120_000);
+  const own = useOwnStack();
+  let stack: TestStack;
+  let other: SecondStorage;
+  beforeAll(async () => {
+    stack = own.test;
+    other = new SecondStorage(stack.running);
+    await other.start();
+  }, 120_000);
   afterAll(() => other.stop());
 
   const placeOf = async ({ id }: TestProject) => {

@@ -13,7 +13,10 @@ import { type RunningStack } from './running-stack.js';
 const secrets = z.object({ secretKey: z.string(), natsPasswords: z.object({ 'repo-service': z.string() }) });
 const address = z.object({ port: z.number() });
 
-/** Another storage beside that of a stack: a repo-service of its own, which gets no new projects. */
+/**
+ * Another storage beside that of a spec's own stack, which gets no new projects. It also answers calls that any replica may answer, so that
+ * killing it beside the shared stack would fail the calls of other specs.
+ */
 export class SecondStorage {
   readonly name = `spec-${randomBytes(4).toString('hex')}`;
   private process: Supervised | undefined;
