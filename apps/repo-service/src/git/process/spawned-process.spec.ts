@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Unavailable } from '@ingot/contracts';
 import { SpawnedProcess, type SpawnOptions } from './spawned-process.js';
 
 const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
@@ -103,9 +104,23 @@ describe('a spawned process', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('cannot be made of a program that is missing', () => {
-    expect(() => new SpawnedProcess('no-such-program', [], { env })).toThrow(
-      'no-such-program cannot be started: ENOENT',
-    );
+  it('cannot be made of a program that is missing', async () => {
+    const started = Promise.resolve().then(() => new SpawnedProcess('no-such-program', [], { env }));
+
+    await expect(started).rejects.toMatchObject({
+      code: 'unavailable',
+      context: { reason: 'no-such-program cannot be started: ENOENT' },
+    });
+  });
+
+  it('leaves no descriptor open when it cannot be made', () => {
+    const count = () => readdirSync('/proc/self/fd').length;
+    const before = count();
+
+    for (let times = 0; times < 20; times++) {
+      expect(() => new SpawnedProcess('no-such-program', [], { env })).toThrow(Unavailable);
+    }
+
+    expect(count()).toBeLessThan(before + 20);
   });
 });

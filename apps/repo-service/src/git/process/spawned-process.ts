@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { getSystemErrorName } from 'node:util';
+import { Unavailable } from '@ingot/contracts';
 import koffi from 'koffi';
 
 const libc = koffi.load('libc.so.6');
@@ -46,7 +47,7 @@ interface SpawnedProcessEvents {
 
 /**
  * A child process by `posix_spawn`. Node's own `spawn` copies the page tables of the whole process first, and the event loop waits for it:
- * see ADR 0034. Throws when it cannot be started.
+ * see ADR 0034. Throws `Unavailable` when it cannot be started, as without memory or descriptors.
  */
 export class SpawnedProcess extends EventEmitter<SpawnedProcessEvents> {
   readonly pid: number;
@@ -62,7 +63,7 @@ export class SpawnedProcess extends EventEmitter<SpawnedProcessEvents> {
     { env, stdio = ['pipe', 'pipe', 'pipe'], ownSession }: SpawnOptions,
   ) {
     super();
-    const pairs = stdio.map((kind) => (kind === 'pipe' ? socketPair() : null));
+    const pairs = socketPairs(stdio);
     const theirs = stdio.map((kind, descriptor) => pairs[descriptor]?.theirs ?? Number(kind));
     try {
       this.pid = spawned(program, args, { env, theirs, isLeader: ownSession === true });
@@ -160,18 +161,38 @@ function spawned(program: string, args: readonly string[], { env, theirs, isLead
     const pid = [0];
     const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const failure: unknown = spawnp(pid, program, actions, attributes, [program, ...args, null], [...variables, null]);
-    if (failure !== 0) throw new Error(`${program} cannot be started: ${getSystemErrorName(-Number(failure))}`);
+    if (failure !== 0) throw notStarted(`${program} cannot be started`, Number(failure));
     return pid[0] ?? 0;
   } finally {
     actionsDestroy(actions);
   }
 }
 
+/** One for each pipe, or none at all. */
+function socketPairs(stdio: readonly ('pipe' | number)[]): (SocketPair | null)[] {
+  const pairs: (SocketPair | null)[] = [];
+  try {
+    for (const kind of stdio) pairs.push(kind === 'pipe' ? socketPair() : null);
+    return pairs;
+  } catch (error) {
+    for (const pair of pairs) if (pair !== null) [pair.ours, pair.theirs].forEach((fd) => void close(fd));
+    throw error;
+  }
+}
+
+const notStarted = (what: string, errno: number): Unavailable =>
+  new Unavailable({ reason: `${what}: ${getSystemErrorName(-errno)}` });
+
+interface SocketPair {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
 /** Both ends are closed in other programs that are started meanwhile. */
-function socketPair(): { readonly ours: number; readonly theirs: number } {
+function socketPair(): SocketPair {
   const pair = [0, 0];
   if (socketpair(AF_UNIX, SOCK_STREAM_CLOEXEC, 0, pair) !== 0) {
-    throw new Error(`no pipe can be opened: ${getSystemErrorName(-koffi.errno())}`);
+    throw notStarted('no pipe can be opened', koffi.errno());
   }
   const [ours = -1, theirs = -1] = pair;
   return { ours, theirs };
