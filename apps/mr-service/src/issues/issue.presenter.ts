@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type IssueJson, type MilestoneJson, type Principal, type UserSummary } from '@ingot/contracts';
-import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { columnsOf, presentUserSummary, type RowOf, UserDirectory } from '@ingot/platform';
 import { ProjectLabels } from '../planning/labels/project-labels.js';
 import { Milestones } from '../planning/milestones/milestones.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
-import { type ListedIssue } from './issue-list.repository.js';
+import { type ItemUrls } from '../planning/item-lists/item-lister.js';
+import { IssueEntity } from './issue.entity.js';
+
+/** The columns of an issue in a list. */
+export const LISTED_ISSUE = columnsOf(IssueEntity).except('movedToId', 'deletedAt');
+export type ListedIssue = RowOf<typeof LISTED_ISSUE>;
 
 interface IssueAudience {
   readonly principal: Principal;
   readonly project: { readonly id: number; readonly pathWithNamespace: string };
-  readonly baseUrl: string;
-}
-
-/** The full paths of projects, by id. */
-interface Places {
-  readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
 }
 
@@ -35,22 +34,22 @@ export class IssuePresenter {
   ) {}
 
   async one(issue: ListedIssue, { principal, project, baseUrl }: IssueAudience): Promise<IssueJson> {
-    const places = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
+    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
     const [[json], subscribed] = await Promise.all([
-      this.many([issue], places),
+      this.many([issue], urls),
       this.subscriptions.isSubscribed({ ...issue, type: 'Issue' }, principal.userId),
     ]);
     if (json === undefined) throw new Error('one issue was presented as none');
     return { ...json, subscribed };
   }
 
-  async many(issues: readonly ListedIssue[], places: Places): Promise<IssueJson[]> {
+  async many(issues: readonly ListedIssue[], urls: ItemUrls): Promise<IssueJson[]> {
     const [users, milestones, labels] = await Promise.all([
       this.users.find(issues.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
       this.milestones.find(issues.map(({ milestoneId }) => milestoneId)),
       this.labels.namesOf(issues.map(({ labelIds }) => labelIds)),
     ]);
-    return issues.map((issue, index) => present(issue, labels[index] ?? [], { users, milestones }, places));
+    return issues.map((issue, index) => present(issue, labels[index] ?? [], { users, milestones }, urls));
   }
 }
 
@@ -58,7 +57,7 @@ function present(
   row: ListedIssue,
   labels: string[],
   { users, milestones }: References,
-  { paths, baseUrl }: Places,
+  { paths, baseUrl }: ItemUrls,
 ): IssueJson {
   return {
     id: row.id,

@@ -10,7 +10,6 @@ import { IssueDeleter } from './issue.deleter.js';
 import { IssueEvents } from './issue-events.js';
 import { IssueHandlers } from './issue.handlers.js';
 import { IssueListHandlers } from './issue-list.handlers.js';
-import { IssueListRepository } from './issue-list.repository.js';
 import { IssueLister } from './issue.lister.js';
 import { IssueMover } from './issue.mover.js';
 import { IssuePresenter } from './issue.presenter.js';
@@ -31,7 +30,6 @@ const shared = [IssueCloser, IssueLister, IssuePresenter, IssueRepository, Refer
     IssueCreator,
     IssueDeleter,
     IssueEvents,
-    IssueListRepository,
     IssueMover,
     IssueReader,
     IssueTargetKind,

@@ -32,7 +32,6 @@ import { MergeRequestDeleter } from './editing/merge-request.deleter.js';
 import { MergeRequestHandlers } from './editing/merge-request.handlers.js';
 import { MergeRequestUpdater } from './editing/merge-request.updater.js';
 import { MergeRequestListHandlers } from './lists/merge-request-list.handlers.js';
-import { MergeRequestListRepository } from './lists/merge-request-list.repository.js';
 import { MergeRequestLister } from './lists/merge-request.lister.js';
 import { MergeRequestPresenter } from './merge-request/merge-request.presenter.js';
 import { MergeRequestReader } from './merge-request/merge-request.reader.js';
@@ -97,7 +96,6 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeRequestCreator,
     MergeRequestDeleter,
     MergeRequestLister,
-    MergeRequestListRepository,
     MergeRequestMerger,
     MergeRequestPresenter,
     MergeRequestReader,

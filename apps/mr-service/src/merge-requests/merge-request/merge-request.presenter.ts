@@ -7,6 +7,7 @@ import {
   type UserSummary,
 } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type ItemUrls } from '../../planning/item-lists/item-lister.js';
 import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
@@ -17,12 +18,6 @@ import { isWorkInProgress } from './work-in-progress.js';
 interface Audience {
   readonly principal: Principal;
   readonly project: Pick<ProjectContext, 'id' | 'pathWithNamespace'>;
-  readonly baseUrl: string;
-}
-
-/** Where merge requests are shown: the full paths of their projects by id. */
-interface Places {
-  readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
 }
 
@@ -44,22 +39,22 @@ export class MergeRequestPresenter {
   ) {}
 
   async one(mergeRequest: MergeRequestEntity, { principal, project, baseUrl }: Audience): Promise<MergeRequestJson> {
-    const places = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
+    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
     const [[json], subscribed] = await Promise.all([
-      this.many([mergeRequest], places),
+      this.many([mergeRequest], urls),
       this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), principal.userId),
     ]);
     if (json === undefined) throw new Error('one merge request was presented as none');
     return { ...json, subscribed };
   }
 
-  async many(mergeRequests: readonly ListedMergeRequest[], places: Places): Promise<MergeRequestJson[]> {
+  async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {
     const [users, milestones, labels] = await Promise.all([
       this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
       this.milestones.find(mergeRequests.map(({ milestoneId }) => milestoneId)),
       this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
     ]);
-    return mergeRequests.map((row, index) => present(row, { users, milestones, labels: labels[index] ?? [] }, places));
+    return mergeRequests.map((row, index) => present(row, { users, milestones, labels: labels[index] ?? [] }, urls));
   }
 }
 
@@ -80,7 +75,7 @@ export const subscriptionTarget = ({
 function present(
   row: ListedMergeRequest,
   { users, milestones, labels }: References,
-  { paths, baseUrl }: Places,
+  { paths, baseUrl }: ItemUrls,
 ): MergeRequestJson {
   return {
     id: row.id,

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import {
+  type Page,
+  type PageRequest,
+  type Principal,
+  type ProjectAccess,
+  type ProjectContext,
+  type Readable,
+} from '@ingot/contracts';
+import { type Columns, foundRowsOfPage, readPage, rowsOfPage } from '@ingot/platform';
+import {
+  itemConditions,
+  type ItemFilter,
+  type ItemOrder,
+  type ItemScope,
+  listOrder,
+  type Some,
+} from './item-conditions.js';
+import { type ItemWalker } from './item-walk.js';
+
+/** The full paths of projects by id, and where the service is reached. */
+export interface ItemUrls {
+  readonly paths: ReadonlyMap<number, string>;
+  readonly baseUrl: string;
+}
+
+/** How items of a kind are read and presented. */
+export interface ItemKind<Row extends object, Json> {
+  readonly table: 'issues' | 'merge_requests';
+  readonly columns: Columns<Row>;
+  readonly readable: (project: ProjectAccess) => Readable;
+  /** SQL: the items that are read where `readable` is `some`. */
+  readonly some: Some;
+  readonly present: (rows: readonly Row[], urls: ItemUrls) => Promise<Json[]>;
+}
+
+/** Who asks for which page. */
+interface ListRequest {
+  readonly principal: Principal;
+  readonly page: PageRequest;
+  readonly baseUrl: string;
+}
+
+/** Lists the issues or merge requests that a reader may read. */
+export abstract class ItemLister<Row extends object, Json> {
+  protected constructor(
+    private readonly kind: ItemKind<Row, Json>,
+    private readonly reads: pg.Pool,
+    private readonly walker: ItemWalker,
+  ) {}
+
+  /** Of one project. */
+  async ofProject(
+    { principal, project, page, baseUrl }: ListRequest & { readonly project: ProjectContext },
+    filter: ItemFilter,
+    order: ItemOrder,
+  ): Promise<Page<Json>> {
+    const readable = this.kind.readable(project);
+    if (readable === 'none') return { items: [], total: 0 };
+    const scope = { of: 'project', projectId: project.id, readerId: principal.userId, readable } as const;
+    const { items, ...counted } = await this.pageOf(scope, filter, order, page);
+    const paths = new Map([[project.id, project.pathWithNamespace]]);
+    return { items: await this.kind.present(items, { paths, baseUrl }), ...counted };
+  }
+
+  /** Of all projects. */
+  async ofAllProjects(
+    { principal, page, baseUrl }: ListRequest,
+    filter: ItemFilter,
+    order: ItemOrder,
+  ): Promise<Page<Json>> {
+    const list = {
+      ...this.kind,
+      filter,
+      order: listOrder(order),
+      page,
+      pageOf: (scope: ItemScope) => this.pageOf(scope, filter, order, page),
+    };
+    const { items, projects, ...counted } = await this.walker.page<Row>(list, principal);
+    const paths = new Map(projects.map(({ projectId, pathWithNamespace }) => [projectId, pathWithNamespace]));
+    return { items: await this.kind.present(items, { paths, baseUrl }), ...counted };
+  }
+
+  /**
+   * One prepared statement, which reads page and total from an index. Searches are planned for each term: a plan for a rare word is slow
+   * for a frequent one, and the other way round.
+   */
+  private pageOf(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<Row>> {
+    const { table, columns, some } = this.kind;
+    const { name, walked, where, values } = itemConditions(scope, filter, some);
+    const inOrder = listOrder(order);
+    const rows = { columns, table, where, orderBy: inOrder };
+    const query = {
+      name: name === undefined ? undefined : `${table}_page_${name}_${order.orderBy}_${order.sort}`,
+      counted: `${table} WHERE ${where}`,
+      ...(name === undefined ? foundRowsOfPage({ ...rows, walked }) : { items: rowsOfPage(rows) }),
+      order: inOrder,
+      values,
+    };
+    return readPage<Row>(this.reads, query, page);
+  }
+}
