@@ -13,6 +13,7 @@ import {
   TOKEN_SCOPES,
 } from '@ingot/contracts';
 import { RpcClient, runInRequest } from '@ingot/platform';
+import { anonymousRequest } from '../throttling/claimants.js';
 import { digestOf, readCredentials } from '../auth/credentials.js';
 import { FailedTokens } from '../auth/failed-tokens.js';
 import { PasswordChecks } from '../auth/password-checks.js';
@@ -122,7 +123,7 @@ function refuse(reply: FastifyReply, refusal: OAuthRefusal, authorization: strin
 }
 
 const inRequest = (request: FastifyRequest, work: () => Promise<FastifyReply>): Promise<FastifyReply> =>
-  runInRequest({ requestId: request.id, answerBy: Date.now() + ANSWER_MS }, work);
+  runInRequest(anonymousRequest(request, ANSWER_MS), work);
 
 const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post'];
 

@@ -24,7 +24,6 @@ import {
   type RequestContext,
   RpcClient,
   runInRequest,
-  claimantOf,
   whenGone,
   type WireReply,
 } from '@ingot/platform';
@@ -37,6 +36,7 @@ import { type FormFile, readFileForm } from '../input/multipart-form.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { requireFile } from '../input/validation.js';
 import { FileStreams } from '../streams/file-streams.js';
+import { anonymousRequest, claimantFrom } from '../throttling/claimants.js';
 import { RunnerPolls } from '../runner-polls/runner-polls.js';
 import { StreamUrls } from '../streams/stream-urls.js';
 import { Admission, type Admitted, authorize } from './admission.js';
@@ -115,9 +115,8 @@ export class ApiRoutes {
     };
   }
 
-  private contextOf({ deadlineMs }: Operation, { id: requestId }: FastifyRequest): RequestContext {
-    const answerBy = Date.now() + deadlineMs;
-    return { requestId, answerBy, ...(this.config.REPORT_COSTS && { cost: noCost() }) };
+  private contextOf({ deadlineMs }: Operation, request: FastifyRequest): RequestContext {
+    return { ...anonymousRequest(request, deadlineMs), ...(this.config.REPORT_COSTS && { cost: noCost() }) };
   }
 
   private async handle(
@@ -138,7 +137,7 @@ export class ApiRoutes {
     if (isFileStream(operation)) return this.stream(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(
       { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
-      { requestId: request.id, onBehalfOf: claimantOf(admitted.principal?.userId ?? null, request.ip), ...call },
+      { requestId: request.id, onBehalfOf: claimantFrom(admitted.principal?.userId ?? null, request.ip), ...call },
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
     if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
@@ -154,12 +153,11 @@ export class ApiRoutes {
       const unchanged = await this.polls.untilChanged(input, left);
       if (unchanged !== null || left.aborted) return sendNothing(reply, unchanged);
       const asked = Date.now();
-      const deadline = asked + operation.deadlineMs;
-      const answer = await runInRequest({ requestId: request.id, answerBy: deadline }, () =>
+      const answer = await runInRequest(anonymousRequest(request, operation.deadlineMs), () =>
         this.rpc.exchange(operation, {
           ...NOBODY,
           requestId: request.id,
-          onBehalfOf: claimantOf(null, request.ip),
+          onBehalfOf: claimantFrom(null, request.ip),
           input,
           page: FIRST_PAGE,
           baseUrl: this.baseUrl.of(request),

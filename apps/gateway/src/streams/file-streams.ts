@@ -4,6 +4,7 @@ import { encodeExtended } from 'content-disposition';
 import { lengthOf, type StreamHead, whenGone } from '@ingot/platform';
 import { asJson, hasAlready } from '../http/replies.js';
 import { type FormFile } from '../input/multipart-form.js';
+import { addressKey } from '../throttling/attempt-counter.js';
 import { readByteRange } from './byte-range.js';
 import { type FileStreamCall, FileStreamClient, type ReceivedStream } from './file-stream-client.js';
 
@@ -35,14 +36,10 @@ export class FileStreams {
   }
 }
 
-const callFor = (
-  call: AdmittedFileStream,
-  { id, ip: address }: FastifyRequest,
-  { raw }: FastifyReply,
-): FileStreamCall => ({
+const callFor = (call: AdmittedFileStream, { id, ip }: FastifyRequest, { raw }: FastifyReply): FileStreamCall => ({
   ...call,
   requestId: id,
-  address,
+  address: addressKey(ip),
   signal: whenGone(raw),
 });
 

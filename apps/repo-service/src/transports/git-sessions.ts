@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { Socket } from 'node:net';
@@ -14,6 +15,7 @@ import {
   parkWhenHeldUp,
   type Place,
   Places,
+  runInRequest,
   SESSION_IDLE,
   SESSION_PROTOCOL,
   SessionOutput,
@@ -83,7 +85,9 @@ export class GitSessions {
       const claimant = claimantOf(claims.userId, claims.address);
       const request = { claimant, gone: whenGone(socket), evict: () => socket.destroy() };
       await traceEntry(claims.service, parent, { kind: SpanKind.SERVER }, () =>
-        this.running.run((place) => this.converse(socket, claims, given, place), request),
+        runInRequest({ requestId: randomUUID(), ...(claimant && { claimant }) }, () =>
+          this.running.run((place) => this.converse(socket, claims, given, place), request),
+        ),
       );
     } catch (error) {
       if (error instanceof Abandoned) return;

@@ -13,6 +13,7 @@ import {
   type Place,
   Places,
   registerRawBodyScope,
+  runInRequest,
   type StreamClaims,
   TICKET_HEADER,
   traceEntry,
@@ -66,8 +67,10 @@ export class GitStreams {
         claims.isAdvertisement ? this.advertise(request, reply, claims) : this.exchange(request, reply, claims, place);
       const claimant = claimantOf(claims.userId, claims.address);
       const parent = traceParentOf((name) => request.headers[name]);
+      const requestId = String(request.headers['x-request-id']);
+      const place = { claimant, gone: whenGone(reply.raw), evict: () => reply.raw.destroy() };
       return await traceEntry(claims.service, parent, { kind: SpanKind.SERVER }, () =>
-        this.running.run(work, { claimant, gone: whenGone(reply.raw), evict: () => reply.raw.destroy() }),
+        runInRequest({ requestId, ...(claimant && { claimant }) }, () => this.running.run(work, place)),
       );
     } catch (error) {
       if (error instanceof Abandoned) return reply;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Semaphore } from '@ingot/platform';
+import { currentRequest, Places } from '@ingot/platform';
 
 /** Argon2id is the library's default algorithm. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,20 +10,21 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 @Injectable()
 export class PasswordHasher {
   /** The queue is short, as anyone can request checks; a full queue refuses. */
-  private readonly checks = new Semaphore(4, 32, 'checks of passwords');
-  private readonly hashes = new Semaphore(2, 100, 'hashes of new passwords');
+  private readonly checks = new Places({ running: 4, waiting: 32, parked: 0 }, 'checks of passwords');
+  private readonly hashes = new Places({ running: 2, waiting: 100, parked: 0 }, 'hashes of new passwords');
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.hashes.run(() => hash(password, ARGON2));
+    return this.hashes.run(() => hash(password, ARGON2), { claimant: currentRequest()?.claimant });
   }
 
   /** Takes the same time without a hash, so that timing does not reveal which users exist. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const isRight = await this.checks.run(async () => {
+    const check = async (): Promise<boolean> => {
       const dummy = await this.dummyHash(); // for every check: the first one is slower
       return verify(passwordHash ?? dummy, password);
-    });
+    };
+    const isRight = await this.checks.run(check, { claimant: currentRequest()?.claimant });
     return isRight && passwordHash != null;
   }
 

@@ -23,7 +23,7 @@ export function refusalOf(client: typeof OpenIdClient, error: unknown): SourceRe
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof DomainError) return true; // the semaphore is full
+  if (error instanceof DomainError) return true; // no place for another conversation
   if (!(error instanceof Error)) return false;
   if (codeOf(error) === 'OAUTH_TIMEOUT' || codeOf(error) === 'OAUTH_ABORT') return true;
   if (error instanceof TypeError) return error.cause instanceof Error; // `fetch` got no answer

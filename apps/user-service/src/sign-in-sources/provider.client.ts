@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type * as OpenIdClient from 'openid-client';
-import { LOGGER, type Logger, Semaphore } from '@ingot/platform';
+import { currentRequest, LOGGER, type Logger, Places } from '@ingot/platform';
 import { describeProblem, refusalOf } from './provider-problems.js';
 import { profileIn, type ProviderProfile } from './provider-profile.js';
 import { type RoundTrip } from './round-trip.js';
@@ -12,7 +12,7 @@ const REQUEST_SECONDS = 4;
 /** How long a provider's metadata is cached. */
 const METADATA_MS = 3_600_000;
 /** Limits concurrent requests, so that a slow provider does not exhaust the process. */
-const CONVERSATIONS = 64;
+const CONVERSATIONS = { running: 64, waiting: 0, parked: 0 } as const;
 /** OpenID Connect Core, 2. */
 const LONGEST_SUBJECT = 255;
 
@@ -36,7 +36,7 @@ const library = (): Promise<typeof OpenIdClient> => import('openid-client');
 @Injectable()
 export class ProviderClient {
   private readonly known = new Map<string, KnownProvider>();
-  private readonly conversations = new Semaphore(CONVERSATIONS, 0, 'conversations with sign-in providers');
+  private readonly conversations = new Places(CONVERSATIONS, 'conversations with sign-in providers');
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -99,7 +99,7 @@ export class ProviderClient {
     try {
       return await answerBy(
         deadline,
-        this.conversations.run(() => work(client)),
+        this.conversations.run(() => work(client), { claimant: currentRequest()?.claimant }),
       );
     } catch (error) {
       const refusal = error instanceof SourceRefused ? error : refusalOf(client, error);

@@ -1,6 +1,6 @@
 import { Unavailable } from '@ingot/contracts';
-import { type Claimant, type Place, Places } from './places.js';
-import { Abandoned } from './semaphore.js';
+import { type Claimant } from './fair-queue.js';
+import { Abandoned, type Place, Places } from './places.js';
 
 const by = (principal: string, address = principal): Claimant => ({ principal, address });
 
@@ -54,6 +54,47 @@ describe('Places', () => {
     second.finish();
     await settled();
     expect(again.state.begun).toBe(true);
+  });
+
+  it('lets a newcomer go next where each principal holds one place, however much the others have queued', async () => {
+    const places = new Places({ running: 2, waiting: 100, parked: 0 }, 'tests');
+    const queued = ['a', 'b'].map((name) => Array.from({ length: 10 }, () => held(places, by(name))));
+    const newcomer = held(places, by('new'));
+    for (const turn of [0, 1]) {
+      for (const work of queued) {
+        work[turn]?.finish();
+        await settled();
+      }
+    }
+
+    expect(newcomer.state.begun).toBe(true);
+  });
+
+  it('refuses at once where nothing may wait', async () => {
+    const places = new Places({ running: 2, waiting: 0, parked: 0 }, 'tests');
+    held(places, by('a'));
+
+    await expect(held(places, by('a')).done).rejects.toBeInstanceOf(Unavailable);
+    const other = held(places, by('b'));
+    await settled();
+    expect(other.state.begun).toBe(true);
+    await expect(held(places, by('c')).done).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  it('lets the next one in after work that failed', async () => {
+    const places = new Places({ running: 1, waiting: 1, parked: 0 }, 'tests');
+
+    await expect(places.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+    await expect(places.run(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+
+  it('begins nothing for a client that was gone before, and gives its place to others', async () => {
+    const places = new Places({ running: 1, waiting: 1, parked: 0 }, 'tests');
+
+    await expect(held(places, by('a'), AbortSignal.abort()).done).rejects.toBeInstanceOf(Abandoned);
+
+    await expect(places.run(() => Promise.resolve('next'))).resolves.toBe('next');
   });
 
   it('gives the place of parked work to others, and gives it one again before it goes on', async () => {

@@ -1,12 +1,10 @@
 import { Unavailable } from '@ingot/contracts';
 import { PlaceCounts } from '../metrics/process-metrics.js';
-import { Abandoned } from './semaphore.js';
+import { type Claimant, FairQueue } from './fair-queue.js';
 
-/** The principal of some work; each has a limited share. */
-export interface Claimant {
-  /** A user, or the address of an anonymous client. */
-  readonly principal: string;
-  readonly address: string;
+/** The work was not started, as its caller disconnected. */
+export class Abandoned extends Error {
+  override readonly name = 'Abandoned';
 }
 
 export interface PlaceLimits {
@@ -34,17 +32,14 @@ export interface Place {
 }
 
 interface Entry {
-  readonly keys: readonly string[];
+  readonly claimant: Claimant | undefined;
   state: 'waiting' | 'held' | 'parked' | 'released';
   rank: number;
   /** The pending return to the place, shared by all callers of `active`. */
   entering: Promise<void> | undefined;
+  /** Begins waiting work. */
+  begin: () => void;
   readonly evict: () => void;
-}
-
-interface Waiter {
-  readonly entry: Entry;
-  readonly begin: () => void;
 }
 
 export interface PlaceRequest {
@@ -57,16 +52,13 @@ export interface PlaceRequest {
 }
 
 /**
- * A semaphore for work that its client can delay. Such work parks: it releases its place, and waits for one again before it
- * continues. A user holds at most half of the places, an address three quarters; the queue serves the principal with the fewest
- * places first. So a few clients cannot block the others, by many connections or by slow ones.
+ * Limits concurrent work, in the order of `FairQueue`. Work that its client can delay parks: it releases its place, and waits for one again
+ * before it continues. So a few clients cannot block the others, by many connections or by slow ones.
  */
 export class Places {
   private held = 0;
-  private readonly holding = new Map<string, number>();
-  private readonly waiting: Waiter[] = [];
+  private readonly queue: FairQueue<Entry>;
   private readonly parked = new Set<Entry>();
-
   private readonly counts: PlaceCounts;
 
   /** @param of the kind of work, for metrics */
@@ -74,6 +66,7 @@ export class Places {
     private readonly limits: PlaceLimits,
     of: string,
   ) {
+    this.queue = new FairQueue(limits.running);
     this.counts = new PlaceCounts(of, limits.running);
   }
 
@@ -82,15 +75,15 @@ export class Places {
     work: (place: Place) => Promise<T>,
     { claimant, gone, evict = () => undefined }: PlaceRequest = {},
   ): Promise<T> {
-    const entry: Entry = { keys: keysOf(claimant), state: 'waiting', rank: 1, entering: undefined, evict };
-    this.refuseTooMany(entry);
+    const entry: Entry = { claimant, state: 'waiting', rank: 1, entering: undefined, begin: () => undefined, evict };
+    this.refuseTooMany(claimant);
     await this.enter(entry, gone);
     try {
       if (gone?.aborted === true) throw new Abandoned();
       return await work({
         active: () => this.activate(entry, gone),
         park: () => this.park(entry),
-        isWanted: () => this.waiting.length > 0,
+        isWanted: () => this.queue.size > 0,
         rank: entry.rank,
       });
     } finally {
@@ -98,14 +91,11 @@ export class Places {
     }
   }
 
-  private refuseTooMany({ keys: [principal] }: Entry): void {
-    const { waiting } = this.limits;
-    const own = principal === undefined ? 0 : this.waiting.filter(({ entry }) => entry.keys[0] === principal).length;
-    const mayBegin = this.held < this.limits.running && this.waiting.length === 0;
-    if (!mayBegin && (this.waiting.length >= waiting || own >= Math.ceil(waiting / 2))) {
-      this.counts.refuse();
-      throw new Unavailable({ reason: 'too much at once' });
-    }
+  private refuseTooMany(claimant: Claimant | undefined): void {
+    const mayBegin = this.held < this.limits.running && this.queue.mayHoldMore(claimant);
+    if (mayBegin || !this.queue.isFullFor(claimant, this.limits.waiting)) return;
+    this.counts.refuse();
+    throw new Unavailable({ reason: 'too much at once' });
   }
 
   private activate(entry: Entry, gone: AbortSignal | undefined): Promise<void> {
@@ -121,18 +111,15 @@ export class Places {
   private enter(entry: Entry, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.remove(waiter);
+        this.remove(entry);
         entry.state = 'released';
         reject(new Abandoned());
       };
-      const waiter: Waiter = {
-        entry,
-        begin: () => {
-          gone?.removeEventListener('abort', leave);
-          resolve();
-        },
+      entry.begin = () => {
+        gone?.removeEventListener('abort', leave);
+        resolve();
       };
-      this.waiting.push(waiter);
+      this.queue.add(entry, entry.claimant);
       this.counts.wait(1);
       gone?.addEventListener('abort', leave, { once: true });
       this.admit();
@@ -150,75 +137,46 @@ export class Places {
   private release(entry: Entry): void {
     const { state } = entry;
     entry.state = 'released';
-    const returning = this.waiting.find((waiter) => waiter.entry === entry);
-    if (returning !== undefined) this.remove(returning);
-    returning?.begin();
+    if (state === 'waiting' && this.remove(entry)) entry.begin();
     this.parked.delete(entry);
     if (state === 'held') this.free(entry);
   }
 
-  private free({ keys }: Entry): void {
+  private free({ claimant }: Entry): void {
     this.held--;
     this.counts.hold(-1);
-    for (const key of keys) this.count(key, -1);
+    this.queue.release(claimant);
     this.admit();
   }
 
   /** Starts waiting work, in fair order. */
   private admit(): void {
     while (this.held < this.limits.running) {
-      const next = this.next();
+      const next = this.queue.take();
       if (next === undefined) return;
-      this.remove(next);
+      this.counts.wait(-1);
       this.held++;
       this.counts.hold(1);
-      for (const key of next.entry.keys) this.count(key, 1);
-      next.entry.state = 'held';
-      next.entry.rank = this.holding.get(next.entry.keys[0] ?? '') ?? 1;
+      next.state = 'held';
+      next.rank = Math.max(1, this.queue.heldBy(next.claimant));
       next.begin();
     }
   }
 
-  private remove(waiter: Waiter): void {
-    const index = this.waiting.indexOf(waiter);
-    if (index < 0) return;
-    this.waiting.splice(index, 1);
-    this.counts.wait(-1);
-  }
-
-  private next(): Waiter | undefined {
-    let best: Waiter | undefined;
-    let fewest = Infinity;
-    for (const waiter of this.waiting) {
-      const [principal, address] = waiter.entry.keys.map((key) => this.holding.get(key) ?? 0);
-      if (principal !== undefined && principal >= share(this.limits.running, 1 / 2)) continue;
-      if (address !== undefined && address >= share(this.limits.running, 3 / 4)) continue;
-      if ((principal ?? 0) >= fewest) continue;
-      best = waiter;
-      fewest = principal ?? 0;
-    }
-    return best;
+  private remove(entry: Entry): boolean {
+    const wasWaiting = this.queue.remove(entry, entry.claimant);
+    if (wasWaiting) this.counts.wait(-1);
+    return wasWaiting;
   }
 
   /** The oldest parked work of the principal that parks most. */
   private victim(): Entry | undefined {
     const byPrincipal = new Map<string, Entry[]>();
     for (const entry of this.parked) {
-      const [principal = ''] = entry.keys;
+      const principal = entry.claimant?.principal ?? '';
       byPrincipal.set(principal, [...(byPrincipal.get(principal) ?? []), entry]);
     }
     const [most] = [...byPrincipal.values()].sort((one, other) => other.length - one.length);
     return most?.[0];
   }
-
-  private count(key: string, difference: 1 | -1): void {
-    const now = (this.holding.get(key) ?? 0) + difference;
-    if (now === 0) this.holding.delete(key);
-    else this.holding.set(key, now);
-  }
 }
-
-const share = (places: number, part: number): number => Math.max(1, Math.ceil(places * part));
-
-const keysOf = (claimant: Claimant | undefined): readonly string[] =>
-  claimant === undefined ? [] : [`principal ${claimant.principal}`, `address ${claimant.address}`];

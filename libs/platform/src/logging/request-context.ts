@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Claimant } from '../concurrency/places.js';
+import { type Claimant } from '../concurrency/fair-queue.js';
 import { type RequestCost } from '../metrics/request-cost.js';
 
 /** The data of a request while a process handles it. */

@@ -1,5 +1,4 @@
 import { Places } from '../concurrency/places.js';
-import { Semaphore } from '../concurrency/semaphore.js';
 import { placesInUse, placesLimit, placesRefused, placesWaiting } from './process-metrics.js';
 
 async function countsOf(of: string) {
@@ -10,15 +9,12 @@ async function countsOf(of: string) {
   return { inUse, waiting, refused, limit };
 }
 
-const KINDS = {
-  semaphore: (of: string) => new Semaphore(2, 1, of),
-  places: (of: string) => new Places({ running: 2, waiting: 1, parked: 0 }, of),
-};
+const LIMITS = { running: 2, waiting: 1, parked: 0 };
 
-describe.each(['semaphore', 'places'] as const)('the work of a %s', (kind) => {
+describe('the work in places', () => {
   it('is counted while it runs, waits and is refused', async () => {
-    const of = `counted in a ${kind}`;
-    const gate = KINDS[kind](of);
+    const of = 'counted';
+    const gate = new Places(LIMITS, of);
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
     const work = [1, 2, 3].map(() => gate.run(() => held));
@@ -31,14 +27,14 @@ describe.each(['semaphore', 'places'] as const)('the work of a %s', (kind) => {
   });
 
   it('is waited for no more when its client has left', async () => {
-    const of = `left in a ${kind}`;
-    const gate = KINDS[kind](of);
+    const of = 'left';
+    const gate = new Places(LIMITS, of);
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
     const work = [1, 2].map(() => gate.run(() => held));
     const client = new AbortController();
     const { signal } = client;
-    const left = gate instanceof Places ? gate.run(() => held, { gone: signal }) : gate.run(() => held, signal);
+    const left = gate.run(() => held, { gone: signal });
     client.abort();
 
     await expect(left).rejects.toThrow();

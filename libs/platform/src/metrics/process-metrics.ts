@@ -2,7 +2,7 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 
 // Module state: their users are created in many places, most of which have no registry.
 
-/** Running work of every `Semaphore` and `Places`. */
+/** Running work of all `Places` and other limited queues. */
 export const placesInUse = new Gauge({
   name: 'ingot_places_in_use',
   help: 'Places for work of a kind that are taken',

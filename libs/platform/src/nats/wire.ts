@@ -8,7 +8,7 @@ import {
   NotFound,
   Unavailable,
 } from '@ingot/contracts';
-import { type Claimant } from '../concurrency/places.js';
+import { type Claimant } from '../concurrency/fair-queue.js';
 import { isConnectionFailure } from '../database/query-failures.js';
 import { isDeadlock } from '../database/query-failures.js';
 import { COST_HEADER, readCost, type RequestCost, writeCost } from '../metrics/request-cost.js';

@@ -14,8 +14,7 @@ import {
   type ServiceName,
 } from '@ingot/contracts';
 import { whenGone } from './idle-watch.js';
-import { Places } from '../concurrency/places.js';
-import { Abandoned } from '../concurrency/semaphore.js';
+import { Abandoned, Places } from '../concurrency/places.js';
 import { type CallMetrics } from '../nats/call-metrics.js';
 import { type Logger } from '../logging/logger.js';
 import { currentRequest, runInRequest } from '../logging/request-context.js';

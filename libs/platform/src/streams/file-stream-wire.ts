@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Claimant } from '../concurrency/places.js';
+import { type Claimant } from '../concurrency/fair-queue.js';
 import { claimantOf } from './stream-claims.js';
 
 /** The wire format of calls that upload a file or return a stream, from the gateway to a service over HTTP. */

@@ -1,5 +1,5 @@
 import { type CredentialRef, type ProjectContext } from '@ingot/contracts';
-import { type Claimant } from '../concurrency/places.js';
+import { type Claimant } from '../concurrency/fair-queue.js';
 
 /** The header with the ticket of a stream, from the gateway to the storage. */
 export const TICKET_HEADER = 'x-ingot-ticket';

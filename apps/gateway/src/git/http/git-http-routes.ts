@@ -2,10 +2,12 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Dispatcher } from 'undici';
-import { type Logger, LOGGER, registerRawBodyScope, type StreamClaims, whenGone } from '@ingot/platform';
+import { type Logger, LOGGER, registerRawBodyScope, runInRequest, type StreamClaims, whenGone } from '@ingot/platform';
 import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git-access.js';
 import { registerSlowestBody, SLOWEST_PUSH } from '../../input/slow-bodies.js';
 import { StorageClient } from '../../streams/storage-client.js';
+import { addressKey } from '../../throttling/attempt-counter.js';
+import { anonymousRequest } from '../../throttling/claimants.js';
 import { GitAuthentication } from './git-authentication.js';
 import { readGitRequest } from './git-request.js';
 import { wholeBody } from './whole-body.js';
@@ -37,7 +39,9 @@ export class GitHttpRoutes {
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = readGitRequest(request.method, request.url);
     if (wanted === null) return notGit(reply);
-    const caller = await this.authentication.identify(request.headers.authorization, request.ip);
+    const { authorization } = request.headers;
+    const identify = () => this.authentication.identify(authorization, request.ip);
+    const caller = await runInRequest(anonymousRequest(request), identify);
     if (caller.outcome === 'refused') return refuse(reply, 'sign_in', SIGN_IN_MESSAGE);
     const principal = caller.outcome === 'known' ? caller.principal : null;
     const { service, projectPath } = wanted;
@@ -47,7 +51,7 @@ export class GitHttpRoutes {
     const { isAdvertisement } = wanted;
     const userId = principal?.userId ?? null;
     const credential = caller.outcome === 'known' ? caller.credential : null;
-    const claims = { service, isAdvertisement, project, userId, credential, address: request.ip };
+    const claims = { service, isAdvertisement, project, userId, credential, address: addressKey(request.ip) };
     // a fetch takes no resources before its whole request has arrived
     const body = isAdvertisement
       ? null

@@ -1,5 +1,6 @@
 import { type ServerChannel, type Session } from 'ssh2';
 import { type CredentialRef, type Principal } from '@ingot/contracts';
+import { addressKey } from '../../throttling/attempt-counter.js';
 import { type GitSessions, type Work } from './git-session.js';
 import { SessionChannel, type Wire } from './session-channel.js';
 import { SSH_LIMITS } from './ssh-limits.js';
@@ -93,7 +94,7 @@ export class SshSession {
     if (this.host.isDraining) return tell(channel, SHUTTING_DOWN);
     if (command === null) return greet(channel, principal);
     const { credential } = this.host;
-    const address = this.host.wire.socket.remoteAddress ?? 'unknown';
+    const address = addressKey(this.host.wire.socket.remoteAddress ?? '');
     const execution = { command, principal, credential, address, protocol: this.protocol, channel };
     return this.git.run(execution, (work) => (this.work = work));
   }

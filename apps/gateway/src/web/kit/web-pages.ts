@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_DEADLINE_MS, HTTP_STATUS, type WebSession } from '@ingot/contracts';
 import { type Logger, LOGGER, runInRequest } from '@ingot/platform';
+import { anonymousRequest } from '../../throttling/claimants.js';
 import { prepareErrorReply } from '../../http/error-replies.js';
 import { registerBodyParsers } from '../../input/body-parsers.js';
 import { asParameters } from '../../input/input-reader.js';
@@ -100,7 +101,7 @@ export class WebPages {
   }
 
   private handle(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return runInRequest({ requestId: request.id, answerBy: Date.now() + DEFAULT_DEADLINE_MS }, async () => {
+    return runInRequest(anonymousRequest(request, DEFAULT_DEADLINE_MS), async () => {
       const session = await this.sessions.find(request);
       const form = fieldsOf(request.body);
       if (route.method !== 'GET' && !this.isOurs(request, session, form)) {

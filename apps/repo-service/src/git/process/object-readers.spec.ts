@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { runInRequest } from '@ingot/platform';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { ObjectReaders } from './object-readers.js';
 
@@ -55,6 +56,21 @@ describe('ObjectReaders', () => {
     expect(await readers.info(directory(), head)).toMatchObject({ oid: head, type: 'commit' });
     expect(await readers.info(directory(), `${head}:dir`)).toMatchObject({ type: 'tree' });
     expect(await readers.info(directory(), `${head}:odd name `)).toMatchObject({ type: 'blob', size: 2 });
+  });
+
+  it('answers a newcomer before the rest of what one user has queued', async () => {
+    const few = new ObjectReaders({ maxReaders: 2 });
+    const order: string[] = [];
+    const ask = (user: string) =>
+      runInRequest({ requestId: user, claimant: { principal: user, address: user } }, () =>
+        few.info(directory(), head).then(() => order.push(user)),
+      );
+
+    await Promise.all([...Array.from({ length: 40 }, () => ask('flood')), ask('newcomer')]);
+
+    few.close();
+    expect(order.indexOf('newcomer')).toBeLessThan(5);
+    expect(order).toHaveLength(41);
   });
 
   it('answers null to what is not there, and goes on', async () => {

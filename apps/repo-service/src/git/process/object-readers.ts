@@ -1,5 +1,5 @@
 import { type Oid, toOid } from '@ingot/contracts';
-import { Semaphore, traced } from '@ingot/platform';
+import { currentRequest, Places, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
 import { limited, READ_LIMITS } from './process-limits.js';
@@ -44,12 +44,12 @@ const READ_TOGETHER = 64;
 export class ObjectReaders {
   private readonly readers = new Map<string, ObjectReader>();
   /** At most as many requests as readers, so that an idle one can always be replaced. */
-  private readonly running: Semaphore;
+  private readonly running: Places;
   private readonly maxReaders: number;
 
   constructor(private readonly options: ObjectReadersOptions = {}) {
     this.maxReaders = options.maxReaders ?? 64;
-    this.running = new Semaphore(this.maxReaders, MAX_WAITING, 'readers of git objects');
+    this.running = new Places({ running: this.maxReaders, waiting: MAX_WAITING, parked: 0 }, 'readers of git objects');
   }
 
   /**
@@ -97,7 +97,8 @@ export class ObjectReaders {
   }
 
   private run<T>(work: () => Promise<T>): Promise<T> {
-    return traced('git cat-file', {}, () => this.running.run(work));
+    const claimant = currentRequest()?.claimant;
+    return traced('git cat-file', {}, () => this.running.run(work, { claimant }));
   }
 
   /** Retries once in a new process when the previous one ended for a reason unrelated to this request. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
+import { runInRequest } from '@ingot/platform';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { type GitRepositoriesOptions } from '../git-repositories.js';
 
@@ -186,6 +187,42 @@ describe('WorkerPool', () => {
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.length).toBe(40 - 8 - 4);
     expect(refused[0]?.reason).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('answers a newcomer before the rest of what one user has queued, and refuses that user first', async () => {
+    await open({ workers: 2, maxQueued: 100 });
+    await lookUp();
+    const as = <T>(user: string, work: () => Promise<T>): Promise<T> =>
+      runInRequest({ requestId: user, claimant: { principal: user, address: user } }, work);
+    const answered: string[] = [];
+    const flood = Array.from({ length: 60 }, () => as('flood', lookUp).then(() => answered.push('flood')));
+    const newcomer = as('newcomer', lookUp).then(() => answered.push('newcomer'));
+    const settled = await Promise.allSettled(flood);
+    await newcomer;
+
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(60 - 4 - 50);
+    expect(answered.indexOf('newcomer')).toBeLessThan(20);
+  });
+
+  it('repeats a heavy job that was beside one whose time was up', async () => {
+    await open({ jobTimeoutMs: TIMEOUT_MS });
+    const { workers } = storage.repositories;
+    const { directory } = target.repository;
+    const two = target.commit({ files: { a: 'b\n' } });
+    const base = (one: Oid, other: Oid) => workers.runSlow('mergeBase', { directory, one, two: other });
+    await base(oid, oid);
+    const [pid = 0] = workers.pids('slow');
+    process.kill(pid, 'SIGSTOP');
+
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] });
+    const endless = base(oid, two);
+    jest.advanceTimersByTime(1_000);
+    const beside = base(two, oid);
+    const refused = expect(endless).rejects.toMatchObject({ code: 'too_large' });
+    jest.advanceTimersByTime(TIMEOUT_MS - 1_000);
+
+    await refused;
+    await expect(beside).resolves.toBe(oid);
   });
 
   it('fails instead of waiting for a program that cannot start', async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { traced } from '@ingot/platform';
+import { currentRequest, traced } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
 import { isSuccessOf } from './messages.js';
 import { type OperationName, type RequestOf, type ResponseOf } from './operations.js';
@@ -98,6 +98,7 @@ export class WorkerPool {
         name,
         request,
         kind,
+        claimant: currentRequest()?.claimant,
         reject,
         settle: (reply) => {
           if (isSuccessOf(reply, name)) resolve(reply.value);

@@ -1,4 +1,5 @@
 import { Unavailable } from '@ingot/contracts';
+import { type Claimant, FairQueue } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
 import { type WorkerJob, WorkerProcess } from './worker-process.js';
 import { DangerousJobs } from './dangerous-jobs.js';
@@ -14,12 +15,14 @@ export interface WorkerQueueOptions {
 
 /**
  * What happens to a job whose worker crashed: `cheap` ones are retried once; `once` must not be repeated; `heavy` ones may have caused
- * the crash.
+ * the crash, and are retried once if another one exceeded its time.
  */
 export type JobKind = 'cheap' | 'once' | 'heavy';
 
 export interface QueuedJob extends WorkerJob {
   readonly kind: JobKind;
+  /** Undefined for work of the service itself. */
+  readonly claimant: Claimant | undefined;
   readonly settle: (reply: WorkerReply) => void;
   readonly reject: (error: Error) => void;
 }
@@ -39,12 +42,12 @@ const JOBS_PER_WORKER = 8;
 const BUSY_LOAD = 3;
 const MAX_START_DELAY_MS = 5_000;
 
-/** Worker processes with a common queue. */
+/** Worker processes with a common queue, which is fair among principals. */
 export class WorkerQueue {
   private readonly workers = new Set<WorkerProcess<PendingJob>>();
   /** Workers that finish their jobs and then exit. */
   private readonly retired = new Set<WorkerProcess<PendingJob>>();
-  private readonly queue: PendingJob[] = [];
+  private readonly queue: FairQueue<PendingJob>;
   /** Workers that run a solitary job, and get no other meanwhile. */
   private readonly reserved = new Set<WorkerProcess<PendingJob>>();
   private readonly dangerous = new DangerousJobs();
@@ -52,7 +55,9 @@ export class WorkerQueue {
   private startTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(private readonly options: WorkerQueueOptions) {}
+  constructor(private readonly options: WorkerQueueOptions) {
+    this.queue = new FairQueue(options.maxWorkers * JOBS_PER_WORKER);
+  }
 
   /** The process ids of the active workers, for diagnostics. */
   get pids(): readonly number[] {
@@ -61,7 +66,7 @@ export class WorkerQueue {
 
   submit(job: QueuedJob): void {
     if (this.isClosed) return job.reject(new Unavailable({ reason: 'git workers are closed' }));
-    if (this.queue.length >= this.options.maxQueued) {
+    if (this.queue.isFullFor(job.claimant, this.options.maxQueued)) {
       return job.reject(new Unavailable({ reason: 'too many git operations waiting' }));
     }
     const fingerprint = DangerousJobs.fingerprint(job.name, job.request);
@@ -76,7 +81,7 @@ export class WorkerQueue {
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.startTimer);
-    for (const job of this.queue.splice(0)) this.fail(job, new Unavailable({ reason: 'git workers are closed' }));
+    for (const job of this.queue.clear()) this.fail(job, new Unavailable({ reason: 'git workers are closed' }));
     const processes = [...this.workers, ...this.retired];
     const timer = setTimeout(() => processes.forEach((worker) => worker.kill()), graceMs);
     const closed = processes.map((worker) => worker.closed());
@@ -92,18 +97,17 @@ export class WorkerQueue {
 
   private enqueue(job: PendingJob): void {
     this.arm(job, () => {
-      const index = this.queue.indexOf(job);
-      if (index >= 0) this.queue.splice(index, 1);
+      this.queue.remove(job, job.claimant);
       job.reject(new Unavailable({ reason: 'git operation waited too long', operation: job.name }));
     });
-    this.queue.push(job);
+    this.queue.add(job, job.claimant);
   }
 
   private dispatch(): void {
-    for (let job = this.queue[0]; job !== undefined; job = this.queue[0]) {
+    for (let job = this.queue.peek(); job !== undefined; job = this.queue.peek()) {
       const worker = this.idlestWorker();
       if (!worker || (job.isSolitary && worker.load > 0)) return;
-      this.queue.shift();
+      this.queue.take();
       if (job.isSolitary) this.reserved.add(worker);
       this.assign(job, worker);
     }
@@ -144,6 +148,7 @@ export class WorkerQueue {
 
   private answer(worker: WorkerProcess<PendingJob>, job: PendingJob, reply: WorkerReply): void {
     clearTimeout(job.timer);
+    this.queue.release(job.claimant);
     this.failedStarts = 0;
     this.reserved.delete(worker);
     if (job.isSolitary) this.dangerous.clear(job.fingerprint);
@@ -167,6 +172,7 @@ export class WorkerQueue {
     this.reserved.delete(worker);
     if (!worker.hasAnswered && !this.isClosed) this.delayNextStart();
     const isKnown = jobs.some(({ hasTimedOut }) => hasTimedOut);
+    for (const job of jobs) this.queue.release(job.claimant);
     for (const job of jobs) this.outlive(job, { isAlone: jobs.length === 1, isKnown, hadStarted: worker.hasAnswered });
     this.dispatch();
   }
@@ -178,6 +184,8 @@ export class WorkerQueue {
   private outlive(job: PendingJob, death: { isAlone: boolean; isKnown: boolean; hadStarted: boolean }): void {
     job.deaths += 1;
     if (job.kind === 'cheap' && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
+    const isVictim = death.isKnown && !job.hasTimedOut; // of the job whose time was up
+    if (job.kind === 'heavy' && isVictim && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
     if (job.kind !== 'heavy' || !death.hadStarted || this.isClosed) {
       return this.fail(job, new GitError('failed', `git worker died during ${job.name}`));
     }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Oid, type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { Semaphore } from '@ingot/platform';
+import { currentRequest, Places } from '@ingot/platform';
 import { GitError, type GitRepository, type TreeEntryRecord, type TreeListing } from '../../git/index.js';
 import { TreeTooLarge } from './repository-file.errors.js';
 
 const CACHED_BYTES = 32 * 1024 ** 2;
 /** Limits concurrent reads: a listing may take tens of megabytes. */
-const READ_AT_ONCE = { running: 2, waiting: 500 } as const;
+const READ_AT_ONCE = { running: 3, waiting: 500, parked: 0 } as const;
 
 /** The sorted entries of directories. Those of a tree are immutable, and cached for all pages. */
 @Injectable()
 export class Directories {
-  private readonly reading = new Semaphore(READ_AT_ONCE.running, READ_AT_ONCE.waiting, 'listings of directories');
+  private readonly reading = new Places(READ_AT_ONCE, 'listings of directories');
   private readonly listings = new LRUCache<string, TreeListing, () => Promise<TreeListing>>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 300,
-    fetchMethod: (_key, _known, { context }) => this.reading.run(context),
+    fetchMethod: (_key, _known, { context }) => this.reading.run(context, { claimant: currentRequest()?.claimant }),
     ignoreFetchAbort: true,
   });
 
