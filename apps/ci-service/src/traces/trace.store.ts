@@ -55,7 +55,7 @@ export class TraceStore {
     if (before.length !== start) return { isAppended: false, length: before.length };
     if (bytes.length === 0) return { isAppended: true, length: start };
     const all = before.held.length === 0 ? bytes : Buffer.concat([before.held, bytes]);
-    const { shown, held } = maskSecrets(all, secrets);
+    const { shown, held } = await maskSecrets(all, secrets);
     const length = start + bytes.length;
     const piece = shown.length === 0 ? null : await this.putPiece({ jobId, projectId }, before.stored, shown);
     const stored = before.stored + shown.length;
@@ -66,7 +66,7 @@ export class TraceStore {
 
   /** Replaces the log, which stays readable until then. */
   async replace(of: OfJob, bytes: Buffer, secrets: readonly string[]): Promise<void> {
-    const { shown, held } = maskSecrets(bytes, secrets);
+    const { shown, held } = await maskSecrets(bytes, secrets);
     const piece = shown.length === 0 ? null : await this.putPiece(of, 0, shown);
     const after = { length: bytes.length, stored: shown.length, held };
     await this.unreferenced.discard(await this.traces.replace(of, after, piece));
