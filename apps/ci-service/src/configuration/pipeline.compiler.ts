@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Claimant, currentRequest } from '@ingot/platform';
 import { type CompileAnswer, type ConfigurationText } from './planning/compile-configuration.js';
 import { LIMITS } from './yaml/limits.js';
 import { type Compilation, type FileText, type PipelineContext, type RepositoryFiles } from './pipeline-plan.js';
@@ -46,15 +47,15 @@ export class PipelineCompiler implements OnApplicationShutdown {
 
   /** The first error of a configuration on its own; null when it is valid. */
   async problemOf(configuration: ConfigurationText): Promise<string | null> {
-    const answer = await answerOf(this.lints, { kind: 'lint', configuration });
+    const answer = await answerOf(this.lints, { kind: 'lint', configuration }, asked());
     if (answer === null) return TOO_COSTLY;
     if (answer.kind !== 'linted') throw unexpected(answer);
     return answer.problem;
   }
 
   /** The coverage in the end of a log: the first number in the last match of `JobPlan.coverage`. */
-  async coverageIn(text: string, pattern: string): Promise<number | null> {
-    const answer = await answerOf(this.coverages, { kind: 'coverage', pattern, text });
+  async coverageIn(text: string, pattern: string, projectId: number): Promise<number | null> {
+    const answer = await answerOf(this.coverages, { kind: 'coverage', pattern, text }, ofProject(projectId));
     if (answer === null) return null;
     if (answer.kind !== 'covered') throw unexpected(answer);
     return answer.coverage;
@@ -71,7 +72,8 @@ export class PipelineCompiler implements OnApplicationShutdown {
     const configuration = { path: found.path, text: found.file.text };
     let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const answer = await compiled(pool, { kind: 'compile', request: { configuration, context, known } });
+      const request = { configuration, context, known };
+      const answer = await compiled(pool, { kind: 'compile', request }, asked(context.projectPath));
       if (answer.kind !== 'wants') return answer;
       known = await read(answer.inputs, known, files);
     }
@@ -79,17 +81,25 @@ export class PipelineCompiler implements OnApplicationShutdown {
   }
 }
 
-async function compiled(pool: ThreadPool, task: ThreadTask): Promise<CompileAnswer> {
-  const answer = await answerOf(pool, task);
+/** Who asks; what comes of an event counts for its project. */
+const asked = (project = 'no project'): Claimant => currentRequest()?.claimant ?? ofProject(project);
+
+const ofProject = (project: string | number): Claimant => ({
+  principal: `project ${project}`,
+  address: `project ${project}`,
+});
+
+async function compiled(pool: ThreadPool, task: ThreadTask, claimant: Claimant): Promise<CompileAnswer> {
+  const answer = await answerOf(pool, task, claimant);
   if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
   if (answer.kind !== 'compiled') throw unexpected(answer);
   return answer.answer;
 }
 
 /** Null when the task cost too much. */
-async function answerOf(pool: ThreadPool, task: ThreadTask): Promise<ThreadAnswer | null> {
+async function answerOf(pool: ThreadPool, task: ThreadTask, claimant: Claimant): Promise<ThreadAnswer | null> {
   try {
-    return await pool.run(task);
+    return await pool.run(task, claimant);
   } catch (error) {
     if (error instanceof TaskTooCostly) return null;
     throw error;

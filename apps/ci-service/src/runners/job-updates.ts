@@ -55,7 +55,7 @@ export class JobUpdates {
     return { ...unchanged, status };
   }
 
-  private async coverageOf({ id, plan }: RunnersJob): Promise<number | null> {
+  private async coverageOf({ id, projectId, plan }: RunnersJob): Promise<number | null> {
     if (plan.coverage === null) return null;
     const { length, open } = await this.traces.read(id, { hasEnded: true });
     const chunks: Buffer[] = [];
@@ -65,6 +65,6 @@ export class JobUpdates {
       seen += chunk.length;
       if (seen > length - COVERAGE_BYTES) chunks.push(chunk);
     }
-    return this.compiler.coverageIn(Buffer.concat(chunks).toString('utf8'), plan.coverage);
+    return this.compiler.coverageIn(Buffer.concat(chunks).toString('utf8'), plan.coverage, projectId);
   }
 }

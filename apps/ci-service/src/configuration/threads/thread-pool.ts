@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@ingot/contracts';
+import { type Claimant, FairQueue } from '@ingot/platform';
 import { type ThreadAnswer, type ThreadTask } from './thread-task.js';
 
 export interface ThreadPoolOptions {
@@ -13,6 +14,7 @@ export interface ThreadPoolOptions {
 
 interface PendingTask {
   readonly task: ThreadTask;
+  readonly claimant: Claimant;
   readonly settle: (answer: ThreadAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -22,36 +24,38 @@ export class TaskTooCostly extends Error {}
 
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** A pool of worker threads. A task beyond its limits terminates only its own thread. */
+/** A pool of worker threads, with a fair queue. A task beyond its limits terminates only its own thread. */
 export class ThreadPool {
   private readonly idle: CompilerThread[] = [];
   private readonly threads = new Set<CompilerThread>();
-  private readonly queue: PendingTask[] = [];
+  private readonly queue: FairQueue<PendingTask>;
   private isClosed = false;
 
-  constructor(private readonly options: ThreadPoolOptions) {}
+  constructor(private readonly options: ThreadPoolOptions) {
+    this.queue = new FairQueue(options.maxThreads);
+  }
 
   /** Rejects with `TaskTooCostly`, or with `Unavailable` when too many tasks wait. */
-  run(task: ThreadTask): Promise<ThreadAnswer> {
-    if (this.isClosed || this.queue.length >= this.options.maxQueued) {
+  run(task: ThreadTask, claimant: Claimant): Promise<ThreadAnswer> {
+    if (this.isClosed || this.queue.isFullFor(claimant, this.options.maxQueued)) {
       return Promise.reject(new Unavailable({ reason: 'too many configurations wait to be read' }));
     }
     return new Promise((settle, reject) => {
-      this.queue.push({ task, settle, reject });
+      this.queue.add({ task, claimant, settle, reject }, claimant);
       this.dispatch();
     });
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const { reject } of this.queue.splice(0)) reject(new Unavailable({ reason: 'closing' }));
+    for (const { reject } of this.queue.clear()) reject(new Unavailable({ reason: 'closing' }));
     await Promise.all([...this.threads].map((thread) => thread.end()));
   }
 
   private dispatch(): void {
-    while (this.queue.length > 0 && !this.isClosed) {
+    while (this.queue.peek() !== undefined && !this.isClosed) {
       const thread = this.idle.pop() ?? (this.threads.size < this.options.maxThreads ? this.start() : null);
-      const next = thread && this.queue.shift();
+      const next = thread && this.queue.take();
       if (!thread || !next) return;
       thread.take(next);
     }
@@ -59,11 +63,13 @@ export class ThreadPool {
 
   private start(): CompilerThread {
     const thread: CompilerThread = new CompilerThread(this.options, {
-      onFree: () => {
+      onFree: (claimant) => {
+        this.queue.release(claimant);
         this.idle.push(thread);
         this.dispatch();
       },
-      onGone: () => {
+      onGone: (claimant) => {
+        if (claimant !== null) this.queue.release(claimant);
         this.threads.delete(thread);
         const at = this.idle.indexOf(thread);
         if (at >= 0) this.idle.splice(at, 1);
@@ -76,8 +82,10 @@ export class ThreadPool {
 }
 
 interface ThreadEvents {
-  onFree(): void;
-  onGone(): void;
+  /** @param claimant of the task that it has answered */
+  onFree(claimant: Claimant): void;
+  /** @param claimant of the task that it leaves; null when there was none */
+  onGone(claimant: Claimant | null): void;
 }
 
 /** A thread and its current task. */
@@ -128,15 +136,17 @@ class CompilerThread {
     const { current } = this;
     this.current = null;
     this.worker.unref();
-    current?.settle(answer);
-    this.events.onFree();
+    if (current === null) return;
+    current.settle(answer);
+    this.events.onFree(current.claimant);
   }
 
   private bury(): void {
     clearTimeout(this.timer);
-    this.current?.reject(tooCostly(this.failure));
+    const { current } = this;
     this.current = null;
-    this.events.onGone();
+    current?.reject(tooCostly(this.failure));
+    this.events.onGone(current && current.claimant);
   }
 }
 
