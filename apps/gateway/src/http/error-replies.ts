@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
-import { type DomainError, HTTP_STATUS } from '@ingot/contracts';
+import { type DomainError, HTTP_STATUS, Unavailable } from '@ingot/contracts';
 import { type Logger, toDomainError } from '@ingot/platform';
 import { Challenged, fromFastifyError, MethodNotAllowed, TooManyRequests } from './http-errors.js';
 import { asJson, JSON_TYPE } from './replies.js';
@@ -31,8 +31,8 @@ export function prepareErrorReply(
   const error = fromFastifyError(thrown, request) ?? toDomainError(thrown);
   const details = { err: error.cause ?? thrown, requestId: request.id, ...error.context };
   if (error.code === 'internal') logger.error(details, 'a request failed');
-  if (error.code === 'unavailable') logger.warn(details, 'a request failed: a service is unavailable');
-  if (error.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof Unavailable) logger.warn(details, 'a request failed: a service is unavailable');
+  if (error instanceof Unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // the rest of the body is read and dropped: closing the connection could lose the reply
   if (error.code === 'too_large') reply.removeHeader('connection');
   if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds));

@@ -22,6 +22,7 @@ import {
   rangeDiff,
   type RepositoryAddress,
   type Signature,
+  Unavailable,
   writeMerge,
   type WriteMergeReply,
 } from '@ingot/contracts';
@@ -135,7 +136,7 @@ export async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | null
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'unavailable') return null;
+    if (error instanceof Unavailable) return null;
     throw error;
   }
 }

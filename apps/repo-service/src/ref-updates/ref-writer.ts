@@ -68,9 +68,17 @@ export class RefWriter {
     });
   }
 
-  /** Keeps a commit from garbage collection; also with the write lock, as its repository may be about to move to another storage. */
-  keep(repository: RepositoryAddress, oid: Oid): Promise<void> {
-    return this.mutex.run(repository.diskPath, () => this.repositories.open(repository).refs.keep(oid));
+  /**
+   * Runs `work`, which writes to the repository but moves no ref, with its write lock: the repository may be about to move to another
+   * storage, and what is written after the last round of copying would be missing there.
+   */
+  alone<T>(address: RepositoryAddress, work: (repository: GitRepository) => Promise<T>): Promise<T> {
+    return this.mutex.run(address.diskPath, () => work(this.repositories.open(address)));
+  }
+
+  /** Keeps a commit from garbage collection. */
+  keep(address: RepositoryAddress, oid: Oid): Promise<void> {
+    return this.alone(address, ({ refs }) => refs.keep(oid));
   }
 
   /** Records the changes that a crash, here or in an earlier process, left unrecorded. */

@@ -4,11 +4,9 @@ import { eventually, expectStatus, SecondStorage, type TestProject, type TestSta
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { FormData, request } from 'undici';
 import { z } from 'zod';
+import { MovesScenario } from './testing/moves-scenario.js';
 
-const move = z.looseObject({ id: z.number(), state: z.string(), error_message: z.string().nullable() });
-const moves = z.array(move);
 const upload = z.looseObject({ url: z.string() });
-const placed = z.object({ storage: z.string(), disk_path: z.string() });
 
 const NOT_INCLUDED = ['is not included in the list'];
 
@@ -16,6 +14,7 @@ describe('moving projects between storages', () => {
   const own = useOwnStack();
   let stack: TestStack;
   let other: SecondStorage;
+  const moves = new MovesScenario(() => stack);
   beforeAll(async () => {
     stack = own.test;
     other = new SecondStorage(stack.running);
@@ -23,26 +22,6 @@ describe('moving projects between storages', () => {
   }, 120_000);
   afterAll(() => other.stop());
 
-  const placeOf = async ({ id }: TestProject) => {
-    const [row] = await stack.query('repo-service', 'SELECT storage, disk_path FROM projects WHERE id = $1', [id]);
-    return placed.parse(row);
-  };
-  const listOf = async (project: TestProject) =>
-    moves.parse(expectStatus(await stack.root.get(project.url('/repository_storage_moves')), 200));
-  const moveTo = async (project: TestProject, destination_storage_name: string) => {
-    const body = { destination_storage_name };
-    const reply = await stack.root.post(project.url('/repository_storage_moves'), body);
-    return move.parse(expectStatus(reply, 201));
-  };
-  const untilMoved = async (project: TestProject, count = 1) => {
-    const all = await eventually(
-      () => listOf(project),
-      (some) => some.length === count && some.every(({ state }) => state === 'finished' || state === 'failed'),
-    );
-    expect(all.map(({ state, error_message }) => ({ state, error_message }))).toEqual(
-      Array.from({ length: count }, () => ({ state: 'finished', error_message: null })),
-    );
-  };
   const directoryIn = (storage: string, diskPath: string) => join(stack.running.dataDir, 'storages', storage, diskPath);
   const uploadTo = async (project: TestProject, content: string): Promise<string> => {
     const body = new FormData();
@@ -66,12 +45,12 @@ describe('moving projects between storages', () => {
       201,
     );
     const file = await uploadTo(project, 'attached');
-    const before = await placeOf(project);
+    const before = await moves.placeOf(project);
 
-    await moveTo(project, other.name);
-    await untilMoved(project);
+    await moves.moveTo(project, other.name);
+    await moves.untilMoved(project);
 
-    expect(await placeOf(project)).toEqual({ storage: other.name, disk_path: before.disk_path });
+    expect(await moves.placeOf(project)).toEqual({ storage: other.name, disk_path: before.disk_path });
     expect(expectStatus(await stack.root.get(project.url()), 200)).toMatchObject({ repository_storage: other.name });
     expect(await owner.get(project.url('/repository/tags/v1'))).toMatchObject({ body: { message: 'One' } });
     expect(await owner.get(project.url(`/repository/commits/${lost}`))).toMatchObject({ status: 200 });
@@ -111,14 +90,14 @@ describe('moving projects between storages', () => {
     };
     const writers = [0, 1, 2].map(write);
 
-    await moveTo(project, other.name);
-    await untilMoved(project);
-    await moveTo(project, 'default');
-    await untilMoved(project, 2);
+    await moves.moveTo(project, other.name);
+    await moves.untilMoved(project);
+    await moves.moveTo(project, 'default');
+    await moves.untilMoved(project, 2);
     isOver = true;
     await Promise.all(writers);
 
-    expect((await placeOf(project)).storage).toBe('default');
+    expect((await moves.placeOf(project)).storage).toBe('default');
     for (const path of written) {
       const [, writer = ''] = /^writer-(\d)/.exec(path) ?? [];
       const file = project.url(`/repository/files/${path}?ref=branch-${writer}`);
@@ -131,9 +110,9 @@ describe('moving projects between storages', () => {
     const project = await stack.given.project();
     const head = await project.branchHead('main');
 
-    await moveTo(project, other.name);
+    await moves.moveTo(project, other.name);
     await other.killAndRestart();
-    await untilMoved(project);
+    await moves.untilMoved(project);
 
     expect(await project.branchHead('main')).toBe(head);
   });
@@ -141,9 +120,9 @@ describe('moving projects between storages', () => {
   it('removes the old copy some time later, and never the new one', async () => {
     const project = await stack.given.project();
     const file = await uploadTo(project, 'kept');
-    const { storage, disk_path } = await placeOf(project);
-    await moveTo(project, other.name);
-    await untilMoved(project);
+    const { storage, disk_path } = await moves.placeOf(project);
+    await moves.moveTo(project, other.name);
+    await moves.untilMoved(project);
     expect(existsSync(directoryIn(storage, disk_path))).toBe(true);
 
     await stack.query(
@@ -152,8 +131,8 @@ describe('moving projects between storages', () => {
       [project.id],
     );
     const next = await stack.given.project();
-    await moveTo(next, other.name); // has the storage look
-    await untilMoved(next);
+    await moves.moveTo(next, other.name); // has the storage look
+    await moves.untilMoved(next);
 
     await eventually(
       () => Promise.resolve(existsSync(directoryIn(storage, disk_path))),
@@ -167,15 +146,15 @@ describe('moving projects between storages', () => {
   it('is done for all projects of a storage by one call, and by the attribute of a project', async () => {
     const project = await stack.given.project();
     expectStatus(await stack.root.put(project.url(), { repository_storage: other.name }), 200);
-    await untilMoved(project);
+    await moves.untilMoved(project);
     const body = { source_storage_name: other.name, destination_storage_name: 'default' };
 
     const reply = await stack.root.post('/project_repository_storage_moves', body);
 
     expect(reply).toMatchObject({ status: 202, body: { message: '202 Accepted' } });
-    await untilMoved(project, 2);
-    expect((await placeOf(project)).storage).toBe('default');
-    const [latest] = await listOf(project);
+    await moves.untilMoved(project, 2);
+    expect((await moves.placeOf(project)).storage).toBe('default');
+    const [latest] = await moves.listOf(project);
     const shown = {
       id: latest?.id,
       state: 'finished',
@@ -187,8 +166,7 @@ describe('moving projects between storages', () => {
     for (const path of [project.url('/repository_storage_moves'), '/project_repository_storage_moves']) {
       expect(await stack.root.get(`${path}/${latest?.id}`)).toMatchObject({ status: 200, body: shown });
     }
-    const all = moves.parse(expectStatus(await stack.root.get('/project_repository_storage_moves?per_page=100'), 200));
-    expect(all.map(({ id }) => id)).toContain(latest?.id);
+    expect((await moves.listOfAll()).map(({ id }) => id)).toContain(latest?.id);
   });
 
   it('is for administrators', async () => {
@@ -208,7 +186,7 @@ describe('moving projects between storages', () => {
     ]) {
       expect(reply).toMatchObject(forbidden);
     }
-    expect(await listOf(project)).toEqual([]);
+    expect(await moves.listOf(project)).toEqual([]);
     expect(expectStatus(await owner.get(project.url()), 200)).not.toHaveProperty('repository_storage');
   });
 

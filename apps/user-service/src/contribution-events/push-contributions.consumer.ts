@@ -9,6 +9,7 @@ import {
   type PushedProject,
   pushedProject,
   refUpdated,
+  Unavailable,
   ZERO_OID,
 } from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger, RpcClient } from '@ingot/platform';
@@ -57,7 +58,7 @@ export class PushDetailsReader {
     try {
       return await this.rpc.call(pushedCommits, request, repository.storage);
     } catch (error) {
-      const isAway = error instanceof DomainError && error.code === 'unavailable';
+      const isAway = error instanceof Unavailable;
       if (!(error instanceof DomainError)) throw error;
       if (isAway && Date.now() - event.occurredAt.getTime() < RETRIED_FOR_MS) throw error;
       this.logger.warn({ err: error, projectId, newOid }, 'recording a push without its commits');

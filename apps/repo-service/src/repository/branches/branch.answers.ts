@@ -46,11 +46,12 @@ export class BranchAnswers {
   }
 
   @Answers(setDefaultBranch)
-  async setDefault({ repository, branch }: RequestOf<typeof setDefaultBranch>): Promise<SetDefaultBranchReply> {
-    const { refs } = this.repositories.open(repository);
-    if ((await refs.branch(branch)) === null) return { outcome: 'missing' };
-    await refs.setHead(branch);
-    return { outcome: 'set' };
+  setDefault({ repository, branch }: RequestOf<typeof setDefaultBranch>): Promise<SetDefaultBranchReply> {
+    return this.writer.alone(repository, async ({ refs }) => {
+      if ((await refs.branch(branch)) === null) return { outcome: 'missing' };
+      await refs.setHead(branch);
+      return { outcome: 'set' };
+    });
   }
 
   /** A retry after a lost reply finds the branch already moved. */

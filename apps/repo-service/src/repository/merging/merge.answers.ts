@@ -53,8 +53,8 @@ export class MergeAnswers {
   @Answers(writeMerge)
   async write({ repository, ours, theirs, message, author }: RequestOf<typeof writeMerge>): Promise<WriteMergeReply> {
     const signature = signedNow(author);
-    const { objects } = this.repositories.open(repository);
-    const result = await objects.mergeCommits({ ours, theirs, message, author: signature, committer: signature });
+    const merge = { ours, theirs, message, author: signature, committer: signature };
+    const result = await this.writer.alone(repository, ({ objects }) => objects.mergeCommits(merge));
     return result.outcome === 'written' ? { outcome: 'written', mergeOid: result.oid } : result;
   }
 
