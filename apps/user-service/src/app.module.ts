@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { rotationOf } from '@ingot/platform';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
@@ -22,6 +23,7 @@ import { UsersModule } from './users/users.module.js';
     SettingsModule,
     OAuthModule,
     AccountsModule,
+    AuditModule,
     SignInSourcesModule,
     ContributionEventsModule,
   ],

@@ -53,6 +53,7 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .stringbool()
     .default(false)
     .describe('whether people who sign up must confirm their address by mail before they can sign in'),
+  AUDIT_DAYS: z.coerce.number().int().min(1).max(36_500).default(365).describe('how long audit events are kept, days'),
   AVATAR_LOOKUP_URL: z
     .url({ protocol: /^https?$/ })
     .includes('{hash}')

@@ -1,4 +1,5 @@
 import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
+import { AuditEventEntity } from './audit/audit-event.entity.js';
 import { ContributionTargetEntity } from './contribution-events/contribution-target.entity.js';
 import { MailEntity } from './mail/mail.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';
@@ -31,6 +32,7 @@ export const databaseModel: DatabaseModel = {
     SessionEntity,
     MailEntity,
     ContributionTargetEntity,
+    AuditEventEntity,
   ],
   migrations: [...OUTBOX_MIGRATIONS, ...migrations],
 };

@@ -41,6 +41,7 @@ export * from './nats/handles.decorator.js';
 export * from './nats/refusal.js';
 export * from './nats/rpc-client.js';
 export * from './nats/wire.js';
+export * from './outbox/audit-trail.js';
 export * from './outbox/consumes.decorator.js';
 export * from './outbox/outbox-migration.js';
 export * from './outbox/outbox.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { CONFIG } from '@ingot/platform';
+import { DataSource } from 'typeorm';
+import { AuditTrail, CONFIG } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 import { digestOf, newRegistrationToken } from '../jobs/token.js';
 
@@ -16,6 +17,8 @@ interface Stored {
 export class InstanceRegistrationToken {
   constructor(
     private readonly pool: pg.Pool,
+    private readonly database: DataSource,
+    private readonly audit: AuditTrail,
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
@@ -29,12 +32,14 @@ export class InstanceRegistrationToken {
   /** Returns the only token that is valid from then on. */
   async replace(): Promise<string> {
     const token = newRegistrationToken();
-    await this.pool.query({
-      name: 'replace_instance_registration_token',
-      text: `INSERT INTO instance_registration_token (token_digest, replaced_digest) VALUES ($1, $2)
-        ON CONFLICT (is_only) DO UPDATE
-        SET token_digest = excluded.token_digest, replaced_digest = excluded.replaced_digest`,
-      values: [digestOf(token), this.configured()],
+    await this.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO instance_registration_token (token_digest, replaced_digest) VALUES ($1, $2)
+         ON CONFLICT (is_only) DO UPDATE
+         SET token_digest = excluded.token_digest, replaced_digest = excluded.replaced_digest`,
+        [digestOf(token), this.configured()],
+      );
+      await this.audit.record(tx, { event: 'registration_token_reset', entity: { type: 'Instance', id: null } });
     });
     return token;
   }

@@ -53,15 +53,14 @@ export class RunnerProtocolHandlers {
 
   @Handles(unregisterRunner)
   async unregister({ input }: Call<typeof unregisterRunner>): Promise<Answer<typeof unregisterRunner>> {
-    const { id } = await this.directory.get(input.token);
-    await this.registrar.remove(id);
+    await this.registrar.remove(await this.directory.get(input.token));
     return {};
   }
 
   @Handles(resetOwnRunnerToken)
   async reset({ input }: Call<typeof resetOwnRunnerToken>): Promise<Answer<typeof resetOwnRunnerToken>> {
-    const { id } = await this.directory.get(input.token);
-    return { ...(await this.registrar.resetToken(id, newTokenInPlaceOf(input.token))), token_expires_at: null };
+    const runner = await this.directory.get(input.token);
+    return { ...(await this.registrar.resetToken(runner, newTokenInPlaceOf(input.token))), token_expires_at: null };
   }
 
   @Handles(unregisterRunnerManager)

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import {
   AccessLevel,
   type Answer,
@@ -45,7 +44,6 @@ import {
 } from './runner.policy.js';
 import { type Runner } from './runner.js';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
-import { RunnerDirectory } from './runner.directory.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { type RunnerFilter, RunnerRepository } from './runner.repository.js';
@@ -57,13 +55,11 @@ export class RunnerHandlers {
     private readonly runners: RunnerRepository,
     private readonly managers: RunnerManagerRepository,
     private readonly registrar: RunnerRegistrar,
-    private readonly directory: RunnerDirectory,
     private readonly registrationToken: InstanceRegistrationToken,
     private readonly projects: CiProjects,
     private readonly jobs: JobRepository,
     private readonly jobPresenter: JobPresenter,
     private readonly rpc: RpcClient,
-    private readonly dataSource: DataSource,
   ) {}
 
   @Handles(listRunners)
@@ -127,7 +123,7 @@ export class RunnerHandlers {
       tags: input.tag_list ?? runner.tags,
     });
     const active = input.active ?? (input.paused === undefined ? undefined : !input.paused);
-    await this.runners.update(runner.id, {
+    await this.registrar.update(runner, {
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(active === undefined ? {} : { active }),
       ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
@@ -136,7 +132,6 @@ export class RunnerHandlers {
       ...(input.access_level === undefined ? {} : { accessLevel: input.access_level }),
       ...(input.maximum_timeout === undefined ? {} : { maximumTimeout: input.maximum_timeout }),
     });
-    await this.directory.forget(runner.id);
     return this.present(await this.get(runner.id));
   }
 
@@ -145,7 +140,7 @@ export class RunnerHandlers {
     const runner = await this.runners.find(input.id);
     if (runner === null) return {};
     refuseToDelete(await this.callerOf(principal, runner), runner);
-    await this.registrar.remove(runner.id);
+    await this.registrar.remove(runner);
     return {};
   }
 
@@ -153,7 +148,7 @@ export class RunnerHandlers {
   async reset({ principal, input }: Call<typeof resetRunnerToken>): Promise<Answer<typeof resetRunnerToken>> {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
-    return { ...(await this.registrar.resetToken(runner.id)), token_expires_at: null };
+    return { ...(await this.registrar.resetToken(runner)), token_expires_at: null };
   }
 
   @Handles(resetInstanceRegistrationToken)
@@ -181,10 +176,9 @@ export class RunnerHandlers {
   async enable({ principal, project, input }: Call<typeof enableRunner>): Promise<ListedRunnerJson> {
     const runner = await this.get(input.runner_id);
     refuseToEnable(await this.callerOf(principal, runner), runner);
-    if (!(await this.runners.addProject(this.dataSource.manager, runner.id, project.id))) {
+    if (!(await this.registrar.enable(runner, project.id))) {
       throw new DomainError('conflict', 'Runner was already enabled for this project');
     }
-    await this.directory.forget(runner.id);
     return presentListed(await this.get(runner.id));
   }
 
@@ -193,8 +187,7 @@ export class RunnerHandlers {
     const runner = await this.runners.find(input.runner_id);
     if (runner === null || !runner.projectIds.includes(project.id)) return {};
     refuseToDisable(runner);
-    await this.runners.removeProject(runner.id, project.id);
-    await this.directory.forget(runner.id);
+    await this.registrar.disable(runner, project.id);
     return {};
   }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, Forbidden, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { AuditTrail, RpcClient } from '@ingot/platform';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
-import { type RunnerInfo } from './runner.js';
+import { type AuditedRunner, auditOfRunner, auditOfRunnerChanges } from './runner.audit.js';
+import { type Runner, type RunnerInfo } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
-import { type NewRunner, RunnerRepository } from './runner.repository.js';
+import { type NewRunner, type RunnerChanges, RunnerRepository } from './runner.repository.js';
 import { digestOf, newCreatedRunnerToken, newRunnerToken } from '../jobs/token.js';
 
 export interface Registration {
@@ -36,6 +37,7 @@ export class RunnerRegistrar {
     private readonly rpc: RpcClient,
     private readonly dataSource: DataSource,
     private readonly ofInstance: InstanceRegistrationToken,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** 403 for a token of nothing; 404 for a runner that could run no job at all. */
@@ -64,21 +66,62 @@ export class RunnerRegistrar {
     return this.add(newCreatedRunnerToken(), { ...runner, info: {} });
   }
 
+  /** Undefined attributes stay as they are. */
+  async update(runner: Runner, changes: RunnerChanges): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.runners.update(tx, runner.id, changes);
+      await this.audit.record(tx, ...auditOfRunnerChanges(runner, changes));
+    });
+    await this.directory.forget(runner.id);
+  }
+
   /** Gives a runner another token; the old one is no good from then on. */
-  async resetToken(id: number, token = newRunnerToken()): Promise<RegisteredRunner> {
-    await this.runners.setToken(id, digestOf(token));
+  async resetToken(runner: AuditedRunner, token = newRunnerToken()): Promise<RegisteredRunner> {
+    const { id } = runner;
+    await this.dataSource.transaction(async (tx) => {
+      await this.runners.setToken(tx, id, digestOf(token));
+      await this.audit.record(tx, ...auditOfRunner('runner_token_reset', runner));
+    });
     await this.directory.forget(id);
     return { id, token };
   }
 
-  async remove(runnerId: number): Promise<void> {
-    await this.runners.delete(runnerId);
-    await this.directory.forget(runnerId);
+  /** Lets a project have the runner too. @returns false when it has it already */
+  async enable(runner: AuditedRunner, projectId: number): Promise<boolean> {
+    const isNew = await this.dataSource.transaction(async (tx) => {
+      if (!(await this.runners.addProject(tx, runner.id, projectId))) return false;
+      await this.audit.record(tx, ...auditOfRunner('runner_enabled', { ...runner, projectIds: [projectId] }));
+      return true;
+    });
+    if (isNew) await this.directory.forget(runner.id);
+    return isNew;
+  }
+
+  async disable(runner: AuditedRunner, projectId: number): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      if (!(await this.runners.removeProject(tx, runner.id, projectId))) return;
+      await this.audit.record(tx, ...auditOfRunner('runner_disabled', { ...runner, projectIds: [projectId] }));
+    });
+    await this.directory.forget(runner.id);
+  }
+
+  async remove(runner: AuditedRunner): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      if (!(await this.runners.delete(tx, runner.id))) return;
+      await this.audit.record(tx, ...auditOfRunner('runner_removed', runner));
+    });
+    await this.directory.forget(runner.id);
   }
 
   private async add(token: string, runner: Omit<NewRunner, 'tokenDigest'>): Promise<RegisteredRunner> {
     const tokenDigest = digestOf(token);
-    const id = await this.dataSource.transaction((tx) => this.runners.insert(tx, { ...runner, tokenDigest }));
+    const id = await this.dataSource.transaction(async (tx) => {
+      const inserted = await this.runners.insert(tx, { ...runner, tokenDigest });
+      const { description, projectId } = runner;
+      const projectIds = projectId === null ? [] : [projectId];
+      await this.audit.record(tx, ...auditOfRunner('runner_created', { id: inserted, description, projectIds }));
+      return inserted;
+    });
     return { id, token };
   }
 }

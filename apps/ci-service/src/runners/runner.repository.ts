@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type Contact, type Runner, type RunnerInfo } from './runner.js';
@@ -61,10 +61,7 @@ const COLUMNS = {
 /** All SQL of runners. */
 @Injectable()
 export class RunnerRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly reads: pg.Pool,
-  ) {}
+  constructor(private readonly reads: pg.Pool) {}
 
   async insert(tx: EntityManager, runner: NewRunner): Promise<number> {
     const { info } = runner;
@@ -135,23 +132,20 @@ export class RunnerRepository {
     );
   }
 
-  async update(id: number, changes: RunnerChanges): Promise<void> {
+  async update(tx: EntityManager, id: number, changes: RunnerChanges): Promise<void> {
     const given = Object.entries(COLUMNS).flatMap(([property, column]) => {
       const value: unknown = Reflect.get(changes, property);
       return value === undefined ? [] : [{ column, value }];
     });
     const sets = given.map(({ column }, index) => `${column} = $${index + 2}`);
-    await this.dataSource.query(`UPDATE runners SET ${[...sets, 'updated_at = now()'].join(', ')} WHERE id = $1`, [
+    await tx.query(`UPDATE runners SET ${[...sets, 'updated_at = now()'].join(', ')} WHERE id = $1`, [
       id,
       ...given.map(({ value }) => value),
     ]);
   }
 
-  async setToken(id: number, tokenDigest: string): Promise<void> {
-    await this.dataSource.query('UPDATE runners SET token_digest = $2, updated_at = now() WHERE id = $1', [
-      id,
-      tokenDigest,
-    ]);
+  async setToken(tx: EntityManager, id: number, tokenDigest: string): Promise<void> {
+    await tx.query('UPDATE runners SET token_digest = $2, updated_at = now() WHERE id = $1', [id, tokenDigest]);
   }
 
   /** Stores the contact time, address and info of runners. Rows that another transaction has locked are left out. */
@@ -189,14 +183,18 @@ export class RunnerRepository {
     return rows.length > 0;
   }
 
-  async removeProject(runnerId: number, projectId: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2', [
-      runnerId,
-      projectId,
-    ]);
+  /** @returns whether the project had the runner */
+  async removeProject(tx: EntityManager, runnerId: number, projectId: number): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      'DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2',
+      [runnerId, projectId],
+    );
+    return count > 0;
   }
 
-  async delete(id: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM runners WHERE id = $1', [id]);
+  /** @returns whether the runner was there */
+  async delete(tx: EntityManager, id: number): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query('DELETE FROM runners WHERE id = $1', [id]);
+    return count > 0;
   }
 }

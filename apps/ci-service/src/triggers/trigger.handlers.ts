@@ -19,6 +19,7 @@ import { Handles } from '@ingot/platform';
 import { PipelinePresenter } from '../pipelines/pipeline.presenter.js';
 import { TriggerPresenter } from './trigger.presenter.js';
 import { TriggerRepository } from './trigger.repository.js';
+import { TriggerWriter } from './trigger.writer.js';
 import { TriggerRunner } from './trigger.runner.js';
 
 const TOKEN_BYTES = 15;
@@ -27,6 +28,7 @@ const TOKEN_BYTES = 15;
 export class TriggerHandlers {
   constructor(
     private readonly triggers: TriggerRepository,
+    private readonly writer: TriggerWriter,
     private readonly presenter: TriggerPresenter,
     private readonly runner: TriggerRunner,
     private readonly pipelines: PipelinePresenter,
@@ -45,7 +47,7 @@ export class TriggerHandlers {
 
   @Handles(createTrigger)
   async create(call: Call<typeof createTrigger>): Promise<TriggerJson> {
-    const created = await this.triggers.insert({
+    const created = await this.writer.create({
       projectId: call.project.id,
       description: call.input.description,
       token: randomBytes(TOKEN_BYTES).toString('hex'),
@@ -58,18 +60,18 @@ export class TriggerHandlers {
   async update(call: Call<typeof updateTrigger>): Promise<TriggerJson> {
     const { trigger_id: id, description } = call.input;
     const changes = description === undefined ? {} : { description };
-    return this.presenter.one(await this.triggers.update(call.project.id, id, changes), call);
+    return this.presenter.one(await this.writer.update(call.project.id, id, changes), call);
   }
 
   @Handles(takeTriggerOwnership)
   async takeOwnership(call: Call<typeof takeTriggerOwnership>): Promise<TriggerJson> {
     const ownerId = call.principal.userId;
-    return this.presenter.one(await this.triggers.update(call.project.id, call.input.trigger_id, { ownerId }), call);
+    return this.presenter.one(await this.writer.update(call.project.id, call.input.trigger_id, { ownerId }), call);
   }
 
   @Handles(deleteTrigger)
   async delete(call: Call<typeof deleteTrigger>): Promise<Answer<typeof deleteTrigger>> {
-    const deleted = await this.triggers.delete(call.project.id, call.input.trigger_id);
+    const deleted = await this.writer.delete(call.project.id, call.input.trigger_id);
     return deleted === null ? {} : this.presenter.one(deleted, call);
   }
 

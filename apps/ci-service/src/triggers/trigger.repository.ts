@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
 
@@ -63,7 +63,10 @@ export class TriggerRepository {
   }
 
   get(projectId: number, id: number): Promise<Trigger> {
-    return this.one(`SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 AND id = $2`, [projectId, id]);
+    return this.one(this.database.manager, `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 AND id = $2`, [
+      projectId,
+      id,
+    ]);
   }
 
   /** The trigger with this token; null when there is none. */
@@ -74,9 +77,10 @@ export class TriggerRepository {
     return rows[0] === undefined ? null : this.read(rows[0]);
   }
 
-  insert({ projectId, description, token, ownerId }: NewTrigger): Promise<Trigger> {
+  insert(tx: EntityManager, { projectId, description, token, ownerId }: NewTrigger): Promise<Trigger> {
     const digest = digestOf(token);
     return this.one(
+      tx,
       `INSERT INTO triggers (project_id, description, token_digest, encrypted_token, owner_id, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${COLUMNS}`,
       [projectId, description, digest, this.cipher.encrypt(token, digest), ownerId],
@@ -85,11 +89,13 @@ export class TriggerRepository {
 
   /** Undefined attributes stay as they are. Throws `NotFound`. */
   update(
+    tx: EntityManager,
     projectId: number,
     id: number,
     { description, ownerId }: Partial<Pick<NewTrigger, 'description' | 'ownerId'>>,
   ): Promise<Trigger> {
     return this.one(
+      tx,
       `WITH changed AS (
          UPDATE triggers SET description = coalesce($3, description), owner_id = coalesce($4, owner_id), updated_at = now()
          WHERE project_id = $1 AND id = $2 RETURNING *)
@@ -103,16 +109,16 @@ export class TriggerRepository {
   }
 
   /** The trigger before its deletion; null when there was none. */
-  async delete(projectId: number, id: number): Promise<Trigger | null> {
-    const rows = await this.database.query<Row[]>(
+  async delete(tx: EntityManager, projectId: number, id: number): Promise<Trigger | null> {
+    const rows = await tx.query<Row[]>(
       `WITH gone AS (DELETE FROM triggers WHERE project_id = $1 AND id = $2 RETURNING *) SELECT ${COLUMNS} FROM gone`,
       [projectId, id],
     );
     return rows[0] === undefined ? null : this.read(rows[0]);
   }
 
-  private async one(statement: string, parameters: readonly unknown[]): Promise<Trigger> {
-    const rows = await this.database.query<Row[]>(statement, [...parameters]);
+  private async one(tx: EntityManager, statement: string, parameters: readonly unknown[]): Promise<Trigger> {
+    const rows = await tx.query<Row[]>(statement, [...parameters]);
     if (rows[0] === undefined) throw new NotFound();
     return this.read(rows[0]);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_VARIABLES, NotFound } from '@ingot/contracts';
+import { type AuditEntry, AuditTrail, changesBetween } from '@ingot/platform';
 import { TooManyVariables } from './project-variable.errors.js';
 import { type ProjectVariable, ProjectVariableRepository } from './project-variable.repository.js';
 import { validateVariable } from './project-variable.validation.js';
@@ -27,6 +28,7 @@ export class ProjectVariableWriter {
     private readonly database: DataSource,
     private readonly variables: ProjectVariableRepository,
     private readonly secrets: ProjectSecrets,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Throws `ValidationFailed` for an invalid key or value, a duplicate, or beyond the limit. */
@@ -35,6 +37,7 @@ export class ProjectVariableWriter {
     await this.database.transaction(async (tx) => {
       await this.variables.insert(tx, projectId, variable);
       if ((await this.variables.count(tx, projectId)) > MAX_VARIABLES) throw new TooManyVariables();
+      await this.audit.record(tx, auditedVariable('project_variable_created', projectId, key));
     });
     await this.secrets.forget(projectId);
     return variable;
@@ -47,6 +50,7 @@ export class ProjectVariableWriter {
       if (found === null) throw new NotFound('Variable');
       const variable = changed(found, said);
       await this.variables.update(tx, projectId, variable);
+      await this.audit.record(tx, ...auditOfUpdate(projectId, found, variable));
       return variable;
     });
     await this.secrets.forget(projectId);
@@ -58,6 +62,7 @@ export class ProjectVariableWriter {
     const deleted = await this.database.transaction(async (tx) => {
       const variable = await this.variables.findLocked(tx, projectId, key);
       await this.variables.delete(tx, projectId, key);
+      if (variable !== null) await this.audit.record(tx, auditedVariable('project_variable_removed', projectId, key));
       return variable;
     });
     await this.secrets.forget(projectId);
@@ -78,3 +83,26 @@ function changed(variable: ProjectVariable, { environmentScope, ...said }: Varia
   validateVariable({ ...result, environmentScope });
   return result;
 }
+
+const auditedVariable = (event: AuditEntry['event'], projectId: number, key: string): AuditEntry => ({
+  event,
+  entity: { type: 'Project', id: projectId },
+  target: { type: 'Variable', id: null, name: key },
+});
+
+/** What the audit says of an update: of the value, only that there is a new one. Pure. */
+function auditOfUpdate(projectId: number, before: ProjectVariable, after: ProjectVariable): AuditEntry[] {
+  const isNewValue = before.value !== after.value;
+  const changes = [
+    ...changesBetween(attributesOf(before), attributesOf(after)),
+    ...(isNewValue ? [{ name: 'value', from: null, to: null }] : []),
+  ];
+  return changes.map((change) => ({ ...auditedVariable('project_variable_updated', projectId, after.key), change }));
+}
+
+const attributesOf = ({ type, isProtected, isMasked, isRaw }: ProjectVariable) => ({
+  variable_type: type,
+  protected: isProtected,
+  masked: isMasked,
+  raw: isRaw,
+});

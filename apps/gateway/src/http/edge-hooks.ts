@@ -6,6 +6,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
 import { COST_HEADER, currentRequest, type Logger, writeCost } from '@ingot/platform';
 import { type BaseUrl } from './base-url.js';
+import { subjectFieldsOf } from './request-subjects.js';
 import { traceFieldsOf } from './request-traces.js';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
@@ -130,7 +131,8 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     seconds.observe({ method, route, status }, elapsedTime / 1000);
     const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes run every few seconds
     const ms = Math.round(elapsedTime * 10) / 10;
-    logger[level]({ requestId, method, route, status, ms, ...traceFieldsOf(request) }, 'request');
+    const subject = subjectFieldsOf(request);
+    logger[level]({ requestId, method, route, status, ms, ...subject, ...traceFieldsOf(request) }, 'request');
     done();
   });
 }

@@ -30,6 +30,7 @@ import {
 import { type GatewayConfig } from '../config.js';
 import { API_PREFIX, BaseUrl } from '../http/base-url.js';
 import { keysetHeaders, paginationHeaders } from '../http/pagination-headers.js';
+import { noteSubject } from '../http/request-subjects.js';
 import { asJson, sendBytes, sendConditionally } from '../http/replies.js';
 import { gatherParameters, inputReader, readKeyset, readPage, REST } from '../input/input-reader.js';
 import { type FormFile, readFileForm } from '../input/multipart-form.js';
@@ -128,6 +129,7 @@ export class ApiRoutes {
   ): Promise<FastifyReply> {
     const parameters = gatherParameters(request, operation);
     const admitted = await this.admission.admit(operation, request, parameters);
+    noteSubject(request, admitted);
     const input = readInput(parameters);
     requireFile(operation, file, parameters);
     const page = pageOf(operation, parameters, input);

@@ -10,7 +10,7 @@ import {
   type RepositoryAddress,
   Unavailable,
 } from '@ingot/contracts';
-import { Broadcasts, CONFIG, type Logger, LOGGER, PeriodicSweep, RpcClient } from '@ingot/platform';
+import { AuditTrail, Broadcasts, CONFIG, type Logger, LOGGER, PeriodicSweep, RpcClient } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
@@ -40,6 +40,7 @@ export class StorageMover extends PeriodicSweep {
     private readonly sender: CopySender,
     private readonly receiver: CopyReceiver,
     private readonly database: DataSource,
+    private readonly audit: AuditTrail,
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
@@ -114,6 +115,8 @@ export class StorageMover extends PeriodicSweep {
           `UPDATE repository_storage_moves SET state = 'finished', error = NULL, finished_at = now() WHERE id = $1`,
           [id],
         );
+        const change = { name: 'repository_storage', from: source.storage, to: target.storage };
+        await this.audit.record(tx, { event: 'project_moved', entity: { type: 'Project', id: projectId }, change });
       });
     } catch (error) {
       if (!(await this.hasMoved(move))) throw error; // else only the answer to the commit was lost

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { type Page, type PageRequest, type RepositoryAddress, ValidationFailed } from '@ingot/contracts';
-import { readPage, violatedUniqueConstraint } from '@ingot/platform';
+import { AuditTrail, readPage, violatedUniqueConstraint } from '@ingot/platform';
 import { BY_WEIGHT, Storages } from './storages.js';
 
 /** A move that the storage of the project still has to make, or to make again. */
@@ -54,6 +55,8 @@ export class StorageMoves {
   constructor(
     private readonly pool: pg.Pool,
     private readonly storages: Storages,
+    private readonly database: DataSource,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -74,13 +77,18 @@ export class StorageMoves {
     if (source === undefined || target === source || !isThere)
       throw new ValidationFailed({ [parameter]: [NOT_INCLUDED] });
     try {
-      const { rows } = await this.pool.query<{ id: number; source_storage: string }>(
-        `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage)
+      const move = await this.database.transaction(async (tx) => {
+        const [inserted]: { id: number; source_storage: string }[] = await tx.query(
+          `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage)
          SELECT id, disk_path, storage, $2 FROM projects WHERE id = $1 AND deleted_at IS NULL AND storage <> $2
          RETURNING id, source_storage`,
-        [projectId, target],
-      );
-      const [move] = rows;
+          [projectId, target],
+        );
+        const change = { name: 'repository_storage', from: source, to: target };
+        const entity = { type: 'Project', id: projectId } as const;
+        if (inserted !== undefined) await this.audit.record(tx, { event: 'project_move_scheduled', entity, change });
+        return inserted;
+      });
       if (move === undefined) throw new ValidationFailed({ [parameter]: [NOT_INCLUDED] });
       return { id: move.id, source: move.source_storage };
     } catch (error) {
@@ -95,8 +103,9 @@ export class StorageMoves {
     if (!names.includes(source)) throw new ValidationFailed({ source_storage_name: [NOT_INCLUDED] });
     const others = names.filter((name) => name !== source && (target === undefined || name === target));
     if (others.length === 0) throw new ValidationFailed({ destination_storage_name: [NOT_INCLUDED] });
-    await this.pool.query(
-      `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage)
+    await this.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage)
        SELECT p.id, p.disk_path, p.storage, chosen.name FROM projects p
        CROSS JOIN LATERAL (
          SELECT name FROM storages
@@ -105,8 +114,11 @@ export class StorageMoves {
        ) AS chosen
        WHERE p.storage = $1 AND p.deleted_at IS NULL
        ON CONFLICT (project_id) WHERE state IN ('scheduled', 'started') DO NOTHING`,
-      [source, others, target !== undefined],
-    );
+        [source, others, target !== undefined],
+      );
+      const change = { name: 'repository_storage', from: source, to: others };
+      await this.audit.record(tx, { event: 'project_move_scheduled', entity: { type: 'Instance', id: null }, change });
+    });
   }
 
   page(projectId: number | null, page: PageRequest): Promise<Page<ShownMove>> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { userChanged } from '@ingot/contracts';
-import { Broadcasts, CONFIG, ConfigError, type Logger, LOGGER } from '@ingot/platform';
+import { AuditTrail, Broadcasts, CONFIG, ConfigError, type Logger, LOGGER } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { PasswordHasher } from '../authentication/password-hasher.js';
 import { AccessTokenRepository } from '../tokens/access-token.repository.js';
@@ -22,6 +22,7 @@ export class FirstAdministrator implements OnModuleInit {
     private readonly tokens: AccessTokenRepository,
     private readonly hasher: PasswordHasher,
     private readonly broadcasts: Broadcasts,
+    private readonly trail: AuditTrail,
     @Inject(CONFIG) private readonly config: UserConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -59,6 +60,12 @@ export class FirstAdministrator implements OnModuleInit {
   private async setToken(tx: EntityManager): Promise<boolean> {
     const { INGOT_ROOT_TOKEN: token } = this.config;
     if (token === undefined || !(await tx.existsBy(UserEntity, { id: FIRST_ADMINISTRATOR_ID }))) return false;
-    return this.tokens.setPersonal(tx, FIRST_ADMINISTRATOR_ID, USERNAME, token);
+    if (!(await this.tokens.setPersonal(tx, FIRST_ADMINISTRATOR_ID, USERNAME, token))) return false;
+    await this.trail.record(tx, {
+      event: 'token_replaced',
+      entity: { type: 'User', id: FIRST_ADMINISTRATOR_ID },
+      target: { type: 'PersonalAccessToken', id: null, name: USERNAME },
+    });
+    return true;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type NewPasswordReply, userChanged } from '@ingot/contracts';
-import { AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
+import { AuditLog, AuditTrail, Broadcasts, retryDeadlocks } from '@ingot/platform';
 import { nullIfTaken } from './primary-emails.js';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { PasswordHasher } from '../authentication/password-hasher.js';
@@ -46,6 +46,7 @@ export class Passwords {
     private readonly mails: Mails,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Queues a mail with a link. Whether an account has the address is checked when the mail is written. */
@@ -87,6 +88,7 @@ export class Passwords {
         if (!(await this.users.setPassword(tx, userId, passwordHash, { passwordHash: account.passwordHash })))
           return false;
         await this.oldPasswords.end(tx, userId, sessionId);
+        await this.trail.record(tx, newPasswordOf(userId));
         await this.mails.send(tx, { kind: 'password_changed', userId });
         return true;
       }),
@@ -103,6 +105,7 @@ export class Passwords {
     const isSet = await this.users.setPassword(tx, holder.userId, passwordHash, { email: holder.email });
     if (!isSet) return null;
     await this.oldPasswords.end(tx, holder.userId);
+    await this.trail.record(tx, newPasswordOf(holder.userId));
     return holder.userId;
   }
 
@@ -111,3 +114,7 @@ export class Passwords {
     this.audit.record('password.changed', { userId, way });
   }
 }
+
+/** What the audit says when users set their own password. */
+const newPasswordOf = (userId: number) =>
+  ({ event: 'user_password_updated', entity: { type: 'User', id: userId }, byUserId: userId }) as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ConfirmedEmailReply, type EmailChangeReply, userChanged } from '@ingot/contracts';
-import { ApplicationSettingsCache, AuditLog, Broadcasts, retryDeadlocks } from '@ingot/platform';
+import { ApplicationSettingsCache, AuditLog, AuditTrail, Broadcasts, retryDeadlocks } from '@ingot/platform';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
 import { MailedTokens } from '../mail/mailed-tokens.js';
 import { Mails } from '../mail/mails.js';
@@ -27,6 +27,7 @@ export class PrimaryEmails {
     private readonly settings: ApplicationSettingsCache,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Queues a mail with a confirmation link. Whether an account needs it is checked when the mail is written. */
@@ -88,6 +89,12 @@ export class PrimaryEmails {
     const holder = await this.tokens.redeem(tx, 'email_change', token, userId);
     if (holder === null) return null;
     await this.users.setPrimaryEmail(tx, userId, holder.email);
+    await this.trail.record(tx, {
+      event: 'user_updated',
+      entity: { type: 'User', id: userId, path: user.username },
+      change: { name: 'email', from: user.email, to: holder.email },
+      byUserId: userId,
+    });
     await this.forgetOld(tx, userId, user.email, holder.email);
     return holder.email;
   }

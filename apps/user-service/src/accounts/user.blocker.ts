@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Forbidden, type Principal, userChanged, userUnlocked } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom } from '@ingot/platform';
+import { AuditLog, AuditTrail, Broadcasts, byWhom } from '@ingot/platform';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserEntity, type UserState } from '../users/user.entity.js';
 import { GhostIsFixed } from '../users/user.errors.js';
@@ -16,6 +16,7 @@ export class UserBlocker {
     private readonly sessions: SessionRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** @returns false when the user was blocked already. Throws `Forbidden` for users blocked by LDAP and for the last administrator. */
@@ -59,6 +60,8 @@ export class UserBlocker {
       if (user.state === state) return null;
       await tx.update(UserEntity, { id: userId }, { state });
       if (state !== 'active') await this.sessions.deleteAll(tx, userId);
+      const event = state === 'active' ? 'user_unblocked' : 'user_blocked';
+      await this.trail.record(tx, { event, entity: { type: 'User', id: userId, path: user.username } });
       return user;
     });
     await this.broadcasts.send(userChanged, { userId });

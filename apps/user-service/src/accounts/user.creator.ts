@@ -4,6 +4,7 @@ import { type Principal, ValidationFailed } from '@ingot/contracts';
 import {
   ApplicationSettingsCache,
   AuditLog,
+  AuditTrail,
   byWhom,
   CONFIG,
   retryDeadlocks,
@@ -52,6 +53,7 @@ export class UserCreator {
     private readonly settings: ApplicationSettingsCache,
     private readonly mails: Mails,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
     @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
@@ -85,6 +87,12 @@ export class UserCreator {
     const id = await this.users.insert(tx, user);
     await this.users.refuseFormerUsername(tx, user.username, id);
     await this.tokens.insertPrivate(tx, id);
+    await this.trail.record(tx, {
+      event: 'user_created',
+      entity: { type: 'User', id, path: user.username },
+      change: { name: 'admin', from: null, to: user.isAdmin ?? false },
+      byUserId: id,
+    });
     return id;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal, userChanged, userDeleted } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
+import { AuditLog, AuditTrail, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
 import { OAuthApplicationRepository } from '../oauth/oauth-application.repository.js';
 import { DeployKeyRepository } from '../ssh-keys/deploy-key.repository.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -75,6 +75,7 @@ export class UserDeleter {
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** @returns the deleted user; null for an unknown id. Throws `NeverChanged` for the caller, the ghost and the last administrator. */
@@ -104,6 +105,8 @@ export class UserDeleter {
     await this.deployKeys.passTo(tx, ghostId, userId);
     await tx.delete(UserEntity, { id: userId });
     await this.outbox.add(tx, userDeleted, { userId, ghostId });
+    const entity = { type: 'User', id: userId, path: user.username } as const;
+    await this.trail.record(tx, { event: 'user_deleted', entity });
     return othersChanged;
   }
 }

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError, NotFound, type Principal, refuseIfAny, userChanged, userRenamed } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, Outbox, retryDeadlocks } from '@ingot/platform';
+import {
+  type AuditEntry,
+  AuditLog,
+  AuditTrail,
+  Broadcasts,
+  byWhom,
+  changesBetween,
+  Outbox,
+  retryDeadlocks,
+} from '@ingot/platform';
 import { PasswordHasher } from '../authentication/password-hasher.js';
 import { IdentityRepository } from '../users/identity.repository.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -46,6 +55,7 @@ export class UserUpdater {
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -88,7 +98,9 @@ export class UserUpdater {
     }
     if (changes.email !== undefined && (await this.users.isEmailOfAnother(changes.email, id, tx)))
       throw new EmailTaken();
-    await tx.update(UserEntity, { id }, columnsOf(changes, passwordHash, user));
+    const columns = columnsOf(changes, passwordHash, user);
+    await tx.update(UserEntity, { id }, columns);
+    await this.trail.record(tx, ...auditOf(user, columns));
     if (passwordHash !== undefined) await this.oldPasswords.end(tx, id);
     if (changes.provider !== undefined && changes.externUid !== undefined) {
       await this.identities.set(tx, id, changes.provider, changes.externUid);
@@ -115,6 +127,30 @@ export class UserUpdater {
     this.audit.record('user.updated', { userId, fields, ...byWhom(by) });
     if (given.password !== undefined) this.audit.record('password.changed', { userId, ...byWhom(by) });
   }
+}
+
+/** What decides about accounts, under its name in the API. */
+const auditedOf = (user: Partial<UserEntity>) => ({
+  username: user.username,
+  email: user.email,
+  name: user.name,
+  admin: user.isAdmin,
+  external: user.isExternal,
+  projects_limit: user.projectsLimit,
+  can_create_group: user.canCreateGroup,
+});
+
+/** What the audit says of an update; of a password, only that there is a new one. Pure. */
+function auditOf(before: UserEntity, columns: Partial<UserEntity>): readonly AuditEntry[] {
+  const entity = { type: 'User', id: before.id, path: before.username } as const;
+  return [
+    ...changesBetween(auditedOf(before), auditedOf(columns)).map((change): AuditEntry => ({
+      event: 'user_updated',
+      entity,
+      change,
+    })),
+    ...(columns.passwordHash === undefined ? [] : [{ event: 'user_password_updated', entity } as const]),
+  ];
 }
 
 /** The audit log names fields as the API does. */

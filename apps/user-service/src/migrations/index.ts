@@ -18,6 +18,7 @@ import { UnprovenEmails1764000105100 } from './1764000105100-unproven-emails.js'
 import { FormerUsernames1764000105200 } from './1764000105200-former-usernames.js';
 import { FeedAudiences1764000120100 } from './1764000120100-feed-audiences.js';
 import { DeployKeys1764000130100 } from './1764000130100-deploy-keys.js';
+import { AuditEvents1764000240301 } from './1764000240301-audit-events.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   FormerUsernames1764000105200,
   FeedAudiences1764000120100,
   DeployKeys1764000130100,
+  AuditEvents1764000240301,
 ];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ApplicationSettings, applicationSettingsChanged } from '@ingot/contracts';
-import { Outbox } from '@ingot/platform';
+import { type AuditEntry, AuditTrail, Outbox } from '@ingot/platform';
 import { ApplicationSettingsEntity } from './application-settings.entity.js';
 
 const ROW = { id: 1 };
@@ -19,6 +19,7 @@ export class ApplicationSettingsRepository {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
   ) {}
 
   read(): Promise<ApplicationSettingsEntity> {
@@ -42,6 +43,11 @@ export class ApplicationSettingsRepository {
       if (changed.length === 0) return { settings: current, changed: [] };
       await tx.update(ApplicationSettingsEntity, ROW, changes);
       await this.outbox.add(tx, applicationSettingsChanged, {});
+      const audited = changed.map(({ databaseName: name, propertyName }): AuditEntry => {
+        const change = { name, from: textOf(current, propertyName), to: textOf(changes, propertyName) };
+        return { event: 'application_setting_updated', entity: { type: 'Instance', id: null }, change };
+      });
+      await this.audit.record(tx, ...audited);
       const settings = await tx.findOneByOrFail(ApplicationSettingsEntity, ROW);
       return { settings, changed: changed.map(({ databaseName }) => databaseName) };
     });
@@ -50,3 +56,9 @@ export class ApplicationSettingsRepository {
 
 const differs = (current: object, changes: object, name: string): boolean =>
   name in changes && !isDeepStrictEqual(Reflect.get(current, name), Reflect.get(changes, name));
+
+function textOf(settings: object, name: string): string {
+  const value: unknown = Reflect.get(settings, name);
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -9,7 +9,17 @@ import {
   userChanged,
   ValidationFailed,
 } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, projectAccessOf, RpcClient, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  type AuditEntry,
+  AuditLog,
+  AuditTrail,
+  Broadcasts,
+  byWhom,
+  changesBetween,
+  projectAccessOf,
+  RpcClient,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { type DeployKey, DeployKeyRepository } from './deploy-key.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
 import { checkSshKey } from './ssh-key.validation.js';
@@ -50,6 +60,7 @@ export class DeployKeys {
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Throws `NotFound` when the project has no such key. */
@@ -76,7 +87,7 @@ export class DeployKeys {
         const { expiresAt } = given;
         const key =
           existing ?? (await this.keys.insert(tx, { creatorId: by.userId, title, key: line, fingerprint, expiresAt }));
-        return this.link(tx, project.id, key.id, given.canPush);
+        return this.open(tx, project.id, key.id, given.canPush);
       })
       .catch((error: unknown) => {
         throw violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key' ? new SshKeyTaken() : error;
@@ -89,7 +100,7 @@ export class DeployKeys {
   async enable(by: Principal, project: ProjectContext, keyId: number): Promise<DeployKey> {
     const key = await this.keys.find(keyId);
     if (key === null || !(await this.administersOneOf(by, key))) throw missing(keyId);
-    const enabled = await this.database.transaction((tx) => this.link(tx, project.id, keyId, false));
+    const enabled = await this.database.transaction((tx) => this.open(tx, project.id, keyId, false));
     await this.announce('deploy_key.added', by, project, enabled);
     return enabled;
   }
@@ -105,6 +116,15 @@ export class DeployKeys {
       const title = changes.title?.trim() ?? key.title;
       if (title !== key.title) await this.rename(tx, by, key, title);
       await this.keys.link(tx, { ...link, canPush });
+      const [before, after] = [
+        { title: key.title, can_push: link.canPush },
+        { title, can_push: canPush },
+      ];
+      const audited = changesBetween(before, after).map((change) => ({
+        ...auditOf('deploy_key_updated', project.id, key),
+        change,
+      }));
+      await this.trail.record(tx, ...audited);
       return { key: { ...key, title }, canPush };
     });
     await this.announce('deploy_key.changed', by, project, changed);
@@ -121,6 +141,14 @@ export class DeployKeys {
   /** The project is deleted. */
   async removeAll(projectId: number): Promise<void> {
     for (const keyId of await this.keys.idsOfProject(projectId)) await this.unlink(projectId, keyId);
+  }
+
+  /** Lets the key open the project, and records it. */
+  private async open(tx: EntityManager, projectId: number, keyId: number, canPush: boolean): Promise<DeployKey> {
+    const opened = await this.link(tx, projectId, keyId, canPush);
+    const change = { name: 'can_push', from: null, to: opened.canPush };
+    await this.trail.record(tx, { ...auditOf('deploy_key_added', projectId, opened.key), change });
+    return opened;
   }
 
   private async link(tx: EntityManager, projectId: number, keyId: number, canPush: boolean): Promise<DeployKey> {
@@ -143,6 +171,7 @@ export class DeployKeys {
       const link = key && (await this.keys.findLink(tx, projectId, keyId));
       if (key === null || link === null) return null;
       await this.keys.unlink(tx, projectId, keyId);
+      await this.trail.record(tx, auditOf('deploy_key_removed', projectId, key));
       return { key, canPush: link.canPush };
     });
   }
@@ -180,3 +209,14 @@ const missing = (keyId: number) => new NotFound('Deploy Key', { keyId });
 function requireCreator(by: Principal, key: SshKeyEntity): void {
   if (key.creatorId !== by.userId) throw new Forbidden();
 }
+
+/** What the audit says of a key of a project. Pure. */
+const auditOf = (
+  event: 'deploy_key_added' | 'deploy_key_updated' | 'deploy_key_removed',
+  projectId: number,
+  { id, title, fingerprint }: Pick<SshKeyEntity, 'id' | 'title' | 'fingerprint'>,
+): AuditEntry => ({
+  event,
+  entity: { type: 'Project', id: projectId },
+  target: { type: 'DeployKey', id, name: `${title} ${fingerprint}` },
+});

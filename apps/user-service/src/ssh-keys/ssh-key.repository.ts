@@ -55,8 +55,8 @@ export class SshKeyRepository {
   }
 
   /** @returns whether it existed */
-  async delete(userId: number, id: number): Promise<boolean> {
-    const { affected } = await this.database.manager.delete(SshKeyEntity, { id, userId });
+  async delete(tx: EntityManager, userId: number, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(SshKeyEntity, { id, userId });
     return affected === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Principal, userChanged, ValidationFailed } from '@ingot/contracts';
-import { AuditLog, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
+import { type AuditEntry, AuditLog, AuditTrail, Broadcasts, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
 import { type NewSshKey, SshKeyRepository } from './ssh-key.repository.js';
@@ -31,6 +31,7 @@ export class SshKeys {
     private readonly users: UserRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` with every problem of title and key. */
@@ -55,7 +56,13 @@ export class SshKeys {
   /** @returns the removed key; null when the user has no such key */
   async remove(by: Principal, userId: number, id: number): Promise<SshKeyEntity | null> {
     const key = await this.keys.find(userId, id);
-    if (key === null || !(await this.keys.delete(userId, id))) return null;
+    if (key === null) return null;
+    const isDeleted = await this.database.transaction(async (tx) => {
+      if (!(await this.keys.delete(tx, userId, id))) return false;
+      await this.trail.record(tx, auditOf('ssh_key_removed', key));
+      return true;
+    });
+    if (!isDeleted) return null;
     await this.broadcasts.send(userChanged, { userId });
     this.audit.record('ssh_key.removed', { userId, keyId: id, fingerprint: key.fingerprint, ...byWhom(by) });
     return key;
@@ -68,10 +75,22 @@ export class SshKeys {
         await this.users.lock(tx, key.userId);
         await this.users.requireChangeable(key.userId, tx);
         if ((await this.keys.count(tx, key.userId)) >= MAX_KEYS_PER_USER) throw new TooManySshKeys();
-        return this.keys.insert(tx, key);
+        const inserted = await this.keys.insert(tx, key);
+        await this.trail.record(tx, auditOf('ssh_key_added', inserted));
+        return inserted;
       });
     } catch (error) {
       throw violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key' ? new SshKeyTaken() : error;
     }
   }
 }
+
+/** What the audit says of a user's key. Pure. */
+const auditOf = (
+  event: 'ssh_key_added' | 'ssh_key_removed',
+  { id, userId, title, fingerprint }: Pick<SshKeyEntity, 'id' | 'userId' | 'title' | 'fingerprint'>,
+): AuditEntry => ({
+  event,
+  entity: { type: 'User', id: userId },
+  target: { type: 'Key', id, name: `${title} ${fingerprint}` },
+});

@@ -33,9 +33,9 @@ export class AccessTokenRepository {
   }
 
   /** Replaces the private token. Throws `NotFound` for an unknown user. */
-  async resetPrivate(userId: number): Promise<string> {
+  async resetPrivate(tx: EntityManager, userId: number): Promise<string> {
     const { value, ...token } = this.newPrivate();
-    const { affected } = await this.database.manager.update(
+    const { affected } = await tx.update(
       AccessTokenEntity,
       { userId, kind: 'private' },
       { ...token, lastUsedAt: null },

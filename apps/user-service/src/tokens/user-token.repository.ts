@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
 import { columnsOf, CONFIG, containing, readPage, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
@@ -63,16 +64,15 @@ export class UserTokenRepository {
   }
 
   /** @returns the new token and its value; the value of a personal token is not stored */
-  async insert(kind: UserTokenKind, token: NewToken): Promise<{ token: UserToken; value: string }> {
+  async insert(tx: EntityManager, kind: UserTokenKind, token: NewToken): Promise<{ token: UserToken; value: string }> {
     const value = newTokenValue();
     const digest = digestOf(value);
     const encryptedValue = kind === 'personal' ? null : this.cipher.encrypt(value, digest);
-    const { rows } = await this.pool.query<UserToken>(
+    const [inserted]: UserToken[] = await tx.query(
       `INSERT INTO access_tokens AS t (user_id, kind, name, scopes, expires_at, digest, encrypted_value)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
       [token.userId, kind, token.name, token.scopes, token.expiresAt, digest, encryptedValue],
     );
-    const [inserted] = rows;
     if (inserted === undefined) throw new Error('the insert of a token returned no row');
     return { token: inserted, value };
   }
@@ -111,16 +111,16 @@ export class UserTokenRepository {
 
   /** @returns the revoked token, and whether it was valid before; null when it does not exist */
   async revoke(
+    tx: EntityManager,
     kind: UserTokenKind,
     userId: number,
     id: number,
   ): Promise<{ token: UserToken; hasChanged: boolean } | null> {
-    const { rows } = await this.pool.query<UserToken>(
+    const [[revoked]]: [UserToken[], number] = await tx.query(
       `UPDATE access_tokens t SET revoked = true
        WHERE t.id = $1 AND t.user_id = $2 AND t.kind = $3 AND NOT t.revoked RETURNING ${COLUMNS}`,
       [id, userId, kind],
     );
-    const [revoked] = rows;
     if (revoked !== undefined) return { token: revoked, hasChanged: true };
     const found = await this.find(kind, userId, id);
     return found === null ? null : { token: found, hasChanged: false };
@@ -131,11 +131,12 @@ export class UserTokenRepository {
    * @returns null when the token is not active
    */
   async rotate(
+    tx: EntityManager,
     kind: 'personal',
     { userId, id, expiresAt }: RotatedToken,
   ): Promise<{ token: UserToken; value: string } | null> {
     const value = newTokenValue();
-    const { rows } = await this.pool.query<UserToken>(
+    const [token]: UserToken[] = await tx.query(
       `WITH old AS (
          UPDATE access_tokens t SET revoked = true
          WHERE t.id = $1 AND t.user_id = $2 AND t.kind = $3 AND ${IS_ACTIVE} RETURNING t.*
@@ -144,7 +145,6 @@ export class UserTokenRepository {
        SELECT old.user_id, old.kind, old.name, old.scopes, $4::date, $5 FROM old RETURNING ${COLUMNS}`,
       [id, userId, kind, expiresAt, digestOf(value)],
     );
-    const [token] = rows;
     return token === undefined ? null : { token, value };
   }
 

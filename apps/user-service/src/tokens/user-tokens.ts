@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import {
   isLongerThan,
   NotFound,
@@ -9,9 +10,22 @@ import {
   ValidationFailed,
   type ValidationMessages,
 } from '@ingot/contracts';
-import { type AuditDetails, AuditLog, Broadcasts, violatedForeignKey } from '@ingot/platform';
+import {
+  type AuditDetails,
+  type AuditEntry,
+  AuditLog,
+  AuditTrail,
+  Broadcasts,
+  violatedForeignKey,
+} from '@ingot/platform';
 import { AccessTokenRepository } from './access-token.repository.js';
-import { type RotatedToken, type UserToken, type UserTokenKind, UserTokenRepository } from './user-token.repository.js';
+import {
+  type NewToken,
+  type RotatedToken,
+  type UserToken,
+  type UserTokenKind,
+  UserTokenRepository,
+} from './user-token.repository.js';
 
 interface RequestedToken {
   readonly userId: number;
@@ -25,10 +39,12 @@ interface RequestedToken {
 @Injectable()
 export class UserTokens {
   constructor(
+    private readonly database: DataSource,
     private readonly tokens: UserTokenRepository,
     private readonly privateTokens: AccessTokenRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Throws `ValidationFailed` for an invalid name, scopes or expiry date, and `NotFound` for an unknown user. */
@@ -52,7 +68,17 @@ export class UserTokens {
     actor: AuditDetails,
   ): Promise<{ token: UserToken; value: string }> {
     refuseIfAny(onlyProblems({ expires_at: dayProblems(rotated.expiresAt, new Date()) }));
-    const made = await this.tokens.rotate(kind, rotated);
+    const made = await this.database.transaction(async (tx) => {
+      const token = await this.tokens.rotate(tx, kind, rotated);
+      if (token === null) return null;
+      const old = { id: rotated.id, name: token.token.name };
+      await this.trail.record(
+        tx,
+        auditOf('token_revoked', rotated.userId, kind, old),
+        auditOf('token_created', rotated.userId, kind, token.token),
+      );
+      return token;
+    });
     if (made === null) throw new ValidationFailed({ token: ['is revoked or expired'] });
     const { userId, id: oldId } = rotated;
     await this.broadcasts.send(userChanged, { userId });
@@ -64,7 +90,11 @@ export class UserTokens {
 
   /** Every gateway refuses the token when this returns. Null when the user has no such token. */
   async revoke(kind: UserTokenKind, userId: number, id: number, actor: AuditDetails): Promise<UserToken | null> {
-    const revoked = await this.tokens.revoke(kind, userId, id);
+    const revoked = await this.database.transaction(async (tx) => {
+      const found = await this.tokens.revoke(tx, kind, userId, id);
+      if (found?.hasChanged === true) await this.trail.record(tx, auditOf('token_revoked', userId, kind, found.token));
+      return found;
+    });
     if (revoked === null) return null;
     await this.broadcasts.send(userChanged, { userId });
     if (revoked.hasChanged) {
@@ -75,7 +105,10 @@ export class UserTokens {
 
   /** Replaces the private token; every gateway refuses the old one when this returns. Throws `NotFound` for an unknown user. */
   async resetPrivate(userId: number): Promise<string> {
-    const value = await this.privateTokens.resetPrivate(userId);
+    const value = await this.database.transaction(async (tx) => {
+      await this.trail.record(tx, auditOf('token_replaced', userId, 'private', { id: null, name: '' }));
+      return this.privateTokens.resetPrivate(tx, userId);
+    });
     await this.broadcasts.send(userChanged, { userId });
     const details = { userId, kind: 'private', byUserId: userId };
     this.audit.record('token.revoked', details);
@@ -83,14 +116,37 @@ export class UserTokens {
     return value;
   }
 
-  private async insert(kind: UserTokenKind, token: Parameters<UserTokenRepository['insert']>[1]) {
+  private async insert(kind: UserTokenKind, token: NewToken) {
     try {
-      return await this.tokens.insert(kind, token);
+      return await this.database.transaction(async (tx) => {
+        const inserted = await this.tokens.insert(tx, kind, token);
+        await this.trail.record(tx, auditOf('token_created', token.userId, kind, inserted.token));
+        return inserted;
+      });
     } catch (error) {
       throw violatedForeignKey(error) === 'access_tokens_user_id_fkey' ? new NotFound('User') : error;
     }
   }
 }
+
+/** What the audit says of a token, but not its value. On pages users act on their own tokens. Pure. */
+const auditOf = (
+  event: 'token_created' | 'token_revoked' | 'token_replaced',
+  userId: number,
+  kind: UserTokenKind | 'private',
+  token: { readonly id: number | null; readonly name: string },
+): AuditEntry => ({
+  event,
+  entity: { type: 'User', id: userId },
+  target: { type: TOKEN_TYPES[kind], id: token.id, name: token.name },
+  byUserId: userId,
+});
+
+const TOKEN_TYPES = {
+  personal: 'PersonalAccessToken',
+  impersonation: 'ImpersonationToken',
+  private: 'PrivateToken',
+} as const;
 
 const MAX_NAME = 255;
 const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];

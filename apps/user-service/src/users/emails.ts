@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Principal, ValidationFailed } from '@ingot/contracts';
-import { AuditLog, byWhom, violatedUniqueConstraint } from '@ingot/platform';
+import { AuditLog, AuditTrail, byWhom, violatedUniqueConstraint } from '@ingot/platform';
 import { type EmailEntity } from './email.entity.js';
 import { EmailRepository } from './email.repository.js';
 import { UserRepository } from './user.repository.js';
@@ -33,6 +33,7 @@ export class Emails {
     private readonly emails: EmailRepository,
     private readonly users: UserRepository,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Throws `NotFound` for an unknown user, `GhostIsFixed`, and `ValidationFailed` for a malformed or taken address. */
@@ -54,7 +55,9 @@ export class Emails {
       // a concurrent change of the primary address waits
       await this.users.lock(tx, userId);
       const found = await this.emails.find(userId, id, tx);
-      if (found !== null) await this.emails.delete(tx, found);
+      if (found === null) return null;
+      await this.emails.delete(tx, found);
+      await this.trail.record(tx, { event: 'email_removed', ...auditedEmail(found) });
       return found;
     });
     if (email === null) return null;
@@ -70,10 +73,16 @@ export class Emails {
         await this.users.lock(tx, userId);
         await this.users.requireChangeable(userId, tx);
         if ((await this.emails.count(tx, userId)) >= MAX_EMAILS_PER_USER) throw new TooManyEmails();
-        return this.emails.insert(tx, address);
+        const added = await this.emails.insert(tx, address);
+        await this.trail.record(tx, { event: 'email_added', ...auditedEmail(added) });
+        return added;
       });
     } catch (error) {
       throw violatedUniqueConstraint(error) === 'emails_email_key' ? new SecondaryEmailTaken() : error;
     }
   }
 }
+
+/** An address, as the audit names it. Pure. */
+const auditedEmail = ({ id, userId, email }: EmailEntity) =>
+  ({ entity: { type: 'User', id: userId }, target: { type: 'Email', id, name: email } }) as const;

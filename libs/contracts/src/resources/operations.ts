@@ -1,4 +1,5 @@
 import { isOperation, type Operation } from '../operation.js';
+import * as auditEvents from './audit-events.js';
 import * as awardEmoji from './award-emoji.js';
 import * as boards from './boards.js';
 import * as branches from './branches.js';
@@ -46,6 +47,7 @@ import * as uploads from './uploads.js';
 import * as users from './users.js';
 
 const resources: readonly object[] = [
+  auditEvents,
   awardEmoji,
   boards,
   branches,

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
-import { applicationSettings } from '@ingot/contracts';
+import { applicationSettings, auditRecorded, type ServiceName } from '@ingot/contracts';
 import { ApplicationSettingsCache } from '../clients/application-settings-cache.js';
 import { AuditLog } from '../logging/audit-log.js';
 import { type ServiceConfig } from '../config/platform-config.js';
@@ -11,6 +11,7 @@ import { Readiness } from './readiness.js';
 import { type Logger } from '../logging/logger.js';
 import { Broadcasts } from '../nats/broadcasts.js';
 import { RpcClient } from '../nats/rpc-client.js';
+import { AuditTrail } from '../outbox/audit-trail.js';
 import { EventConsumers } from '../outbox/event-consumers.js';
 import { Inbox, Outbox } from '../outbox/outbox.js';
 import { StreamTickets } from '../streams/stream-ticket.js';
@@ -19,6 +20,7 @@ import { UserDirectory } from '../clients/user-directory.js';
 import { CONFIG, LOGGER } from '../config/process-tokens.js';
 
 export interface PlatformParts {
+  readonly service: ServiceName;
   readonly config: ServiceConfig;
   readonly logger: Logger;
   readonly rpc: RpcClient;
@@ -30,7 +32,7 @@ export interface PlatformParts {
 @Global()
 @Module({})
 export class PlatformModule {
-  static with({ config, logger, rpc, readiness, model }: PlatformParts): DynamicModule {
+  static with({ service, config, logger, rpc, readiness, model }: PlatformParts): DynamicModule {
     const broadcasts = new Broadcasts(rpc, logger);
     const provided = [
       { provide: CONFIG, useValue: config },
@@ -48,6 +50,11 @@ export class PlatformModule {
       { provide: pg.Pool, useValue: createReadPool(config, model.service, logger) },
       Outbox,
       Inbox,
+      {
+        provide: AuditTrail,
+        useFactory: (outbox: Outbox) => new AuditTrail(outbox, auditRecorded[service]),
+        inject: [Outbox],
+      },
       EventConsumers,
       FileStreamServer,
     ];

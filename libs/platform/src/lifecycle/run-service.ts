@@ -131,12 +131,12 @@ async function connectToEvents(rpc: RpcClient, config: ServiceConfig, logger: Lo
 }
 
 async function createApp(
-  { config, model, module }: ServiceDefinition,
+  { service, config, model, module }: ServiceDefinition,
   logger: Logger,
   rpc: RpcClient,
   readiness: Readiness,
 ): Promise<NestFastifyApplication> {
-  @Module({ imports: [PlatformModule.with({ config, logger, rpc, readiness, model }), module] })
+  @Module({ imports: [PlatformModule.with({ service, config, logger, rpc, readiness, model }), module] })
   class RootModule {}
 
   const adapter = new FastifyAdapter({ logger: false, http: { maxHeaderSize: FILE_STREAM_HEADER_BYTES } });

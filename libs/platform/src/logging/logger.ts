@@ -48,7 +48,14 @@ export function createLogger(service: string, level: string): Logger {
 
 function requestFields(): object {
   const request = currentRequest();
-  return request === undefined ? traceFields() : { requestId: request.requestId, ...traceFields() };
+  if (request === undefined) return traceFields();
+  const { requestId, caller, project } = request;
+  return {
+    requestId,
+    ...(caller && { callerId: caller.userId }),
+    ...(project && { aboutProjectId: project.id }),
+    ...traceFields(),
+  };
 }
 
 const ACCESS_LOG_BYTES = 4_096;

@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
 import { type Claimant } from '../concurrency/fair-queue.js';
 import { type RequestCost } from '../metrics/request-cost.js';
 
+/** Who calls, and about which project. */
+export interface RequestSubject {
+  readonly caller?: Pick<Principal, 'userId' | 'username' | 'sudoBy'>;
+  readonly project?: Pick<ProjectContext, 'id' | 'pathWithNamespace'>;
+}
+
 /** The data of a request while a process handles it. */
-export interface RequestContext {
+export interface RequestContext extends RequestSubject {
   /** The same in all processes that handle the request; part of all its log lines. */
   readonly requestId: string;
   /** When the caller stops waiting, by `Date.now()`: a deadline for all calls of the request. */

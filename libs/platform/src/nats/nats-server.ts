@@ -5,6 +5,7 @@ import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservi
 import { atStorage, HTTP_STATUS, isOperation, type Operation, type Page, writeCursor } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { type RequestContext, runInRequest } from '../logging/request-context.js';
+import { subjectOfCall } from '../logging/request-subject.js';
 import { noCost } from '../metrics/request-cost.js';
 import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type CallMetrics } from './call-metrics.js';
@@ -206,8 +207,15 @@ const tooLarge = (): WireReply => ({
 });
 
 /** The caller sends a duration, which counts from the arrival: clocks of two machines differ. */
-const contextOf = ({ requestId, answerWithinMs, countsCost, onBehalfOf: claimant }: WireRequest): RequestContext => ({
+const contextOf = ({
   requestId,
+  answerWithinMs,
+  countsCost,
+  onBehalfOf: claimant,
+  ...call
+}: WireRequest): RequestContext => ({
+  requestId,
+  ...subjectOfCall(call),
   ...(typeof answerWithinMs === 'number' && { callerGoneAt: Date.now() + answerWithinMs }),
   ...(claimant !== undefined && { claimant }),
   ...(countsCost === true && { cost: noCost() }),

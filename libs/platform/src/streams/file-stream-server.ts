@@ -18,6 +18,7 @@ import { Abandoned, Places } from '../concurrency/places.js';
 import { type CallMetrics } from '../nats/call-metrics.js';
 import { type Logger } from '../logging/logger.js';
 import { currentRequest, runInRequest } from '../logging/request-context.js';
+import { subjectOfCall } from '../logging/request-subject.js';
 import { COST_HEADER, COUNTS_COST_HEADER, noCost, writeCost } from '../metrics/request-cost.js';
 import { refusalOf } from '../nats/refusal.js';
 import { traceEntry, traceParentOf } from '../tracing/tracing.js';
@@ -124,7 +125,10 @@ export class FileStreamServer {
     };
     const parent = traceParentOf((name) => request.headers[name]);
     await traceEntry(`${service}.${operation.name}`, parent, { kind: SpanKind.SERVER }, async (span) => {
-      await runInRequest({ requestId, ...(claimant && { claimant }), ...(cost && { cost }) }, work);
+      await runInRequest(
+        { requestId, ...subjectOfCall(claims.call), ...(claimant && { claimant }), ...(cost && { cost }) },
+        work,
+      );
       if (outcome !== 'ok') span?.setAttribute('error.type', outcome);
     });
     metrics.observe(operation.subject, outcome, performance.now() - started);

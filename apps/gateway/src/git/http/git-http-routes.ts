@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Dispatcher } from 'undici';
 import { type Logger, LOGGER, registerRawBodyScope, runInRequest, type StreamClaims, whenGone } from '@ingot/platform';
+import { noteSubject } from '../../http/request-subjects.js';
 import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git-access.js';
 import { registerSlowestBody, SLOWEST_PUSH } from '../../input/slow-bodies.js';
 import { StorageClient } from '../../streams/storage-client.js';
@@ -48,6 +49,7 @@ export class GitHttpRoutes {
     const decision = await this.access.decide({ protocol: 'http', service, projectPath, principal });
     if (decision.denial !== null) return refuse(reply, decision.denial, decision.message);
     const { project } = decision;
+    noteSubject(request, { principal, project });
     const { isAdvertisement } = wanted;
     const userId = principal?.userId ?? null;
     const credential = caller.outcome === 'known' ? caller.credential : null;

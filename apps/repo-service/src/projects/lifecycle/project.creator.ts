@@ -8,7 +8,7 @@ import {
   ValidationFailed,
   type Visibility,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, Broadcasts, Outbox, refuseRestricted } from '@ingot/platform';
+import { AuditTrail, ApplicationSettingsCache, Broadcasts, Outbox, refuseRestricted } from '@ingot/platform';
 import { isValidBranchName } from '../../git/index.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
@@ -47,6 +47,7 @@ export class ProjectCreator {
     private readonly settings: ApplicationSettingsCache,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -114,6 +115,11 @@ export class ProjectCreator {
         projectId: inserted.id,
         namespaceOwnerId: namespace.ownerId,
         creatorId,
+      });
+      await this.audit.record(tx, {
+        event: 'project_created',
+        entity: { type: 'Project', id: inserted.id, path: `${namespace.path}/${inserted.path}` },
+        change: { name: 'visibility', from: null, to: inserted.visibility },
       });
       return { inserted, displaced: await this.projects.takePath(tx, inserted) };
     });

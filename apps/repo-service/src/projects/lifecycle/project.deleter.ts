@@ -8,7 +8,7 @@ import {
   removeRepository,
   removeUploads,
 } from '@ingot/contracts';
-import { Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
+import { AuditTrail, Broadcasts, Consumes, Outbox, RpcClient } from '@ingot/platform';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 
@@ -20,16 +20,19 @@ export class ProjectDeleter {
     private readonly reader: ProjectReader,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
     private readonly broadcasts: Broadcasts,
     private readonly rpc: RpcClient,
   ) {}
 
   /** Throws `NotFound` when the project is already deleted. */
   async delete(projectId: number): Promise<void> {
-    const { namespaceOwnerId } = await this.reader.get(projectId, null);
+    const { namespaceOwnerId, namespacePath, path } = await this.reader.get(projectId, null);
     await this.database.transaction(async (tx) => {
       if (!(await this.projects.markDeleted(tx, projectId))) return;
       await this.outbox.add(tx, projectDeleted, { projectId, namespaceOwnerId });
+      const entity = { type: 'Project', id: projectId, path: `${namespacePath}/${path}` } as const;
+      await this.audit.record(tx, { event: 'project_deleted', entity });
     });
     await this.broadcasts.send(projectChanged, { projectId });
   }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
+import { AuditTrail } from '@ingot/platform';
+import { auditOfChanges } from './project-changes.audit.js';
 import { type Clashes, namesTakenBy, ProjectNamesTaken } from './project.errors.js';
 import { FormerPaths } from '../namespaces/former-paths.js';
 import { ProjectEntity } from '../views/project.entity.js';
@@ -12,6 +14,7 @@ export class ProjectRepository {
   constructor(
     private readonly database: DataSource,
     private readonly formerPaths: FormerPaths,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Throws `ProjectNamesTaken` when a project other than `exceptId` has the name, or the path in any case, in the namespace. */
@@ -38,12 +41,11 @@ export class ProjectRepository {
    */
   update(projectId: number, changes: Partial<ProjectEntity>): Promise<readonly number[]> {
     return this.database.transaction(async (tx) => {
-      const before = changes.path === undefined ? null : await this.findLocked(tx, projectId);
-      const { affected } = await tx
-        .update(ProjectEntity, { id: projectId, deletedAt: IsNull() }, { ...changes, updatedAt: new Date() })
-        .catch(rethrowTaken);
-      if (affected !== 1) throw new NotFound('Project');
-      return before === null || changes.path === undefined ? [] : this.moveTo(tx, before, changes.path);
+      const before = await this.findLocked(tx, projectId);
+      if (before === null) throw new NotFound('Project');
+      await tx.update(ProjectEntity, { id: projectId }, { ...changes, updatedAt: new Date() }).catch(rethrowTaken);
+      await this.audit.record(tx, ...auditOfChanges(before, changes));
+      return changes.path === undefined ? [] : this.moveTo(tx, before, changes.path);
     });
   }
 

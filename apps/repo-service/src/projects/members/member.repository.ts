@@ -114,10 +114,17 @@ export class MemberRepository {
     });
   }
 
-  /** False when the user is not a member. */
-  async update(projectId: number, userId: number, changes: Partial<NewMember>): Promise<boolean> {
-    const { affected } = await this.rows.update({ projectId, userId }, changes);
-    return affected === 1;
+  /** @returns the membership before; null when the user is not a member */
+  async update(
+    tx: EntityManager,
+    projectId: number,
+    userId: number,
+    changes: Partial<NewMember>,
+  ): Promise<MemberEntity | null> {
+    const where = { projectId, userId };
+    const before = await tx.findOne(MemberEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (before !== null) await tx.update(MemberEntity, where, changes);
+    return before;
   }
 
   /** False when the user is not a member. */

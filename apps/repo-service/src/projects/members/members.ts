@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Forbidden, memberJoined, memberLeft, NotFound, projectChanged } from '@ingot/contracts';
-import { Broadcasts, Outbox } from '@ingot/platform';
+import { AuditTrail, Broadcasts, changesBetween, Outbox } from '@ingot/platform';
 import { type ProjectCaller } from '../views/project-access.policy.js';
 import { AccessLevelNotIncluded, ExpiryInPast, MemberExists } from './member.errors.js';
 import { isMemberLevel, isOver, mayRemove } from './member.policy.js';
@@ -33,6 +33,7 @@ export class Members {
     private readonly reader: MemberReader,
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -49,6 +50,8 @@ export class Members {
       await this.expireIn(tx, { projectId, userId });
       await this.members.insert(tx, { projectId, userId, ...role });
       await this.outbox.add(tx, memberJoined, { projectId, userId });
+      const change = { name: 'access_level', from: null, to: accessLevel };
+      await this.audit.record(tx, { event: 'member_added', ...auditedMember(projectId, user), change });
     });
     await this.broadcasts.send(projectChanged, { projectId });
     return { role, user };
@@ -64,7 +67,18 @@ export class Members {
     if (!isMemberLevel(accessLevel)) throw new AccessLevelNotIncluded();
     refusePast(expiresAt);
 
-    if (!(await this.members.update(projectId, userId, { accessLevel, expiresAt }))) throw new NotFound();
+    const user = await this.reader.findUser(userId);
+    if (user === undefined) throw new NotFound();
+    await this.database.transaction(async (tx) => {
+      const before = await this.members.update(tx, projectId, userId, { accessLevel, expiresAt });
+      if (before === null) throw new NotFound();
+      const changes = changesBetween(attributesOf(before), { access_level: accessLevel, expires_at: expiresAt });
+      const audited = auditedMember(projectId, user);
+      await this.audit.record(
+        tx,
+        ...changes.map((change) => ({ event: 'member_updated', ...audited, change }) as const),
+      );
+    });
     await this.broadcasts.send(projectChanged, { projectId });
     return this.reader.get(projectId, userId);
   }
@@ -77,12 +91,15 @@ export class Members {
     if (role === null) return null;
     await this.refuseOwner(projectId, userId);
 
+    const user = await this.reader.findUser(userId);
     await this.database.transaction(async (tx) => {
       if (!(await this.members.remove(tx, projectId, userId))) return;
       await this.outbox.add(tx, memberLeft, { projectId, userId, reason: 'removed' });
+      const change = { name: 'access_level', from: role.accessLevel, to: null };
+      const audited = auditedMember(projectId, user ?? { id: userId, username: '' });
+      await this.audit.record(tx, { event: 'member_removed', ...audited, change });
     });
     await this.broadcasts.send(projectChanged, { projectId });
-    const user = await this.reader.findUser(userId);
     return user === undefined ? null : { role, user };
   }
 
@@ -96,6 +113,7 @@ export class Members {
     if (!(await this.members.removeExpired(tx, membership))) return false;
     const { projectId, userId } = membership;
     await this.outbox.add(tx, memberLeft, { projectId, userId, reason: 'expired' });
+    await this.audit.record(tx, { event: 'member_expired', ...auditedMember(projectId, { id: userId, username: '' }) });
     return true;
   }
 
@@ -104,6 +122,15 @@ export class Members {
     if (await this.members.ownsProject(projectId, userId)) throw new Forbidden();
   }
 }
+
+/** A member, as the audit names them. */
+const auditedMember = (projectId: number, { id, username }: Pick<Member['user'], 'id' | 'username'>) =>
+  ({ entity: { type: 'Project', id: projectId }, target: { type: 'User', id, name: username } }) as const;
+
+const attributesOf = ({ accessLevel, expiresAt }: Member['role']) => ({
+  access_level: accessLevel,
+  expires_at: expiresAt,
+});
 
 function refusePast(expiresAt: string | null | undefined): void {
   if (expiresAt != null && isOver(expiresAt, new Date())) throw new ExpiryInPast();

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BranchRights, NotFound, type Page, pageOf, type PageRequest, projectChanged } from '@ingot/contracts';
-import { ApplicationSettingsCache, Broadcasts, columnsOf, type RowOf } from '@ingot/platform';
+import {
+  ApplicationSettingsCache,
+  type AuditEntry,
+  AuditTrail,
+  Broadcasts,
+  changesBetween,
+  columnsOf,
+  type RowOf,
+} from '@ingot/platform';
 import { ProjectCache } from '../views/project-cache.js';
 import { ProjectEntity } from '../views/project.entity.js';
 import { type BranchProtection, BranchRules, canCoverBranches, type ProtectionRule } from './branch-rules.js';
@@ -30,6 +38,7 @@ export class ProtectedBranches {
     private readonly database: DataSource,
     private readonly broadcasts: Broadcasts,
     private readonly settings: ApplicationSettingsCache,
+    private readonly audit: AuditTrail,
   ) {
     this.cache = new ProjectCache(broadcasts, { maxProjects: 10_000, freshMs: 10_000 });
   }
@@ -52,24 +61,31 @@ export class ProtectedBranches {
 
   /** Protects a branch or changes the developers' rights to it; invalidates all replicas. */
   async protect(projectId: number, branch: string, { mayPush, mayMerge }: DeveloperRights): Promise<void> {
-    await this.database.query(
-      `INSERT INTO protected_branches AS rule (project_id, name, push_level, merge_level)
-       VALUES ($1, $2, coalesce($3::smallint, 40), coalesce($4::smallint, 40))
-       ON CONFLICT (project_id, name) DO UPDATE
-       SET push_level = coalesce($3::smallint, rule.push_level), merge_level = coalesce($4::smallint, rule.merge_level)`,
-      [
-        projectId,
-        branch,
-        mayPush === undefined ? null : levelFor(mayPush),
-        mayMerge === undefined ? null : levelFor(mayMerge),
-      ],
-    );
+    await this.database.transaction(async (tx) => {
+      const before = await this.findLocked(tx, projectId, branch);
+      const rule = {
+        name: branch,
+        pushLevel: mayPush === undefined ? (before?.pushLevel ?? 40) : levelFor(mayPush),
+        mergeLevel: mayMerge === undefined ? (before?.mergeLevel ?? 40) : levelFor(mayMerge),
+      };
+      await tx.query(
+        `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (project_id, name) DO UPDATE SET push_level = $3, merge_level = $4`,
+        [projectId, branch, rule.pushLevel, rule.mergeLevel],
+      );
+      await this.audit.record(tx, ...auditOfRule(projectId, before, rule));
+    });
     await this.broadcasts.send(projectChanged, { projectId });
   }
 
   /** Deletes the rule of exactly this name, if any; invalidates all replicas. */
   async unprotect(projectId: number, branch: string): Promise<void> {
-    await this.rows.delete({ projectId, name: branch });
+    await this.database.transaction(async (tx) => {
+      const before = await this.findLocked(tx, projectId, branch);
+      if (before === null) return;
+      await tx.delete(ProtectedBranchEntity, { projectId, name: branch });
+      await this.audit.record(tx, ...auditOfRule(projectId, before, null));
+    });
     await this.broadcasts.send(projectChanged, { projectId });
   }
 
@@ -99,6 +115,7 @@ export class ProtectedBranches {
          ON CONFLICT DO NOTHING`,
         [projectId, rule.name, rule.pushLevel, rule.mergeLevel],
       );
+      await this.audit.record(tx, ...auditOfRule(projectId, null, rule));
     });
     await this.broadcasts.send(projectChanged, { projectId });
     return this.get(projectId, rule.name);
@@ -110,8 +127,12 @@ export class ProtectedBranches {
     name: string,
     levels: Partial<Omit<ProtectionRule, 'name'>>,
   ): Promise<ProtectedBranchEntity> {
-    await this.get(projectId, name);
-    if (Object.keys(levels).length > 0) await this.rows.update({ projectId, name }, levels);
+    await this.database.transaction(async (tx) => {
+      const before = await this.findLocked(tx, projectId, name);
+      if (before === null) throw new NotFound('Protected Branch');
+      if (Object.keys(levels).length > 0) await tx.update(ProtectedBranchEntity, { projectId, name }, levels);
+      await this.audit.record(tx, ...auditOfRule(projectId, before, { ...before, ...levels }));
+    });
     await this.broadcasts.send(projectChanged, { projectId });
     return this.get(projectId, name);
   }
@@ -143,6 +164,12 @@ export class ProtectedBranches {
     );
   }
 
+  /** Writers of a project's rules take turns. */
+  private async findLocked(tx: EntityManager, projectId: number, name: string): Promise<ProtectedBranchEntity | null> {
+    await tx.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
+    return tx.findOneBy(ProtectedBranchEntity, { projectId, name });
+  }
+
   private get rows() {
     return this.database.getRepository(ProtectedBranchEntity);
   }
@@ -161,6 +188,24 @@ export class ProtectedBranches {
     return new BranchRules(first.defaultBranch, rows.filter(isRule));
   }
 }
+
+/** What the audit says of a rule that is made, changed or removed. Pure. */
+function auditOfRule(projectId: number, before: ProtectionRule | null, after: ProtectionRule | null): AuditEntry[] {
+  const rule = after ?? before;
+  if (rule === null) return [];
+  const [entity, target] = [
+    { type: 'Project', id: projectId } as const,
+    { type: 'ProtectedBranch', id: null, name: rule.name },
+  ];
+  if (after === null) return [{ event: 'protected_branch_removed', entity, target }];
+  const event = before === null ? 'protected_branch_created' : 'protected_branch_updated';
+  return changesBetween(levelsOf(before), levelsOf(after)).map((change) => ({ event, entity, target, change }));
+}
+
+const levelsOf = (rule: ProtectionRule | null) => ({
+  push_access_level: rule?.pushLevel ?? null,
+  merge_access_level: rule?.mergeLevel ?? null,
+});
 
 type RuleRow = RowOf<typeof PROJECT> & (ProtectionRule | { readonly name: null });
 
