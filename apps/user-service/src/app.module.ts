@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { rotationOf } from '@ingot/platform';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditModule } from './settings/audit/audit.module.js';
 import { AuthenticationModule } from './authentication/authentication.module.js';
 import { ContributionEventsModule } from './contribution-events/contribution-events.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';

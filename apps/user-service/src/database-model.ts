@@ -1,5 +1,5 @@
 import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
-import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { AuditEventEntity } from './settings/audit/audit-event.entity.js';
 import { ContributionTargetEntity } from './contribution-events/contribution-target.entity.js';
 import { MailEntity } from './mail/mail.entity.js';
 import { OAuthApplicationEntity } from './oauth/oauth-application.entity.js';

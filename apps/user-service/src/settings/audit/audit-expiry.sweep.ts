@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { type UserConfig } from '../config.js';
+import { type UserConfig } from '../../config.js';
 import { AuditEventRepository } from './audit-event.repository.js';
 
 const EVERY_MS = 3_600_000;
