@@ -14,6 +14,7 @@ export function anonymousRequest({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>, 
   const claimant = claimantFrom(null, ip);
   return {
     requestId: id,
+    clientAddress: ip,
     ...(deadlineMs !== undefined && { answerBy: Date.now() + deadlineMs }),
     ...(claimant && { claimant }),
   };

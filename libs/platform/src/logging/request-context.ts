@@ -19,6 +19,8 @@ export interface RequestContext extends RequestSubject {
   readonly callerGoneAt?: number;
   /** The principal, for fair shares. */
   readonly claimant?: Claimant;
+  /** The address of the client, if one asks, for the audit. */
+  readonly clientAddress?: string;
   /** What it takes, where that is counted. */
   readonly cost?: RequestCost;
 }

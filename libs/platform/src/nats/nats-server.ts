@@ -211,6 +211,7 @@ const contextOf = ({
   requestId,
   answerWithinMs,
   countsCost,
+  clientAddress,
   onBehalfOf: claimant,
   ...call
 }: WireRequest): RequestContext => ({
@@ -218,6 +219,7 @@ const contextOf = ({
   ...subjectOfCall(call),
   ...(typeof answerWithinMs === 'number' && { callerGoneAt: Date.now() + answerWithinMs }),
   ...(claimant !== undefined && { claimant }),
+  ...(typeof clientAddress === 'string' && { clientAddress }),
   ...(countsCost === true && { cost: noCost() }),
 });
 

@@ -127,7 +127,7 @@ export class RpcClient {
 
   private sendAndWait({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
-    const cost = currentRequest()?.cost;
+    const { cost, clientAddress } = currentRequest() ?? {};
     return new Promise((resolve, reject) => {
       const answered = (reply: WireReply): void => {
         addCost(cost, reply.cost);
@@ -138,7 +138,7 @@ export class RpcClient {
         givenUp: (reason, cause) => reject(new Unavailable({ subject, reason }, { cause })),
       });
       countCost('calls');
-      this.send(subject, cost === undefined ? request : { ...request, countsCost: true }, id);
+      this.send(subject, { ...request, clientAddress, ...(cost && { countsCost: true as const }) }, id);
     });
   }
 

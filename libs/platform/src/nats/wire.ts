@@ -21,6 +21,8 @@ export interface WireRequest {
   readonly answerWithinMs?: number;
   /** Whose share of places the work takes, in every service that the request passes. */
   readonly onBehalfOf?: Claimant | undefined;
+  /** The address of the client that the caller acts for. */
+  readonly clientAddress?: string | undefined;
   /** Whether the reply tells what it took. */
   readonly countsCost?: true;
   readonly [field: string]: unknown;

@@ -10,7 +10,7 @@ describe('auditRecordOf', () => {
       requestId: 'r',
       caller: { ...ada, sudoBy: { userId: 1, username: 'root' } },
       project: { id: 3, pathWithNamespace: 'ada/engine' },
-      claimant: { principal: 'user 7', address: '192.0.2.1' },
+      clientAddress: '192.0.2.1',
     };
 
     expect(runInRequest(request, () => auditRecordOf({ event: 'project_deleted', entity }))).toEqual({

@@ -43,7 +43,7 @@ export class AuditTrail {
 
 /** The record of an entry, with what the request says of who acts. */
 export function auditRecordOf({ event, entity, target, change, byUserId }: AuditEntry): AuditRecord {
-  const { caller, project, claimant, requestId = null } = currentRequest() ?? {};
+  const { caller, project, clientAddress, requestId = null } = currentRequest() ?? {};
   const author = caller === undefined ? null : { id: caller.userId, name: caller.username };
   const isAboutProject = entity.type === 'Project' && project?.id === entity.id;
   return {
@@ -55,7 +55,7 @@ export function auditRecordOf({ event, entity, target, change, byUserId }: Audit
     },
     author: author ?? (byUserId === undefined ? null : { id: byUserId, name: null }),
     impersonator: caller?.sudoBy === undefined ? null : { id: caller.sudoBy.userId, name: caller.sudoBy.username },
-    address: claimant?.address ?? null,
+    address: clientAddress ?? null,
     requestId,
     target: target === undefined ? null : { ...target, name: cut(target.name) },
     change: change === undefined ? null : { name: change.name, from: textOf(change.from), to: textOf(change.to) },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
 import { type Access, type Operation, PAGE_DEFAULTS, type PageRequest, type WebSession } from '@ingot/contracts';
-import { claimantOf, decodeJson, replyError, RpcClient } from '@ingot/platform';
+import { decodeJson, replyError, RpcClient } from '@ingot/platform';
 import { BaseUrl } from '../../http/base-url.js';
 import { type PageContext } from '../kit/page.js';
 
@@ -21,8 +21,7 @@ export class OwnOperations {
     page: PageRequest = { page: PAGE_DEFAULTS.page, perPage: PAGE_DEFAULTS.maxPerPage },
   ): Promise<{ readonly output: z.output<O>; readonly total: number }> {
     const { principal } = session;
-    const onBehalfOf = claimantOf(principal.userId, request.ip);
-    const call = { requestId: request.id, onBehalfOf, principal, project: null, input, page, baseUrl: this.baseUrl.of(request) };
+    const call = { requestId: request.id, principal, project: null, input, page, baseUrl: this.baseUrl.of(request) };
     const { body, errorCode, total = 0 } = await this.rpc.exchange({ subject, deadlineMs }, call);
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { output: output.parse(decodeJson(body)), total };
