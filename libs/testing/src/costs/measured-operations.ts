@@ -253,6 +253,7 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
       ({ body }) => z.array(withId).parse(body).length > 0,
     );
   params.deployment_id = z.array(withId).parse((await ofProject('/deployments')).body)[0]?.id ?? 0;
+  params.audit_event_id = z.array(withId).parse((await ofProject('/audit_events')).body)[0]?.id ?? 0;
   const file = z.looseObject({ blob_id: z.string() });
   const readme = expectStatus(await stack.as(owner).get(project.url('/repository/files/README.md?ref=main')), 200);
   const blob = file.parse(readme).blob_id;
