@@ -16,8 +16,8 @@ export interface CopiedFile {
   readonly version: string;
 }
 
-/** What git is about to write, to lock or to take in. */
-const UNFINISHED = /(^|\/)(tmp_[^/]*|incoming-[^/]*|[^/]*\.(lock|part))(\/|$)/;
+/** What git is about to write, to lock or to take in, and an upload that is being written. Branches have such names, too. */
+const UNFINISHED = /^objects\/(.*\/)?(tmp_|incoming-)|\.lock$|^(?!refs\/).*\.part$/;
 
 /** All files of a directory, but for those that are being written; none when it is missing. */
 export async function filesOf(directory: string): Promise<CopiedFile[]> {
