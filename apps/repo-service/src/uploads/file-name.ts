@@ -12,12 +12,16 @@ const UNSAFE = /[\p{C}\p{Z}]|(?![\w.+-])[\0-\x7f]/gu;
 /** The sanitized name under which a file is stored and served. Unicode stays. */
 export function cleanFileName(given: string): string {
   const ofPath = given.split(/[/\\]/).at(-1) ?? '';
-  const safe = ofPath
-    .normalize('NFC')
-    .replace(UNSAFE, '\0')
-    .replace(/\0+/g, '_')
-    .replace(/^[.]+|[.]+$/g, '');
+  const safe = withoutOuterDots(ofPath.normalize('NFC').replace(UNSAFE, '\0').replace(/\0+/g, '_'));
   return shortened(safe === '' ? NAMELESS : safe);
+}
+
+/** Not by an expression, which would take the square of the number of dots. */
+function withoutOuterDots(name: string): string {
+  let [start, end] = [0, name.length];
+  while (name[start] === '.') start++;
+  while (end > start && name[end - 1] === '.') end--;
+  return name.slice(start, end);
 }
 
 /** Without the extension, if it has one. */

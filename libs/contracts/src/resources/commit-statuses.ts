@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { filledText, id, longText, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
@@ -66,7 +66,7 @@ export const postCommitStatus = operation({
     name: textUpTo(255).optional(),
     context: textUpTo(255).optional().describe('alias of `name`'),
     target_url: text.optional(),
-    description: text.optional(),
+    description: longText.optional(),
     coverage: z.number().optional(),
   }),
   output: commitStatus,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
-import { filledText, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { filledText, filledTextUpTo, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 
@@ -159,7 +159,7 @@ export const getProject = operation({
   output: z.union([project, basicProject]),
 });
 
-const projectChanges = { name: filledText, path: filledText, default_branch: filledText };
+const projectChanges = { name: filledTextUpTo(255), path: filledTextUpTo(255), default_branch: filledText };
 
 /** Changes a project. Name, path and visibility need owner access. 400 when nothing is given or a value is invalid. */
 export const updateProject = operation({

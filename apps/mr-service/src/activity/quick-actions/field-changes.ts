@@ -33,7 +33,10 @@ function then(earlier: LabelNamesChange | undefined, { kind, names }: LabelActio
   return { keepsOthers, added: without(added, names), removed: [...removed, ...names] };
 }
 
-const without = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name));
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const gone = new Set(others);
+  return some.filter((name) => !gone.has(name));
+}
 
 function changeOf(action: OtherAction, { callerId, userIds }: ActionUsers, earlier: FieldChanges): FieldChanges {
   switch (action.kind) {

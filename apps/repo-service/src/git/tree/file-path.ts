@@ -3,8 +3,8 @@ const MAX_PATH_BYTES = 4096;
 const RESERVED_COMPONENT = /^(\.|\.\.|\.git|git~1)$/i;
 /** Characters that HFS+ ignores in names. */
 const IGNORED_BY_HFS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-/** Where a name ends for NTFS: at a stream or a backslash, and before trailing dots and blanks. */
-const IGNORED_BY_NTFS = /[:\\].*$|[. ]+$/gs;
+/** Where a name ends for NTFS. */
+const END_FOR_NTFS = /[:\\]/;
 /** `.gitmodules`, and its short names on NTFS. */
 const GITMODULES = /^(\.gitmodules|gitmod~[1-4]|gi7eba~[1-9])$/i;
 
@@ -49,7 +49,11 @@ const isReserved = (component: string): boolean =>
 
 const onHfs = (name: string): string => name.replace(IGNORED_BY_HFS, '');
 
-const onNtfs = (name: string): string => {
-  const seen = name.replace(IGNORED_BY_NTFS, '');
-  return seen === name ? seen : onNtfs(seen);
-};
+/** Without trailing dots and blanks, which NTFS ignores. Not by an expression, which would take the square of their number. */
+function onNtfs(name: string): string {
+  const end = name.search(END_FOR_NTFS);
+  const seen = end < 0 ? name : name.slice(0, end);
+  let length = seen.length;
+  while (seen[length - 1] === '.' || seen[length - 1] === ' ') length--;
+  return seen.slice(0, length);
+}
