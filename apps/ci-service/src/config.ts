@@ -60,6 +60,12 @@ export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
     .min(0)
     .default(30)
     .describe('days for which artifacts are kept unless their job sets `expire_in`; 0 keeps them for ever'),
+  PUSHED_PIPELINES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe('pipelines of a project in 10 minutes beyond which pushes make no more'),
   DOTENV_MAX_BYTES: z.coerce
     .number()
     .int()

@@ -5,6 +5,7 @@ import { EnvironmentsModule } from '../environments/environments.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
 import { VariablesModule } from '../variables/variables.module.js';
+import { CrowdedProjects } from './crowded-projects.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 import { HeadPipelineReader } from './head-pipeline.reader.js';
@@ -49,6 +50,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     PipelinePresenter,
     PipelineRetrier,
     ProjectLint,
+    CrowdedProjects,
     PushedRefConsumer,
     ReadPushRepository,
     RedundantPipelines,

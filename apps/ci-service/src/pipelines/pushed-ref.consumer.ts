@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EventOf, pushRead, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes, Outbox } from '@ingot/platform';
+import { CrowdedProjects } from './crowded-projects.js';
 import { PipelineCreator, type WantedPipeline } from './pipeline.creator.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { ReadPushRepository } from './read-push.repository.js';
@@ -18,6 +19,7 @@ export class PushedRefConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly creator: PipelineCreator,
+    private readonly crowded: CrowdedProjects,
     private readonly pipelines: PipelineRepository,
     private readonly readPushes: ReadPushRepository,
     private readonly redundant: RedundantPipelines,
@@ -35,7 +37,7 @@ export class PushedRefConsumer {
       return;
     }
     const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
-    await this.creator.createByPush(wanted, { consumer: DURABLE, eventId });
+    if (!(await this.crowded.has(projectId))) await this.creator.createByPush(wanted, { consumer: DURABLE, eventId });
     if (tag) return;
     await this.redundant.cancelBefore(wanted);
     await this.noteRead(wanted, occurredAt);
