@@ -63,9 +63,9 @@ export class EnvironmentVariables {
       this.projects.get(job.projectId),
       this.dependencies.variablesFor(job),
     ]);
-    const { tag, ref, userId } = pipeline;
+    const { tag, ref, refProtected, userId } = pipeline;
     const [secrets, user] = await Promise.all([
-      this.secrets.of({ projectId: project.id, ref, tag }),
+      this.secrets.of({ projectId: project.id, ref, tag, refProtected }),
       this.users.find(userId),
     ]);
     return variablesOfNames(pipeline, { project, secrets, user })(job, reported);

@@ -150,7 +150,8 @@ describe('variables of a pipeline', () => {
     const scenario = await PipelineScenario.make(stack);
     const { project } = scenario;
     const variables = [{ key: 'LEVEL', value: '1' }];
-    const created = expectStatus(await scenario.create('main', { variables }), 201);
+    await project.commit('topic', { a: 'a' }, { as: scenario.developer });
+    const created = expectStatus(await scenario.create('topic', { variables }), 201);
     const { id } = basicPipeline.parse(created);
     const show = (caller: Caller) => stack.as(caller).get(project.url(`/pipelines/${id}/variables`));
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import {
+  type AccessLevel,
   branchRights,
   type JobCommitJson,
+  mayMergeInto,
   type Oid,
   pipelineCommit,
   type PipelineProject,
@@ -40,7 +42,10 @@ export interface WantedPipeline {
 }
 
 /** A pipeline that a user requests, by branch or tag name. */
-export type AskedPipeline = Pick<WantedPipeline, 'projectId' | 'ref' | 'source' | 'userId' | 'variables'>;
+export interface AskedPipeline extends Pick<WantedPipeline, 'projectId' | 'ref' | 'source' | 'userId' | 'variables'> {
+  /** Of who gives the variables; null when they are the project's own. */
+  readonly accessLevel: AccessLevel | null;
+}
 
 /** The event that causes the pipeline; a redelivery creates no second one. */
 export interface Cause {
@@ -106,6 +111,7 @@ export class PipelineCreator {
     if (ref === null) throw new PipelineRefused('Reference not found', { ref: asked.ref });
     const commit = await this.commitOf(project, ref.oid);
     if (commit === null) throw new PipelineRefused('Commit not found', { oid: ref.oid });
+    if (!ref.tag) await this.judgeVariables(asked);
     const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
     const ingredients = await this.ingredients(wanted, project, commit);
     const compilation = await this.compile(wanted, ingredients);
@@ -113,6 +119,15 @@ export class PipelineCreator {
     const created = await this.save(wanted, ingredients, { compilation, isSkipped: false, cause: null });
     if (created === null) throw new PipelineRefused('No builds for this pipeline.');
     return created;
+  }
+
+  /** Variables go before all others: with them, jobs of a protected branch could be made to give its secrets away. */
+  private async judgeVariables({ projectId, ref: branch, variables, accessLevel }: AskedPipeline): Promise<void> {
+    if (accessLevel === null || variables.length === 0) return;
+    const rights = await this.rpc.call(branchRights, { projectId, branch });
+    if (rights.isProtected && !mayMergeInto(rights, accessLevel)) {
+      throw new PipelineRefused('Insufficient permissions to set pipeline variables');
+    }
   }
 
   private commitOf({ repository }: PipelineProject, oid: Oid): Promise<JobCommitJson | null> {
@@ -124,11 +139,8 @@ export class PipelineCreator {
     project: PipelineProject,
     commit: JobCommitJson,
   ): Promise<Ingredients> {
-    const [secrets, refProtected, user] = await Promise.all([
-      this.secrets.of(wanted),
-      this.isProtected(wanted),
-      this.users.find(wanted.userId),
-    ]);
+    const [refProtected, user] = await Promise.all([this.isProtected(wanted), this.users.find(wanted.userId)]);
+    const secrets = await this.secrets.of({ ...wanted, refProtected });
     return { project, commit, secrets, refProtected, user };
   }
 

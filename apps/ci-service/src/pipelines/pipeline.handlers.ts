@@ -79,7 +79,8 @@ export class PipelineHandlers {
   @Handles(createPipeline)
   async create({ principal, project, input, baseUrl }: Call<typeof createPipeline>): Promise<PipelineJson> {
     const { ref, variables } = input;
-    return this.make({ projectId: project.id, ref, userId: principal.userId, variables }, baseUrl);
+    const { id: projectId, accessLevel } = project;
+    return this.make({ projectId, ref, userId: principal.userId, variables, accessLevel }, baseUrl);
   }
 
   @Answers(createBranchPipeline)
@@ -88,7 +89,7 @@ export class PipelineHandlers {
     baseUrl,
     ...request
   }: RequestOf<typeof createBranchPipeline>): Promise<ReplyOf<typeof createBranchPipeline>> {
-    return this.make({ ...request, ref, variables: [] }, baseUrl);
+    return this.make({ ...request, ref, variables: [], accessLevel: null }, baseUrl);
   }
 
   @Handles(retryPipeline)

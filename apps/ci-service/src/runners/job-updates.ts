@@ -41,7 +41,7 @@ export class JobUpdates {
     if (job.status !== 'running') return unchanged;
     await this.running.hear(job);
     if (trace !== undefined) {
-      const secrets = [token, ...(await this.secrets.masked(job))];
+      const secrets = [token, ...(await this.secrets.masked(job.projectId))];
       await this.traces.replace({ jobId, projectId: job.projectId }, Buffer.from(trace), secrets);
     }
     if (state !== 'success' && state !== 'failed') return unchanged;

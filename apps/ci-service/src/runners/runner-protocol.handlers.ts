@@ -106,7 +106,7 @@ export class RunnerProtocolHandlers {
     const bytes = await readAll(file, Math.min(PIECE_LIMIT, TRACE_LIMIT - start));
     await this.running.hear(job);
     const of = { jobId: job.id, projectId: job.projectId };
-    const secrets = [input.token, ...(await this.secrets.masked(job))];
+    const secrets = [input.token, ...(await this.secrets.masked(job.projectId))];
     const appended = await this.traces.append(of, { start, bytes, secrets });
     return { ...appended, status: job.status };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, projectContext, Unauthorized } from '@ingot/contracts';
+import { allows, DomainError, findPrincipal, projectContext, Unauthorized } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { PipelineCreator } from '../pipelines/pipeline.creator.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -26,26 +26,42 @@ export class TriggerRunner {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline is created. */
+  /**
+   * 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline is created, also when its owner could not
+   * make one any more: the token may be known to somebody who has left.
+   */
   async run({ project, token, ref, variables }: RunTrigger): Promise<PipelineEntity> {
     const trigger = await this.triggers.findByToken(token);
     const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
     if (trigger.projectId !== context.id) throw new Unauthorized();
+    if (!(await this.mayRun(context.id, trigger.ownerId))) throw nothingMade();
     const asked = {
       projectId: context.id,
       ref,
       source: 'trigger',
       userId: trigger.ownerId,
       variables: textsIn(variables),
+      accessLevel: null,
     } as const;
     const pipeline = await this.creator.createByRequest(asked).catch((error: unknown) => {
-      throw error instanceof PipelineRefused ? new DomainError('bad_request', 'No pipeline created') : error;
+      throw error instanceof PipelineRefused ? nothingMade() : error;
     });
     await this.triggers.noteUse(trigger.id);
     return pipeline;
   }
+
+  /** Whether the owner, if there is one, may make pipelines now. */
+  private async mayRun(projectId: number, ownerId: number | null): Promise<boolean> {
+    if (ownerId === null) return true;
+    const found = await this.rpc.call(findPrincipal, { idOrUsername: String(ownerId), credential: 'private' });
+    if (found?.isActive !== true) return false;
+    const project = await this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: found.principal });
+    return project !== null && allows('update_pipeline', project);
+  }
 }
+
+const nothingMade = (): DomainError => new DomainError('bad_request', 'No pipeline created');
 
 function textsIn(variables: Readonly<Record<string, unknown>>): { key: string; value: string }[] {
   return Object.entries(variables).map(([key, value]) => {

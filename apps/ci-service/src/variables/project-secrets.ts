@@ -7,6 +7,8 @@ interface OfRef {
   readonly projectId: number;
   readonly ref: string;
   readonly tag: boolean;
+  /** Whether the ref was protected when the pipeline was made. */
+  readonly refProtected: boolean;
 }
 
 interface OfProject {
@@ -40,21 +42,25 @@ export class ProjectSecrets {
     await this.broadcasts.send(projectVariablesChanged, { projectId });
   }
 
-  /** Protected variables are only for currently protected branches. Tags are not protected. */
-  async of({ projectId, ref, tag }: OfRef): Promise<readonly ProjectVariable[]> {
-    const { variables: all } = await this.cache.get(String(projectId), async () => ({
-      projectId,
-      variables: await this.variables.all(projectId),
-    }));
+  /**
+   * Protected variables are only for branches that are protected now, and were when the pipeline was made: what was pushed before may be from
+   * somebody who may not push there. Tags are not protected.
+   */
+  async of({ projectId, ref, tag, refProtected }: OfRef): Promise<readonly ProjectVariable[]> {
+    const all = await this.all(projectId);
     if (!all.some(({ isProtected }) => isProtected)) return all;
-    const { isProtected } = tag
-      ? { isProtected: false }
-      : await this.rpc.call(branchRights, { projectId, branch: ref });
+    const isProtected =
+      refProtected && !tag && (await this.rpc.call(branchRights, { projectId, branch: ref })).isProtected;
     return isProtected ? all : all.filter((variable) => !variable.isProtected);
   }
 
-  /** The values that the logs of the ref's jobs mask. */
-  async masked(of: OfRef): Promise<string[]> {
-    return (await this.of(of)).filter(({ isMasked }) => isMasked).map(({ value }) => value);
+  /** The values that logs mask; those of protected variables in all logs, as a job may have begun when its branch was protected. */
+  async masked(projectId: number): Promise<string[]> {
+    return (await this.all(projectId)).filter(({ isMasked }) => isMasked).map(({ value }) => value);
+  }
+
+  private async all(projectId: number): Promise<readonly ProjectVariable[]> {
+    const read = async () => ({ projectId, variables: await this.variables.all(projectId) });
+    return (await this.cache.get(String(projectId), read)).variables;
   }
 }
