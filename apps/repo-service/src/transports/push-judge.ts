@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import {
@@ -50,7 +51,8 @@ export class PushJudge {
     const rules = await this.protection.rulesOf(project.id);
     const head = await refs.head();
     const branches = branchesAfter(await refs.branchNames(), push);
-    for (const change of push.changes) {
+    for (const [index, change] of push.changes.entries()) {
+      if (index % CHANGES_PER_TURN === 0) await nextTurn();
       const branch = branchOf(change.refname);
       const rights = branch === null ? null : rules.rightsFor(branch);
       const mustFastForward = rights?.isProtected === true && isUpdate(change);
@@ -64,6 +66,9 @@ export class PushJudge {
     return null;
   }
 }
+
+/** Each change is matched with all rules of the project: others go on meanwhile. */
+const CHANGES_PER_TURN = 100;
 
 /** The branches after the push. */
 function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): ReadonlySet<string> {

@@ -96,7 +96,11 @@ const runRefusals = [
   refusal('bad_request', 'variables needs to be a map of key-valued strings', 'a variable is no text'),
   projectDeletedMeanwhile,
   pipelineDeletedMeanwhile,
-  refusal('bad_request', 'No pipeline created', 'the ref, the configuration or jobs for the ref are missing'),
+  refusal(
+    'bad_request',
+    'No pipeline created',
+    'the ref, the configuration or jobs for the ref are missing, or the owner of the trigger may make no pipelines',
+  ),
 ];
 
 const run = {

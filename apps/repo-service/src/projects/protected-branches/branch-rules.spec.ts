@@ -1,5 +1,12 @@
 import { type AccessLevel, mayMergeInto, mayPushTo, mayRewrite } from '@ingot/contracts';
-import { BranchRules, coversBranch, type ProtectionRule, protectionFlags } from './branch-rules.js';
+import {
+  BranchRules,
+  canCoverBranches,
+  coversBranch,
+  MAX_WILDCARDS,
+  type ProtectionRule,
+  protectionFlags,
+} from './branch-rules.js';
 
 const rule = (name: string, pushLevel: 0 | 30 | 40, mergeLevel: 30 | 40): ProtectionRule => ({
   name,
@@ -83,6 +90,15 @@ describe('protectionFlags', () => {
     [rights(), { protected: false, developers_can_push: false, developers_can_merge: false }],
   ])('shows %j as %j', (given, expected) => {
     expect(protectionFlags(given)).toEqual(expected);
+  });
+});
+
+describe('a rule', () => {
+  it('has as many wildcards as it may, and not more', () => {
+    expect(canCoverBranches('*a'.repeat(MAX_WILDCARDS))).toBe(true);
+    expect(canCoverBranches('*a'.repeat(MAX_WILDCARDS + 1))).toBe(false);
+    expect(canCoverBranches('release-*')).toBe(true);
+    expect(canCoverBranches('a..*')).toBe(false);
   });
 });
 

@@ -65,8 +65,12 @@ export const protectionFlags = ({ isProtected, pushAccessLevel, mergeAccessLevel
   developers_can_merge: isProtected && mergeAccessLevel <= AccessLevel.developer,
 });
 
-/** Whether a branch name can match this rule. Pure. */
-export const canCoverBranches = (pattern: string): boolean => isValidBranchName(pattern.replaceAll('*', 'x'));
+/** The wildcards of a rule: all rules are matched with each branch of a list, and of a push. */
+export const MAX_WILDCARDS = 10;
+
+/** Whether a branch name can match this rule, and whether it has no more wildcards than it may. Pure. */
+export const canCoverBranches = (pattern: string): boolean =>
+  isValidBranchName(pattern.replaceAll('*', 'x')) && pattern.split('*').length - 1 <= MAX_WILDCARDS;
 
 /** Whether a rule matches the branch: `*` stands for any characters, including slashes, or none. */
 export function coversBranch(pattern: string, branch: string): boolean {

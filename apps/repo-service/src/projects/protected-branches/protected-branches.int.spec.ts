@@ -99,7 +99,7 @@ describe('a rule that protects branches', () => {
       status: 409,
       body: { message: "Protected branch 'main' already exists" },
     });
-    for (const name of ['a..b', '-x', 'a b', '*.lock', 'refs^*']) {
+    for (const name of ['a..b', '-x', 'a b', '*.lock', 'refs^*', '*a'.repeat(11)]) {
       expect(await call.post(url(project), { name })).toMatchObject({
         status: 400,
         body: { message: { name: ['is invalid'] } },
