@@ -157,7 +157,7 @@ export const updateJob = operation({
   http: 'PUT /jobs/:id',
   service: 'ci',
   access: byToken,
-  refusals: [...ofJob, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
+  refusals: [...ofJob, pipelineDeletedMeanwhile],
   input: z.object({
     id,
     token: text,
@@ -183,7 +183,6 @@ export const appendTrace = operation({
   headers: { content_range: 'content-range' },
   refusals: [
     ...ofJob,
-    projectDeletedMeanwhile,
     notRunning,
     tooLarge,
     refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),
