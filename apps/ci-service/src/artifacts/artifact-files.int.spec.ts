@@ -91,3 +91,51 @@ describe('a part of the artifacts', () => {
     });
   });
 });
+
+describe('artifacts:access', () => {
+  const ADDRESSES = (jobId: number) => [
+    `/jobs/${jobId}/artifacts`,
+    `/jobs/${jobId}/artifacts/dist/app.js`,
+    '/jobs/artifacts/main/download?job=make',
+    '/jobs/artifacts/main/raw/dist/app.js?job=make',
+  ];
+
+  it.each([
+    ['public: true', [200, 200, 200]],
+    ['public: false', [403, 200, 200]],
+    ['access: maintainer', [403, 403, 200]],
+    ['access: none', [403, 403, 403]],
+  ])('%s answers a reader, a developer and a maintainer with %j', async (access, expected) => {
+    const { scenario, made } = await twoJobs(access);
+    const callers = [await stack.given.user(), scenario.developer, await scenario.project.member('maintainer')];
+
+    for (const address of ADDRESSES(made.id)) {
+      const url = scenario.project.url(address);
+      const statuses = await Promise.all(callers.map(async (caller) => (await stack.as(caller).get(url)).status));
+      expect({ address, statuses }).toEqual({ address, statuses: expected });
+    }
+  });
+
+  it('does not keep them from later jobs', async () => {
+    const { runner, made, check } = await twoJobs('access: none');
+
+    expect(check.dependencies).toMatchObject([{ name: 'make' }]);
+    expect((await runner.download(made.id, check.token)).status).toBe(200);
+  });
+
+  /** A job of a public project with artifacts, and a running one that receives them; the pipeline has succeeded before. */
+  async function twoJobs(access: string) {
+    const configuration = `
+make: { stage: build, script: make, artifacts: { paths: [dist], ${access} } }
+check: { script: check }`;
+    const project = await stack.given.project({ initialized: false, visibility: 'public' });
+    const scenario = await PipelineScenario.in(stack, project, configuration);
+    const runner = await scenario.runner();
+    const made = await runner.next();
+    expect((await runner.upload(made, zip(FILES))).status).toBe(201);
+    await runner.finish(made);
+    const check = await runner.next();
+    await stack.query('ci-service', `UPDATE pipelines SET status = 'success' WHERE project_id = $1`, [project.id]);
+    return { scenario, runner, made, check };
+  }
+});

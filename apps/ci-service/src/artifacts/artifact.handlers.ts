@@ -1,16 +1,19 @@
 import { Controller } from '@nestjs/common';
 import {
+  AccessLevel,
   type Answer,
   type Call,
   DomainError,
   downloadArtifacts,
   eraseJob,
+  Forbidden,
   getArtifactFileOfRef,
   getArtifactsOfRef,
   getJobArtifactFile,
   getJobArtifacts,
   type JobJson,
   keepArtifacts,
+  type ProjectAccess,
   uploadArtifacts,
 } from '@ingot/contracts';
 import { Handles, type ReceivedFile, Receives, type StreamAnswer, Streams } from '@ingot/platform';
@@ -18,7 +21,8 @@ import { JobPresenter } from '../jobs/job.presenter.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { ObjectStore } from '../traces/object-store/object-store.js';
 import { ArtifactStore } from './artifact.store.js';
-import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
+import { type ArtifactAccess } from '../configuration/pipeline-plan.js';
+import { type Artifacts, ArtifactRepository, type KeptArtifacts } from './artifact.repository.js';
 import { JobEraser } from './job.eraser.js';
 
 /** Artifacts, for users and for runners. */
@@ -36,24 +40,24 @@ export class ArtifactHandlers {
   @Streams(getJobArtifacts)
   async show({ project, input }: Call<typeof getJobArtifacts>): Promise<StreamAnswer> {
     const { id } = await this.jobs.get(project.id, input.job_id);
-    return this.stream(await this.artifacts.find(id));
+    return this.stream(readable(await this.artifacts.find(id), project));
   }
 
   @Streams(getArtifactsOfRef)
   async ofRef({ project, input }: Call<typeof getArtifactsOfRef>): Promise<StreamAnswer> {
-    return this.stream(await this.artifacts.findOfRef(project.id, input.ref_name, input.job));
+    return this.stream(readable(await this.artifacts.findOfRef(project.id, input.ref_name, input.job), project));
   }
 
   @Streams(getJobArtifactFile)
   async file({ project, input }: Call<typeof getJobArtifactFile>): Promise<StreamAnswer> {
     const { id } = await this.jobs.get(project.id, input.job_id);
-    return this.streamFile(await this.artifacts.find(id), input.artifact_path);
+    return this.streamFile(readable(await this.artifacts.find(id), project), input.artifact_path);
   }
 
   @Streams(getArtifactFileOfRef)
   async fileOfRef({ project, input }: Call<typeof getArtifactFileOfRef>): Promise<StreamAnswer> {
     const artifacts = await this.artifacts.findOfRef(project.id, input.ref_name, input.job);
-    return this.streamFile(artifacts, input.artifact_path);
+    return this.streamFile(readable(artifacts, project), input.artifact_path);
   }
 
   @Handles(keepArtifacts)
@@ -107,6 +111,19 @@ export class ArtifactHandlers {
       open: () => file.open(),
     };
   }
+}
+
+const LEVEL_TO_READ: Readonly<Record<ArtifactAccess, number>> = {
+  all: 0,
+  developer: AccessLevel.developer,
+  maintainer: AccessLevel.maintainer,
+  none: Infinity,
+};
+
+/** `artifacts:access` limits downloads by users, not those of later jobs. */
+function readable(artifacts: KeptArtifacts | null, { accessLevel }: ProjectAccess): Artifacts | null {
+  if (artifacts !== null && accessLevel < LEVEL_TO_READ[artifacts.access ?? 'all']) throw new Forbidden();
+  return artifacts;
 }
 
 const noArtifacts = (): DomainError => new DomainError('not_found', '404 Not Found');

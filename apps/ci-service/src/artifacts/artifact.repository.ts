@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { type ArtifactAccess } from '../configuration/pipeline-plan.js';
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 
 export interface Artifacts {
@@ -14,8 +15,15 @@ export interface Artifacts {
   readonly expiresAt: Date | null;
 }
 
+export interface KeptArtifacts extends Artifacts {
+  /** Null in jobs of before it was kept: all. */
+  readonly access: ArtifactAccess | null;
+}
+
 const ARTIFACTS = `SELECT a.job_id AS "jobId", a.project_id AS "projectId", a.file_name AS "fileName", a.size, a.checksum,
-    a.object_key AS "objectKey", a.expires_at AS "expiresAt"
+    a.object_key AS "objectKey", a.expires_at AS "expiresAt",
+    (SELECT d.plan #>> '{artifacts,access}' FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+     WHERE j.id = a.job_id) AS access
   FROM job_artifacts a`;
 
 /** All SQL of artifacts; their content is in the object store. */
@@ -28,8 +36,8 @@ export class ArtifactRepository {
   ) {}
 
   /** Those that have not expired. */
-  async find(jobId: number): Promise<Artifacts | null> {
-    const { rows } = await this.reads.query<Artifacts>({
+  async find(jobId: number): Promise<KeptArtifacts | null> {
+    const { rows } = await this.reads.query<KeptArtifacts>({
       name: 'artifacts_of_job',
       text: `${ARTIFACTS} WHERE a.job_id = $1 AND (a.expires_at IS NULL OR a.expires_at > now())`,
       values: [jobId],
@@ -38,8 +46,8 @@ export class ArtifactRepository {
   }
 
   /** The artifacts of the job of that name in the newest successful pipeline of the ref that has some. */
-  async findOfRef(projectId: number, ref: string, job: string): Promise<Artifacts | null> {
-    const { rows } = await this.reads.query<Artifacts>({
+  async findOfRef(projectId: number, ref: string, job: string): Promise<KeptArtifacts | null> {
+    const { rows } = await this.reads.query<KeptArtifacts>({
       name: 'artifacts_of_ref',
       text: `${ARTIFACTS} WHERE a.job_id = (
           SELECT j.id FROM pipelines p JOIN commit_statuses j ON j.pipeline_id = p.id

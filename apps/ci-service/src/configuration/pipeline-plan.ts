@@ -23,7 +23,12 @@ export interface RepositoryFiles {
   paths(max: number): Promise<readonly string[] | null>;
   /** The paths that the push changed; null when unknown, as for a new branch: every `changes` then matches. */
   changedPaths(): Promise<readonly string[] | null>;
+  /** The paths that changed since the commit forked from that branch, tag or commit. */
+  changedSince(revision: string): Promise<ChangedSince>;
 }
+
+/** The paths are null when there are too many of them, or no common commit. */
+export type ChangedSince = { readonly paths: readonly string[] | null } | { readonly missing: true };
 
 export type FileText = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
 
@@ -87,6 +92,8 @@ export interface JobPlan {
   readonly interruptible: boolean;
   /** Jobs of one resource group run one at a time; unexpanded. */
   readonly resourceGroup: string | null;
+  /** Whether a failure of the job cancels the rest of the pipeline; missing in plans that were stored before it was known. */
+  readonly failureCancelsPipeline?: boolean;
 }
 
 export interface ScriptPlan {
@@ -109,6 +116,8 @@ export interface ImagePlan {
   readonly entrypoint: readonly string[] | null;
   readonly pullPolicy: readonly string[] | null;
   readonly docker: { readonly platform?: string; readonly user?: string } | null;
+  /** Missing in plans that were stored before it was known. */
+  readonly kubernetes?: { readonly user: string } | null;
 }
 
 export interface ServicePlan extends ImagePlan {
@@ -133,7 +142,11 @@ export interface ArtifactsPlan {
   /** A duration as written, which `secondsOf` parses; null for the instance's default. */
   readonly expireIn: string | null;
   readonly reports: readonly ReportPlan[];
+  /** The users who can download them; missing in plans that were stored before it was known: all. */
+  readonly access?: ArtifactAccess;
 }
+
+export type ArtifactAccess = 'all' | 'developer' | 'maintainer' | 'none';
 
 export interface ReportPlan {
   /** `junit`, `dotenv`, `cobertura`, … */

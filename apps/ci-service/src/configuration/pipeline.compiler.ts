@@ -3,7 +3,7 @@ import { type Claimant, currentRequest } from '@ingot/platform';
 import { type CompileAnswer, type ConfigurationText } from './planning/compile-configuration.js';
 import { LIMITS } from './yaml/limits.js';
 import { type Compilation, type FileText, type PipelineContext, type RepositoryFiles } from './pipeline-plan.js';
-import { type KnownInputs, type WantedInputs } from './planning/repository-inputs.js';
+import { type KnownInputs, nothingRead, type WantedInputs } from './planning/repository-inputs.js';
 import { TaskTooCostly, ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.js';
 import { type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
 
@@ -13,8 +13,8 @@ export const CONFIGURATION_PATHS = ['.ingot-ci.yml', '.gitlab-ci.yml'] as const;
 /** Injects the file of the thread program, which is loaded by Node and not bundled. */
 export const THREAD_FILE = Symbol('file of compiler threads');
 
-/** The most rounds of repository reads per compilation; only includes and cache keys need further rounds. */
-const MAX_ROUNDS = LIMITS.includeDepth + 5;
+/** The most rounds of repository reads per compilation; only includes, comparisons and cache keys need further rounds. */
+const MAX_ROUNDS = LIMITS.includeDepth + LIMITS.comparedRevisions + 5;
 const PIPELINE_THREADS = { maxThreads: 2, maxQueued: 1_000, deadlineMs: 1_000 };
 /** Any user can lint: these tasks have a pool of their own, so that they do not delay pipelines. */
 const LINT_THREADS = { maxThreads: 1, maxQueued: 20, deadlineMs: 1_000 };
@@ -70,7 +70,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
     if (found === null) return { kind: 'missing' };
     if (found.file === 'tooLarge') return { kind: 'invalid', error: tooLarge(found.path) };
     const configuration = { path: found.path, text: found.file.text };
-    let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
+    let known = nothingRead;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const request = { configuration, context, known };
       const answer = await compiled(pool, { kind: 'compile', request }, asked(context.projectPath));
@@ -128,11 +128,13 @@ const tooLarge = (path: string): string => `\`${path}\` is too large (maximum is
 async function read(wanted: WantedInputs, known: KnownInputs, from: RepositoryFiles): Promise<KnownInputs> {
   const files = await entriesOf(wanted.files, (path) => from.read(path, LIMITS.fileBytes));
   const blobOids = await entriesOf(wanted.blobOids, (path) => from.blobOid(path));
+  const changedSince = await entriesOf(wanted.changedSince, (revision) => from.changedSince(revision));
   return {
     files: new Map<string, FileText>([...known.files, ...files]),
     blobOids: new Map([...known.blobOids, ...blobOids]),
     paths: wanted.paths ? await from.paths(LIMITS.paths) : known.paths,
     changedPaths: wanted.changedPaths ? await from.changedPaths() : known.changedPaths,
+    changedSince: new Map([...known.changedSince, ...changedSince]),
   };
 }
 

@@ -4,11 +4,12 @@ import {
   type Oid,
   pathsAtCommit,
   pathsChanged,
+  resolveCommit,
   type RepositoryAddress,
   ZERO_OID,
 } from '@ingot/contracts';
 import { type RpcClient } from '@ingot/platform';
-import { type FileText, type RepositoryFiles } from './pipeline-plan.js';
+import { type ChangedSince, type FileText, type RepositoryFiles } from './pipeline-plan.js';
 
 /** Reads the repository at the commit of a pipeline. */
 export class RepositoryAtCommit implements RepositoryFiles {
@@ -39,5 +40,13 @@ export class RepositoryAtCommit implements RepositoryFiles {
     const { repository, oid: newOid, beforeOid: oldOid } = this;
     if (oldOid === ZERO_OID) return Promise.resolve(null);
     return this.rpc.call(pathsChanged, { repository, oldOid, newOid }, repository.storage);
+  }
+
+  async changedSince(revision: string): Promise<ChangedSince> {
+    const { repository, oid: newOid } = this;
+    const oldOid = await this.rpc.call(resolveCommit, { repository, revision }, repository.storage);
+    if (oldOid === null) return { missing: true };
+    const forked = { repository, oldOid, newOid, sinceFork: true };
+    return { paths: await this.rpc.call(pathsChanged, forked, repository.storage) };
   }
 }

@@ -38,7 +38,11 @@ export class JobFinisher {
         const now = new Date();
         if (!(await this.changes.end(tx, job.id, outcome, now))) return;
         if (outcome.status === 'failed' && (await this.tryAgain(tx, job, outcome, now))) return;
-        await this.tell(tx, job, outcome);
+        const allowFailure = await this.allowFailure(tx, job, outcome);
+        await this.tell(tx, job, outcome.status, allowFailure);
+        if (outcome.status === 'failed' && !allowFailure && job.plan.failureCancelsPipeline) {
+          await this.changes.cancel(tx, { pipelineId: job.pipelineId }, now);
+        }
       },
     });
   }
@@ -55,11 +59,10 @@ export class JobFinisher {
   private async tell(
     tx: EntityManager,
     job: PlannedJob & { readonly tag: boolean },
-    outcome: JobOutcome,
+    status: JobOutcome['status'],
+    allowFailure: boolean,
   ): Promise<void> {
     const { projectId, pipelineId, id: jobId, name, ref, tag, headOid, userId } = job;
-    const allowFailure = await this.allowFailure(tx, job, outcome);
-    const { status } = outcome;
     await this.outbox.add(tx, jobFinished, {
       projectId,
       pipelineId,

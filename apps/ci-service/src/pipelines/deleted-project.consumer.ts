@@ -15,6 +15,7 @@ export class DeletedProjectConsumer {
   @Consumes(projectDeleted, { durable: 'ci-deleted-projects' })
   async onDeleted({ payload }: EventOf<typeof projectDeleted>): Promise<void> {
     for (const table of [
+      'ci_projects', // first, as by its absence runners hear that the project is deleted
       'deployments',
       'environments',
       'deployment_counters',
@@ -22,7 +23,6 @@ export class DeletedProjectConsumer {
       'project_variables',
       'read_pushes',
       'runner_projects',
-      'ci_projects',
       'job_traces',
       'job_artifacts',
       'commit_statuses',

@@ -8,7 +8,12 @@ import {
   ZERO_OID,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { type Compilation, type FileText, type RepositoryFiles } from '../configuration/pipeline-plan.js';
+import {
+  type ChangedSince,
+  type Compilation,
+  type FileText,
+  type RepositoryFiles,
+} from '../configuration/pipeline-plan.js';
 import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
 import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { CiProjects } from '../jobs/ci-projects.js';
@@ -87,6 +92,10 @@ class RememberedConfiguration implements RepositoryFiles {
 
   changedPaths(): Promise<readonly string[] | null> {
     return this.files.changedPaths();
+  }
+
+  changedSince(revision: string): Promise<ChangedSince> {
+    return this.files.changedSince(revision);
   }
 }
 

@@ -58,3 +58,38 @@ describe('a push after which a pipeline is redundant', () => {
     expect(await scenario.statuses(id)).toEqual(['may-stop: pending', 'must-go-on: pending', 'later: created']);
   });
 });
+
+describe('workflow:auto_cancel:on_job_failure', () => {
+  const configuration = (tolerant: boolean): string => `
+workflow: { auto_cancel: { on_job_failure: all } }
+breaks: { script: make, tags: [a], allow_failure: ${tolerant} }
+runs: { script: make, tags: [b] }
+later: { script: make, stage: deploy, when: always }
+`;
+
+  const afterFailure = async (tolerant: boolean) => {
+    const scenario = await PipelineScenario.make(stack, configuration(tolerant));
+    const [breaking, running] = [
+      await scenario.runner({ tag_list: ['a'] }),
+      await scenario.runner({ tag_list: ['b'] }),
+    ];
+    const [breaks, runs] = [await breaking.next(), await running.next()];
+    await breaking.finish(breaks, 'failed');
+    const { id } = await scenario.pipeline();
+    return { scenario, id, running, runs };
+  };
+
+  it('cancels what runs and what comes once a job fails, which the runner hears', async () => {
+    const { scenario, id, running, runs } = await afterFailure(false);
+
+    await scenario.untilStatuses(id, ['breaks: failed', 'runs: canceled', 'later: canceled']);
+    expect((await running.append(runs, 'on', 0)).headers).toMatchObject({ 'job-status': 'canceled' });
+    await scenario.pipeline('failed');
+  });
+
+  it('cancels nothing for a job that may fail', async () => {
+    const { scenario, id } = await afterFailure(true);
+
+    expect(await scenario.statuses(id)).toEqual(['breaks: failed', 'runs: running', 'later: created']);
+  });
+});

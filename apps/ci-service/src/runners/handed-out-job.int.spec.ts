@@ -63,17 +63,19 @@ whole: { script: make, variables: { GIT_DEPTH: "0" } }`;
 });
 
 describe('a job as it is handed out', () => {
-  it('names what runs before the sources are fetched, and the platform of its image', async () => {
+  it('names what runs before the sources are fetched, and what its image needs of executors', async () => {
     const configuration = `
 job:
   script: make
   image: { name: alpine, docker: { platform: linux/arm64, user: nobody } }
+  services: [{ name: db, kubernetes: { user: 1001 } }]
   hooks: { pre_get_sources_script: [echo first] }`;
     const scenario = await PipelineScenario.make(stack, configuration);
     const job = await (await scenario.runner()).next();
 
     expect(job).toMatchObject({
       image: { name: 'alpine', executor_opts: { docker: { platform: 'linux/arm64', user: 'nobody' } } },
+      services: [{ name: 'db', executor_opts: { kubernetes: { user: '1001' } } }],
       hooks: [{ name: 'pre_get_sources_script', script: ['echo first'] }],
     });
   });

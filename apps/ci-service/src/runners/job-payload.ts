@@ -95,11 +95,13 @@ function steps({ script }: JobPlan, timeout: number) {
   return [main, { name: 'after_script', script: script.after, timeout, when: 'always', allow_failure: true }];
 }
 
-const image = ({ name, entrypoint, pullPolicy, docker }: ImagePlan) => ({
+const image = ({ name, entrypoint, pullPolicy, docker, kubernetes = null }: ImagePlan) => ({
   name,
   ...(entrypoint === null ? {} : { entrypoint }),
   ...(pullPolicy === null ? {} : { pull_policy: pullPolicy }),
-  ...(docker === null ? {} : { executor_opts: { docker } }),
+  ...(docker === null && kubernetes === null
+    ? {}
+    : { executor_opts: { ...(docker && { docker }), ...(kubernetes && { kubernetes }) } }),
 });
 
 const service = (plan: ServicePlan) => ({

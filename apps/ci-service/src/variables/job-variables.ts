@@ -1,3 +1,4 @@
+import { expanded, lookupIn } from '../configuration/matching/expression.js';
 import { type VariablePlan } from '../configuration/pipeline-plan.js';
 import { type ProjectVariable } from './project-variable.repository.js';
 
@@ -62,16 +63,9 @@ const secret = ({ key, value, isMasked, isRaw, type }: ProjectVariable): JobVari
   ...(type === 'file' && { file: true }),
 });
 
-const REFERENCE = /\$(\w+)|\$\{(\w+)\}|%(\w+)%/g;
-
 /** Expands `$NAME`, `${NAME}` and `%NAME%` once; unknown variables are empty. */
-export function expandVariables(text: string, variables: readonly Pick<JobVariable, 'key' | 'value'>[]): string {
-  const values = new Map(variables.map(({ key, value }) => [key, value]));
-  return text.replace(REFERENCE, (_, ...names: (string | undefined)[]) => {
-    const name = names.slice(0, 3).find((candidate) => candidate !== undefined);
-    return values.get(name ?? '') ?? '';
-  });
-}
+export const expandVariables = (text: string, variables: readonly Pick<JobVariable, 'key' | 'value'>[]): string =>
+  expanded(text, lookupIn(new Map(variables.map(({ key, value }) => [key, value]))));
 
 const SLUG_LENGTH = 63;
 

@@ -113,9 +113,15 @@ export class PipelineSourceAnswers {
   }
 
   @Answers(pathsChanged)
-  async changed({ repository, oldOid, newOid }: RequestOf<typeof pathsChanged>): Promise<readonly string[] | null> {
+  async changed({
+    repository,
+    oldOid,
+    newOid,
+    sinceFork = false,
+  }: RequestOf<typeof pathsChanged>): Promise<readonly string[] | null> {
     const git = this.repositories.open(repository);
-    const [from, to] = await Promise.all([git.refs.resolve(oldOid), git.refs.resolve(newOid)]);
+    const [old, to] = await Promise.all([git.refs.resolve(oldOid), git.refs.resolve(newOid)]);
+    const from = sinceFork && old && to ? await git.history.mergeBase(old, to) : old;
     if (from === null || to === null) return null;
     const changes = await git.diffs.between(from, to, CHANGED_LIMITS).catch(unlessTooMuch);
     if (changes === null || changes.isTruncated) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byToken, inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
-import { notFound, refusal, unauthorized } from '../refusals.js';
+import { forbidden, notFound, refusal, unauthorized } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 import { basicPipeline } from './pipelines.js';
 
@@ -56,10 +56,12 @@ export type JobJson = z.input<typeof job>;
 
 const jobMissing = notFound('job');
 const pipelineMissing = notFound('pipeline');
+const artifactsHidden = forbidden('`artifacts:access` of the job excludes the caller');
 const artifactsMissing = refusal('not_found', '404 Not Found', 'there are no artifacts, or no longer');
 
 const archiveRefusals = [
   artifactsMissing,
+  artifactsHidden,
   refusal('bad_request', 'The artifacts are no zip archive that can be read', 'runners of another kind packed them'),
   refusal('too_large', '413 Request Entity Too Large', 'the archive has too many files, or the file is too large'),
 ];
@@ -148,7 +150,7 @@ export const getJobArtifacts = operation({
   http: 'GET /projects/:id/jobs/:job_id/artifacts',
   service: 'ci',
   access: inProject('read_pipeline'),
-  refusals: [jobMissing, artifactsMissing],
+  refusals: [jobMissing, artifactsMissing, artifactsHidden],
   input: aJob,
   output: stream,
 });
@@ -160,7 +162,7 @@ export const getArtifactsOfRef = operation({
   http: 'GET /projects/:id/jobs/artifacts/:ref_name/download',
   service: 'ci',
   access: inProject('read_pipeline'),
-  refusals: [artifactsMissing],
+  refusals: [artifactsMissing, artifactsHidden],
   input: projectRef.extend({ ref_name: text, job: text }),
   output: stream,
 });

@@ -76,8 +76,11 @@ export const pathsAtCommit = storageRpc<
   readonly string[] | null
 >('paths_at_commit', { deadlineMs: 10_000 });
 
-/** The paths that differ between two commits; null when there are too many, or a commit is missing. */
+/**
+ * The paths that differ between two commits; with `sinceFork`, those that the new one changed since it forked from the old one.
+ * Null when there are too many, or a commit is missing.
+ */
 export const pathsChanged = storageRpc<
-  InRepository & { readonly oldOid: Oid; readonly newOid: Oid },
+  InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly sinceFork?: boolean },
   readonly string[] | null
 >('paths_changed', { deadlineMs: 10_000 });

@@ -1,5 +1,5 @@
-import { type ArtifactsPlan, type ArtifactWhen, type ReportPlan } from '../pipeline-plan.js';
-import { type Entry } from './entry.js';
+import { type ArtifactAccess, type ArtifactsPlan, type ArtifactWhen, type ReportPlan } from '../pipeline-plan.js';
+import { type Entry, type MapEntry } from './entry.js';
 
 const ARTIFACT_KEYS = [
   'name',
@@ -15,7 +15,7 @@ const ARTIFACT_KEYS = [
 ];
 export const ARTIFACT_WHENS = ['on_success', 'on_failure', 'always'] as const satisfies readonly ArtifactWhen[];
 export const ARTIFACT_WHEN_COMPLAINT = 'should be on_success, on_failure or always';
-const ACCESSES = ['all', 'developer', 'maintainer', 'none'] as const;
+const ACCESSES = ['all', 'developer', 'maintainer', 'none'] as const satisfies readonly ArtifactAccess[];
 const REPORT_TYPES = [
   'accessibility',
   'annotations',
@@ -49,8 +49,6 @@ export function artifactsOf(artifacts: Entry): ArtifactsPlan | null {
   const map = artifacts.map();
   map.onlyKeys(ARTIFACT_KEYS);
   map.text('expose_as');
-  map.flag('public');
-  map.choice('access', ACCESSES, `should be ${ACCESSES.join(', ')}`);
   return {
     name: map.text('name'),
     untracked: map.flag('untracked') ?? false,
@@ -59,7 +57,16 @@ export function artifactsOf(artifacts: Entry): ArtifactsPlan | null {
     when: map.choice('when', ARTIFACT_WHENS, ARTIFACT_WHEN_COMPLAINT) ?? 'on_success',
     expireIn: map.durationText('expire_in'),
     reports: reportsOf(map.child('reports')),
+    access: accessOf(map),
   };
+}
+
+/** `access`, or the older `public`. */
+function accessOf(map: MapEntry): ArtifactAccess {
+  const access = map.choice('access', ACCESSES, `should be ${ACCESSES.join(', ')}`);
+  const isPublic = map.flag('public');
+  if (access !== null && isPublic !== null) map.self.fail('config should have either access or public');
+  return access ?? (isPublic === false ? 'developer' : 'all');
 }
 
 function reportsOf(reports: Entry): ReportPlan[] {

@@ -18,6 +18,8 @@ export type CacheKey =
   { readonly name: string } | { readonly files: readonly string[]; readonly prefix: string | null };
 
 const CACHE_KEYS = ['key', 'untracked', 'paths', 'policy', 'when', 'fallback_keys', 'unprotect'];
+/** The key changes with the content of the files for either; their commits are not read. */
+const FILE_KEYS = ['files', 'files_commits'] as const;
 const MAX_KEY_FILES = 2;
 const MAX_FALLBACK_KEYS = 5;
 const KEY_COMPLAINT = 'config should be a string or symbol, or a hash with files';
@@ -64,9 +66,11 @@ function keyOf(key: Entry): CacheKey {
 }
 
 function fileKeyIn(key: MapEntry): CacheKey {
-  key.onlyKeys(['files', 'prefix']);
-  const files = key.texts('files') ?? [];
+  key.onlyKeys([...FILE_KEYS, 'prefix']);
+  const [given = 'files', other] = FILE_KEYS.filter((name) => key.has(name));
+  if (other !== undefined) key.self.fail(`config should have either ${FILE_KEYS.join(' or ')}`);
+  const files = key.texts(given) ?? [];
   if (files.length === 0 || files.length > MAX_KEY_FILES)
-    key.fail('files', `should be an array of one or ${MAX_KEY_FILES} paths`);
+    key.fail(given, `should be an array of one or ${MAX_KEY_FILES} paths`);
   return { files, prefix: key.text('prefix') };
 }

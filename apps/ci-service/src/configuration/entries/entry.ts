@@ -85,6 +85,12 @@ export class MapEntry {
     if (unknown.length > 0) this.self.fail(`config contains unknown keys: ${unknown.slice(0, 10).join(', ')}`);
   }
 
+  /** Refuses keys with a meaning that is not supported. False switches their feature off, which is no more than there is. */
+  refuseKeys(unsupported: readonly string[], why = 'is not supported'): void {
+    const found = unsupported.find((key) => this.has(key) && this.value.get(key) !== false);
+    if (found !== undefined) this.fail(found, why);
+  }
+
   flag(key: string): boolean | null {
     const value = this.value.get(key) ?? null;
     return value === null || typeof value === 'boolean' ? value : this.fail(key, 'should be a boolean value');

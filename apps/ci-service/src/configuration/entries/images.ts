@@ -1,8 +1,9 @@
 import { type ImagePlan, type ServicePlan } from '../pipeline-plan.js';
+import { YamlNumber } from '../yaml/yaml-value.js';
 import { type Entry, type MapEntry } from './entry.js';
 import { variablesOf } from './variables.js';
 
-const IMAGE_KEYS = ['name', 'entrypoint', 'docker', 'pull_policy'];
+const IMAGE_KEYS = ['name', 'entrypoint', 'docker', 'kubernetes', 'pull_policy'];
 const SERVICE_KEYS = [...IMAGE_KEYS, 'alias', 'command', 'variables'];
 const PULL_POLICIES = ['always', 'if-not-present', 'never'];
 
@@ -45,10 +46,17 @@ function imageIn(map: MapEntry): ImagePlan {
     entrypoint: map.oneOrMoreTexts('entrypoint'),
     pullPolicy: pullPolicyOf(map),
     docker: dockerOf(map.child('docker')),
+    kubernetes: kubernetesOf(map.child('kubernetes')),
   };
 }
 
-const imageNamed = (name: string): ImagePlan => ({ name, entrypoint: null, pullPolicy: null, docker: null });
+const imageNamed = (name: string): ImagePlan => ({
+  name,
+  entrypoint: null,
+  pullPolicy: null,
+  docker: null,
+  kubernetes: null,
+});
 
 const nameOf = (at: Entry, name: string | null): string =>
   name === null || name.trim() === '' ? at.fail("name can't be blank") : name;
@@ -64,6 +72,19 @@ function dockerOf(docker: Entry): ImagePlan['docker'] {
   const map = docker.map();
   map.onlyKeys(['platform', 'user']);
   const platform = map.text('platform');
-  const user = map.text('user');
+  const user = userOf(map);
   return { ...(platform !== null && { platform }), ...(user !== null && { user }) };
+}
+
+function kubernetesOf(kubernetes: Entry): ImagePlan['kubernetes'] {
+  if (!kubernetes.isGiven) return null;
+  const map = kubernetes.map();
+  map.onlyKeys(['user']);
+  return { user: userOf(map) ?? map.fail('user', "can't be blank") };
+}
+
+/** A name, or a number with or without that of a group. */
+function userOf(map: MapEntry): string | null {
+  const { value } = map.child('user');
+  return value instanceof YamlNumber ? value.text : map.text('user');
 }

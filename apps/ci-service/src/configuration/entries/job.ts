@@ -8,7 +8,7 @@ import { type NeedDefinition, needsOf } from './needs.js';
 import { type RefFilter, refFilterOf } from './refs.js';
 import { type AllowFailure, allowFailureOf, JOB_WHENS, type Rule, rulesOf } from './rules.js';
 import { scriptOf } from './scripts.js';
-import { SETTING_KEYS, type Settings, settingsIn, withDefaults } from './settings.js';
+import { SETTING_KEYS, type Settings, settingsIn, UNSUPPORTED_SETTINGS, withDefaults } from './settings.js';
 import { variablesOf } from './variables.js';
 
 /** A job of the configuration, before it is evaluated for a ref. */
@@ -56,7 +56,17 @@ const OWN_KEYS = [
 ];
 const KEYS: readonly string[] = [...SETTING_KEYS, ...OWN_KEYS];
 /** Known keywords that are not supported. They are refused, as ignoring them would change the meaning. */
-const UNSUPPORTED_KEYS = ['trigger', 'release', 'secrets', 'id_tokens', 'identity', 'run', 'pages', 'publish'];
+const UNSUPPORTED_KEYS = [
+  ...UNSUPPORTED_SETTINGS,
+  'trigger',
+  'release',
+  'secrets',
+  'run',
+  'inputs',
+  'pages',
+  'publish',
+  'dast_configuration',
+];
 const WHEN_COMPLAINT = 'should be on_success, on_failure, always or manual, or delayed';
 const NOT_WITH_RULES = ['only', 'except', 'start_in'];
 export const DEFAULT_STAGE = 'test';
@@ -98,9 +108,8 @@ export function jobOf(name: string, entry: Entry, defaults: Settings): JobDefini
 }
 
 function refuseUnfit(job: MapEntry): void {
-  const unsupported = UNSUPPORTED_KEYS.find((key) => job.has(key));
-  if (unsupported !== undefined) job.fail(unsupported, 'is not supported');
-  job.onlyKeys(KEYS);
+  job.refuseKeys(UNSUPPORTED_KEYS);
+  job.onlyKeys([...KEYS, ...UNSUPPORTED_KEYS]);
   const needless = job.has('rules') ? NOT_WITH_RULES.filter((key) => job.has(key)) : [];
   if (needless.length > 0) job.self.fail(`config key may not be used with \`rules\`: ${needless.join(', ')}`);
   job.text('manual_confirmation');

@@ -29,8 +29,7 @@ function needOf(need: Entry): NeedDefinition {
   if (typeof need.value === 'string') return { job: need.value, artifacts: true, optional: false, combinations: null };
   if (!isMap(need.value)) return need.fail(COMPLAINT);
   const map = need.map();
-  const foreign = FOREIGN_KEYS.find((key) => map.has(key));
-  if (foreign !== undefined) map.fail(foreign, 'is not supported: only jobs of the same pipeline can be needed');
+  map.refuseKeys(FOREIGN_KEYS, 'is not supported: only jobs of the same pipeline can be needed');
   map.onlyKeys(KEYS);
   return {
     job: map.text('job', LIMITS.nameLength) ?? map.fail('job', "can't be blank"),

@@ -5,6 +5,7 @@ import { PathPattern } from '../matching/path-pattern.js';
 import { isList, isMap, type YamlValue } from '../yaml/yaml-value.js';
 import { Entry, type MapEntry } from './entry.js';
 import { type NeedDefinition, needsOf } from './needs.js';
+import { type AutoCancelPolicy, autoCancelOf } from './auto-cancel.js';
 import { variablesOf } from './variables.js';
 
 /** One of `rules`: its conditions, and the attributes that it gives the job. Null keeps the job's own. */
@@ -15,13 +16,21 @@ export interface Rule extends RuleConditions {
   readonly variables: readonly VariablePlan[];
   readonly needs: readonly NeedDefinition[] | null;
   readonly interruptible: boolean | null;
+  /** Of rules of the workflow. */
+  readonly autoCancel: AutoCancelPolicy | null;
 }
 
 /** A null condition is true. */
 export interface RuleConditions {
   readonly condition: Expression | null;
-  readonly changes: readonly PathPattern[] | null;
+  readonly changes: ChangesCondition | null;
   readonly exists: readonly PathPattern[] | null;
+}
+
+export interface ChangesCondition {
+  readonly patterns: readonly PathPattern[];
+  /** A branch, tag or commit, which may contain variables; null for what the push changed. */
+  readonly compareTo: string | null;
 }
 
 export interface AllowFailure {
@@ -69,14 +78,15 @@ function ruleIn(rule: MapEntry, owner: RulesOwner): Rule {
   if (when === 'delayed' && !startIn) rule.fail('start_in', 'should be a duration');
   return {
     condition: conditionOf(rule),
-    changes: pathsOf(rule, 'changes'),
-    exists: pathsOf(rule, 'exists'),
+    changes: changesOf(rule.child('changes')),
+    exists: existsOf(rule.child('exists')),
     when,
     startIn,
     allowFailure: allowFailureOf(rule),
     variables: variablesOf(rule.child('variables')) ?? [],
     needs: needsOf(rule.child('needs')),
     interruptible: rule.flag('interruptible'),
+    autoCancel: autoCancelOf(rule.child('auto_cancel')),
   };
 }
 
@@ -93,20 +103,32 @@ function conditionOf(rule: MapEntry): Expression | null {
   return text === null ? null : (expressionOf(text) ?? rule.fail('if', 'invalid expression syntax'));
 }
 
-/** A list of patterns, or a map with the list as `paths`. */
-function pathsOf(rule: MapEntry, key: 'changes' | 'exists'): PathPattern[] | null {
-  if (!rule.has(key)) return null;
-  const entry = rule.child(key);
-  const patterns = isMap(entry.value) ? pathsIn(entry.map()) : entry.oneOrMoreTexts(PATHS_COMPLAINT);
-  if (patterns.length > LIMITS.needs) entry.fail(`config is too long (maximum is ${LIMITS.needs} paths)`);
-  return patterns.map((pattern) => new PathPattern(pattern.replace(/^\.?\//, '')));
+/** `changes`: patterns, or a map that may name what to compare with. */
+function changesOf(changes: Entry): ChangesCondition | null {
+  if (!changes.isGiven) return null;
+  if (!isMap(changes.value)) return { patterns: patternsOf(changes), compareTo: null };
+  const map = changes.map();
+  map.onlyKeys(['paths', 'compare_to']);
+  return { patterns: pathsIn(map), compareTo: map.text('compare_to', LIMITS.nameLength) };
 }
 
-const PATHS_COMPLAINT = 'config should be an array of strings';
-
-function pathsIn(map: MapEntry): string[] {
+/** `exists`: patterns, or a map. */
+function existsOf(exists: Entry): PathPattern[] | null {
+  if (!exists.isGiven) return null;
+  if (!isMap(exists.value)) return patternsOf(exists);
+  const map = exists.map();
+  map.refuseKeys(['project', 'ref'], 'is not supported: only files of the same commit are looked for');
   map.onlyKeys(['paths']);
-  return map.oneOrMoreTexts('paths') ?? map.fail('paths', "can't be blank");
+  return pathsIn(map);
+}
+
+const pathsIn = (map: MapEntry): PathPattern[] =>
+  map.has('paths') ? patternsOf(map.child('paths')) : map.fail('paths', "can't be blank");
+
+function patternsOf(paths: Entry): PathPattern[] {
+  const patterns = paths.oneOrMoreTexts('config should be an array of strings');
+  if (patterns.length > LIMITS.needs) paths.fail(`config is too long (maximum is ${LIMITS.needs} paths)`);
+  return patterns.map((pattern) => new PathPattern(pattern.replace(/^\.?\//, '')));
 }
 
 /** `allow_failure`: a boolean, or the allowed exit codes. */

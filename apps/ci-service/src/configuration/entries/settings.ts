@@ -35,6 +35,9 @@ export const SETTING_KEYS = [
   'interruptible',
 ] as const satisfies readonly (keyof Settings)[];
 
+/** Settings that are known and not supported. They are refused, as ignoring them would change the meaning. */
+export const UNSUPPORTED_SETTINGS = ['id_tokens', 'identity'] as const;
+
 /** The settings that are also allowed at the top level, outside `default`. */
 export const GLOBAL_SETTING_KEYS: readonly string[] = ['before_script', 'after_script', 'image', 'services', 'cache'];
 

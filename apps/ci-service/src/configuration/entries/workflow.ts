@@ -1,4 +1,4 @@
-import { type AutoCancel } from '../pipeline-plan.js';
+import { type AutoCancelPolicy, autoCancelOf } from './auto-cancel.js';
 import { type Entry } from './entry.js';
 import { type Rule, rulesOf } from './rules.js';
 
@@ -6,10 +6,8 @@ import { type Rule, rulesOf } from './rules.js';
 export interface Workflow {
   readonly name: string | null;
   readonly rules: readonly Rule[] | null;
-  readonly autoCancel: AutoCancel | null;
+  readonly autoCancel: AutoCancelPolicy | null;
 }
-
-const AUTO_CANCELS = ['conservative', 'interruptible', 'none'] as const satisfies readonly AutoCancel[];
 
 /** Parses `workflow`. */
 export function workflowOf(workflow: Entry): Workflow {
@@ -21,12 +19,4 @@ export function workflowOf(workflow: Entry): Workflow {
     rules: rulesOf(map.child('rules'), 'workflow'),
     autoCancel: autoCancelOf(map.child('auto_cancel')),
   };
-}
-
-function autoCancelOf(entry: Entry): AutoCancel | null {
-  if (!entry.isGiven) return null;
-  const map = entry.map();
-  map.onlyKeys(['on_new_commit', 'on_job_failure']);
-  if (map.has('on_job_failure')) map.choice('on_job_failure', ['none'], 'should be none');
-  return map.choice('on_new_commit', AUTO_CANCELS, `should be ${AUTO_CANCELS.join(', ')}`);
 }

@@ -10,6 +10,15 @@ export const lookupIn =
   (name) =>
     variables.find((map) => map.has(name))?.get(name) ?? null;
 
+const REFERENCE = /\$(\w+)|\$\{(\w+)\}|%(\w+)%/g;
+
+/** Expands `$NAME`, `${NAME}` and `%NAME%` once; unknown variables are empty. */
+export const expanded = (text: string, lookup: Lookup): string =>
+  text.replace(REFERENCE, (_, ...names: (string | undefined)[]) => {
+    const name = names.slice(0, 3).find((candidate) => candidate !== undefined);
+    return lookup(name ?? '') ?? '';
+  });
+
 /** A condition of `rules:if` or `only:variables`. */
 export type Expression =
   | { readonly kind: 'any' | 'all'; readonly of: readonly Expression[] }

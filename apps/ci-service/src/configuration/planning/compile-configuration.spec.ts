@@ -219,7 +219,31 @@ describe('a job', () => {
       when: 'always',
       expireIn: '1 week',
       reports: [{ type: 'junit', paths: ['r.xml'] }],
+      access: 'all',
     });
+  });
+
+  it.each([
+    ['public: true', 'all'],
+    ['public: false', 'developer'],
+    ['access: maintainer', 'maintainer'],
+    ['access: none', 'none'],
+  ])('has artifacts with %s for %s', (given, access) => {
+    expect(firstJob(`job: { script: a, artifacts: { paths: [a], ${given} } }`).artifacts).toMatchObject({ access });
+  });
+
+  it.each([
+    ['docker: { user: 1000 }', { docker: { user: '1000' }, kubernetes: null }],
+    ['kubernetes: { user: "1001:1001" }', { docker: null, kubernetes: { user: '1001:1001' } }],
+    ['kubernetes: { user: 0 }', { docker: null, kubernetes: { user: '0' } }],
+  ])('has an image and a service with %s', (given, expected) => {
+    const job = firstJob(`job: { script: a, image: { name: x, ${given} }, services: [{ name: y, ${given} }] }`);
+
+    expect(job).toMatchObject({ image: expected, services: [expected] });
+  });
+
+  it('is free of features that are switched off', () => {
+    expect(firstJob('job: { script: a, pages: false }').script.commands).toEqual(['a']);
   });
 
   it('has caches', () => {
@@ -239,6 +263,9 @@ describe('a job', () => {
     expect(keyWith({})).toBe('p-default');
     expect(keyWith({ 'a.lock': '1' })).toMatch(/^p-[0-9a-f]{40}$/);
     expect(keyWith({ 'a.lock': '1' })).toBe(keyWith({ 'a.lock': '1' }));
+    expect(firstJob(text.replace('files:', 'files_commits:'), { blobOids: { 'a.lock': '1' } }).cache[0]?.key).toBe(
+      keyWith({ 'a.lock': '1' }),
+    );
     expect(new Set([keyWith({ 'a.lock': '1' }), keyWith({ 'a.lock': '2' }), keyWith({ 'b.lock': '1' })]).size).toBe(2);
   });
 
@@ -298,6 +325,30 @@ describe('a job', () => {
     ['script: a\n  type: x\n  foo: 1', 'jobs:job config contains unknown keys: foo'],
     ['script: a\n  trigger: other/project', 'jobs:job trigger is not supported'],
     ['script: a\n  release: { tag_name: x }', 'jobs:job release is not supported'],
+    ['script: a\n  dast_configuration: { site_profile: x }', 'jobs:job dast configuration is not supported'],
+    ['script: a\n  inputs: { x: {} }', 'jobs:job inputs is not supported'],
+    ['script: a\n  pages: true', 'jobs:job pages is not supported'],
+    [
+      'script: a\n  needs: [{ pipeline: other/project }]',
+      'jobs:job:needs pipeline is not supported: only jobs of the same pipeline can be needed',
+    ],
+    [
+      'script: a\n  rules: [{ exists: { paths: [a], project: b/c } }]',
+      'jobs:job:rules:rule:exists project is not supported: only files of the same commit are looked for',
+    ],
+    [
+      'script: a\n  artifacts: { access: guest }',
+      'jobs:job:artifacts access should be all, developer, maintainer, none',
+    ],
+    [
+      'script: a\n  artifacts: { access: all, public: true }',
+      'jobs:job:artifacts config should have either access or public',
+    ],
+    ['script: a\n  image: { name: a, kubernetes: {} }', "jobs:job:image:kubernetes user can't be blank"],
+    [
+      'script: a\n  cache: { paths: [x], key: { files: [a], files_commits: [b] } }',
+      'jobs:job:cache:key config should have either files or files_commits',
+    ],
     ['stage: test', "jobs:job script can't be blank"],
     ['script: []', "jobs:job script can't be blank"],
     ['script: { a: b }', 'jobs:job:script config should be a string or an array of strings'],
@@ -402,7 +453,8 @@ describe('a configuration is refused', () => {
     ['? [a]\n: b', 'Invalid YAML: keys should be text'],
     ['a: { <<: text }', 'Invalid YAML: << should name a map, or a list of maps'],
     ['a: "\\0"', 'Invalid YAML: a text holds a character that is not allowed'],
-    ['--- {}\n--- {}', 'Invalid YAML: more than one document'],
+    ['--- {}\n--- {}', 'Invalid YAML: more than one document; `spec` is not supported'],
+    ['default: { id_tokens: {} }\njob: { script: a }', 'default id tokens is not supported'],
   ])('when it is %j', (text, error) => {
     expect(errorOf(text)).toEqual(typeof error === 'string' ? error : expect.stringMatching(error));
   });

@@ -2,7 +2,14 @@ import { checkJobs } from './checks.js';
 import { ConfigurationError } from '../yaml/configuration.error.js';
 import { Entry, MapEntry } from '../entries/entry.js';
 import { type JobDefinition, jobOf } from '../entries/job.js';
-import { GLOBAL_SETTING_KEYS, SETTING_KEYS, type Settings, settingsIn, withDefaults } from '../entries/settings.js';
+import {
+  GLOBAL_SETTING_KEYS,
+  SETTING_KEYS,
+  type Settings,
+  settingsIn,
+  UNSUPPORTED_SETTINGS,
+  withDefaults,
+} from '../entries/settings.js';
 import { variablesOf } from '../entries/variables.js';
 import { type Workflow, workflowOf } from '../entries/workflow.js';
 import { type VariablePlan } from '../pipeline-plan.js';
@@ -47,6 +54,7 @@ function defaultsOf(file: MapEntry): Settings {
   const entry = file.child('default');
   if (!entry.isGiven) return global;
   const map = entry.map();
+  map.refuseKeys(UNSUPPORTED_SETTINGS);
   map.onlyKeys(SETTING_KEYS);
   const both = SETTING_KEYS.find((key) => map.has(key) && global[key] !== null);
   if (both !== undefined) throw new ConfigurationError(`${both} is defined in top-level and \`default:\` entry`);

@@ -86,6 +86,7 @@ class Inclusion {
     if (foreign !== undefined) {
       throw new ConfigurationError(`include:${foreign} is not supported: only files of this repository are included`);
     }
+    location.refuseKeys(['inputs']);
     location.onlyKeys(LOCATION_KEYS);
     const local = location.text('local') ?? item.fail('config should be a path, or a hash with local');
     const rules = rulesOf(location.child('rules'), 'include');

@@ -50,8 +50,11 @@ export function planOf(
   if (count > LIMITS.jobs) throw new ConfigurationError(`The pipeline has too many jobs (maximum is ${LIMITS.jobs})`);
 
   const { stages, workflow } = configuration;
-  const jobs = new JobPlanner(stages, variables, selected, inputs).plans();
-  return { name: workflow.name, autoCancel: workflow.autoCancel, stages, jobs };
+  const autoCancel = rule?.autoCancel ?? workflow.autoCancel;
+  const plans = new JobPlanner(stages, variables, selected, inputs).plans();
+  const failureCancelsPipeline = autoCancel?.onJobFailure ?? false;
+  const jobs = plans.map((plan) => ({ ...plan, failureCancelsPipeline }));
+  return { name: workflow.name, autoCancel: autoCancel?.onNewCommit ?? null, stages, jobs };
 }
 
 function select(

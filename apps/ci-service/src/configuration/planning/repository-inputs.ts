@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../yaml/configuration.error.js';
 import { LIMITS } from '../yaml/limits.js';
-import { type FileText } from '../pipeline-plan.js';
+import { type ChangedSince, type FileText } from '../pipeline-plan.js';
 
 /** The repository data that has been read. */
 export interface KnownInputs {
@@ -9,6 +9,7 @@ export interface KnownInputs {
   /** `undefined` until read; null as in `RepositoryFiles`. */
   readonly paths: readonly string[] | null | undefined;
   readonly changedPaths: readonly string[] | null | undefined;
+  readonly changedSince: ReadonlyMap<string, ChangedSince>;
 }
 
 /** The repository data to read before compilation can continue. */
@@ -17,6 +18,7 @@ export interface WantedInputs {
   readonly blobOids: readonly string[];
   readonly paths: boolean;
   readonly changedPaths: boolean;
+  readonly changedSince: readonly string[];
 }
 
 /** Stops the compilation until more repository data is read, as compilation is synchronous and reads are not. */
@@ -25,7 +27,7 @@ export class InputsWanted extends Error {
 
   constructor(inputs: Partial<WantedInputs>) {
     super('more of the repository is needed');
-    this.inputs = { files: [], blobOids: [], paths: false, changedPaths: false, ...inputs };
+    this.inputs = { files: [], blobOids: [], paths: false, changedPaths: false, changedSince: [], ...inputs };
   }
 }
 
@@ -60,6 +62,19 @@ export class RepositoryInputs {
     return this.known.changedPaths;
   }
 
+  /** Null when unknown. Throws for a revision that does not exist. */
+  changedSince(revision: string): readonly string[] | null {
+    const { changedSince } = this.known;
+    const changes = changedSince.get(revision);
+    if (changes === undefined) {
+      if (changedSince.size < LIMITS.comparedRevisions) throw new InputsWanted({ changedSince: [revision] });
+      const most = LIMITS.comparedRevisions;
+      throw new ConfigurationError(`rules:changes:compare_to names too many revisions (maximum is ${most})`);
+    }
+    if ('missing' in changes) throw new ConfigurationError(`rules:changes:compare_to is no known ref: ${revision}`);
+    return changes.paths;
+  }
+
   /** Whether any path matches any pattern; true when there are too many paths, or they are unknown. */
   anyMatches(paths: readonly string[] | null, patterns: readonly { matches(path: string): boolean }[]): boolean {
     if (paths === null) return true;
@@ -70,7 +85,16 @@ export class RepositoryInputs {
 }
 
 /** An empty repository, for linting a text on its own. */
-export const noRepository: KnownInputs = { files: new Map(), blobOids: new Map(), paths: [], changedPaths: null };
+export const noRepository: KnownInputs = {
+  files: new Map(),
+  blobOids: new Map(),
+  paths: [],
+  changedPaths: null,
+  changedSince: new Map(),
+};
+
+/** A repository of which nothing was read yet. */
+export const nothingRead: KnownInputs = { ...noRepository, paths: undefined, changedPaths: undefined };
 
 /** The text of a configuration file. Throws when it cannot be used. */
 export function textOf(path: string, file: FileText): string {

@@ -68,6 +68,28 @@ describe('rules', () => {
     expect(isSelected(`rules: ${rules}`, circumstances)).toBe(selected);
   });
 
+  it('compare with another branch, tag or commit, which a variable may name', () => {
+    const wanted = (compareTo: string) => `rules: [{ changes: { paths: ["*.md"], compare_to: ${compareTo} } }]`;
+    const changedSince = { main: ['README.md'], 'v1.0': ['a.ts'], far: null };
+    const circumstances = { changedPaths: ['a.ts'], changedSince, context: { variables: { BASE: 'main' } } };
+
+    expect(isSelected(wanted('main'), circumstances)).toBe(true);
+    expect(isSelected(wanted('$BASE'), circumstances)).toBe(true);
+    expect(isSelected(wanted('v1.0'), circumstances)).toBe(false);
+    expect(isSelected(wanted('far'), circumstances)).toBe(true);
+    expect(errorOf(job(wanted('gone')), circumstances)).toBe('rules:changes:compare_to is no known ref: gone');
+  });
+
+  it('compare with few revisions', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const rules = names.map((name) => `{ changes: { paths: ["*.md"], compare_to: ${name} } }`).join(', ');
+    const changedSince = Object.fromEntries(names.map((name) => [name, []]));
+
+    expect(errorOf(job(`rules: [${rules}]`), { changedSince })).toBe(
+      'rules:changes:compare_to names too many revisions (maximum is 5)',
+    );
+  });
+
   it('decide about when, failure, variables and needs', () => {
     const text = `
       build: { stage: build, script: a }
@@ -124,6 +146,14 @@ describe('a workflow', () => {
       name: 'For $CI_COMMIT_REF_NAME',
       autoCancel: 'interruptible',
     });
+    expect(planned(text('{ auto_cancel: { on_job_failure: all } }')).jobs[0]).toMatchObject({
+      failureCancelsPipeline: true,
+    });
+    expect(
+      planned(
+        text('{ auto_cancel: { on_new_commit: none }, rules: [{ auto_cancel: { on_new_commit: interruptible } }] }'),
+      ).autoCancel,
+    ).toBe('interruptible');
     expect(errorOf(text('{ rules: [{ when: manual }] }'))).toBe('workflow:rules:rule when should be always or never');
   });
 });

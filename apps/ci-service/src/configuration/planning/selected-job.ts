@@ -1,10 +1,10 @@
 import { type RefFilter, type RefPattern } from '../entries/refs.js';
 import { type JobDefinition } from '../entries/job.js';
-import { type AllowFailure, type Rule, type RuleConditions } from '../entries/rules.js';
+import { type AllowFailure, type ChangesCondition, type Rule, type RuleConditions } from '../entries/rules.js';
 import { type NeedDefinition } from '../entries/needs.js';
 import { type JobWhen, type PipelineContext, type PipelineSource, type VariablePlan } from '../pipeline-plan.js';
 import { type RepositoryInputs } from './repository-inputs.js';
-import { holds, type Lookup } from '../matching/expression.js';
+import { expanded, holds, type Lookup } from '../matching/expression.js';
 
 /** The attributes of a job that depend on the ref, variables and changed paths of its pipeline. */
 export interface Selection {
@@ -52,9 +52,13 @@ export class Selector {
   private areMet({ condition, changes, exists }: RuleConditions, lookup: Lookup): boolean {
     return (
       (condition === null || holds(condition, lookup)) &&
-      (changes === null || this.inputs.anyMatches(this.inputs.changedPaths(), changes)) &&
+      (changes === null || this.inputs.anyMatches(this.changedPaths(changes, lookup), changes.patterns)) &&
       (exists === null || this.inputs.anyMatches(this.inputs.paths(), exists))
     );
+  }
+
+  private changedPaths({ compareTo }: ChangesCondition, lookup: Lookup): readonly string[] | null {
+    return compareTo === null ? this.inputs.changedPaths() : this.inputs.changedSince(expanded(compareTo, lookup));
   }
 
   private isWanted({ only, except }: JobDefinition, lookup: Lookup): boolean {

@@ -1,6 +1,6 @@
 import { type CompileAnswer, compileConfiguration } from '../planning/compile-configuration.js';
-import { type JobPlan, type PipelineContext, type PipelinePlan } from '../pipeline-plan.js';
-import { type KnownInputs } from '../planning/repository-inputs.js';
+import { type ChangedSince, type JobPlan, type PipelineContext, type PipelinePlan } from '../pipeline-plan.js';
+import { nothingRead } from '../planning/repository-inputs.js';
 
 export interface Circumstances {
   readonly context?: Partial<PipelineContext>;
@@ -9,6 +9,8 @@ export interface Circumstances {
   readonly paths?: readonly string[] | null;
   readonly changedPaths?: readonly string[] | null;
   readonly blobOids?: Readonly<Record<string, string>>;
+  /** By revision; the rest do not exist. */
+  readonly changedSince?: Readonly<Record<string, readonly string[] | null>>;
 }
 
 const CONTEXT: PipelineContext = {
@@ -22,8 +24,8 @@ const MAX_ROUNDS = 20;
 
 /** Compiles a text as the service does, with repeated reads. */
 export function compile(text: string, circumstances: Circumstances = {}): CompileAnswer {
-  const { context = {}, files = {}, paths = [], changedPaths = null, blobOids = {} } = circumstances;
-  let known: KnownInputs = { files: new Map(), blobOids: new Map(), paths: undefined, changedPaths: undefined };
+  const { context = {}, files = {}, paths = [], changedPaths = null, blobOids = {}, changedSince = {} } = circumstances;
+  let known = nothingRead;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const answer = compileConfiguration({
       configuration: { path: '.ingot-ci.yml', text },
@@ -33,11 +35,16 @@ export function compile(text: string, circumstances: Circumstances = {}): Compil
     if (answer.kind !== 'wants') return answer;
     const { inputs } = answer;
     const textOf = (path: string) => (path in files ? { text: files[path] ?? '' } : { missing: true as const });
+    const sinceOf = (revision: string): ChangedSince => {
+      const found = changedSince[revision];
+      return found === undefined ? { missing: true } : { paths: found };
+    };
     known = {
       files: new Map([...known.files, ...inputs.files.map((path) => [path, textOf(path)] as const)]),
       blobOids: new Map([...known.blobOids, ...inputs.blobOids.map((path) => [path, blobOids[path] ?? null] as const)]),
       paths: inputs.paths ? paths : known.paths,
       changedPaths: inputs.changedPaths ? changedPaths : known.changedPaths,
+      changedSince: new Map([...known.changedSince, ...inputs.changedSince.map((at) => [at, sinceOf(at)] as const)]),
     };
   }
   throw new Error('asked for more and more of the repository');

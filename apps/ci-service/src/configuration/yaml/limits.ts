@@ -28,6 +28,8 @@ export const LIMITS = {
   patternSize: 5_000,
   /** Paths of the repository that `exists` and `include` read. */
   paths: 50_000,
+  /** Revisions that `rules:changes:compare_to` names in one configuration. */
+  comparedRevisions: 5,
   /** Comparisons of paths with globs; beyond this every glob counts as matched. */
   comparisons: 50_000,
   nameLength: 255,

@@ -35,7 +35,8 @@ export function readYaml(text: string): YamlText {
   const documents = [...composer.compose(tokensOf(text, lines))];
   const [document] = documents;
   if (document === undefined) return { value: null, warnings: [] };
-  if (documents.length > 1) throw new ConfigurationError('Invalid YAML: more than one document');
+  if (documents.length > 1)
+    throw new ConfigurationError('Invalid YAML: more than one document; `spec` is not supported');
   refuseErrors(document, lines);
   const reader = new NodeReader(lines);
   return { value: reader.read(document.contents, 0), warnings: reader.warnings };
