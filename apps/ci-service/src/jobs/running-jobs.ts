@@ -12,6 +12,7 @@ export interface RunnersJob extends PlannedJob {
 }
 
 interface Row extends RunnersJob {
+  readonly isProjectDeleted: boolean;
   readonly tokenDigest: string | null;
 }
 
@@ -27,11 +28,12 @@ const TAKEN: ReadonlySet<PipelineStatus> = new Set(['running', 'canceled']);
 export class RunningJobs {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** 404 for an unknown job, 403 for any token but its own, and when it was erased (reference behaviour, 10). */
+  /** 404 for an unknown job; 403 for any token but its own, while its project is deleted, and when it was erased (reference behaviour, 10). */
   async authenticate(id: number, token: string): Promise<RunnersJob> {
     const row = await this.find(id);
     if (row === null) throw new DomainError('not_found', '404 Not Found');
     if (row.tokenDigest !== digestOf(token)) throw new Forbidden();
+    if (row.isProjectDeleted) throw new Forbidden('Project has been deleted!');
     if (row.erasedAt !== null) throw new Forbidden('Job has been erased!');
     return row;
   }
@@ -45,7 +47,7 @@ export class RunningJobs {
 
   /** The running job whose token this is, or null. */
   async findByToken(token: string): Promise<RunnersJob | null> {
-    const { rows } = await this.pool.query<Row>({
+    const { rows } = await this.pool.query<RunnersJob>({
       name: 'job_by_token',
       text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt", j.token_digest AS "tokenDigest"
              FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
@@ -80,7 +82,8 @@ export class RunningJobs {
   private async find(id: number): Promise<Row | null> {
     const { rows } = await this.pool.query<Row>({
       name: 'job_of_runner',
-      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt", j.token_digest AS "tokenDigest"
+      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt", j.token_digest AS "tokenDigest",
+               NOT EXISTS (SELECT FROM ci_projects c WHERE c.project_id = j.project_id) AS "isProjectDeleted"
              FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
              JOIN pipelines p ON p.id = j.pipeline_id
              WHERE j.id = $1 AND j.type = 'job'`,

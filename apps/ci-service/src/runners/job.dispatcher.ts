@@ -10,6 +10,7 @@ import { PipelineStarter } from '../processing/pipeline.starter.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { CiUsers } from '../jobs/ci-users.js';
 import { JobDependencies, type Received } from '../jobs/job-dependencies.repository.js';
+import { JobFinisher, type JobOutcome } from '../jobs/job.finisher.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
@@ -17,6 +18,7 @@ import { HandOutTurns } from './hand-out-turns.js';
 import { jobPayload } from './job-payload.js';
 import { JobQueueRepository, type Poll, type TakenJob } from './job-queue.repository.js';
 import { predefinedVariables } from './predefined-variables.js';
+import { lackingFeatures, type RunnerFeatures } from './required-features.js';
 import { type Runner } from './runner.js';
 import { digestOf, newJobToken } from '../jobs/token.js';
 
@@ -30,8 +32,24 @@ interface Taken {
   readonly running: Promise<ReadonlySet<number>> | null;
 }
 
+interface Handed {
+  readonly job: TakenJob;
+  readonly payload: Payload;
+  readonly isRunning: boolean;
+}
+
+/** The end of a job that its runner is too old for. */
+const UNSUPPORTED: JobOutcome = {
+  status: 'failed',
+  failureReason: 'runner_unsupported',
+  exitCode: null,
+  coverage: null,
+};
+
 /** Who asks for a job. */
-type Machine = Omit<Poll, 'tokenDigest'>;
+interface Machine extends Omit<Poll, 'tokenDigest'> {
+  readonly features?: RunnerFeatures | null | undefined;
+}
 
 /** Hands jobs out to runners. */
 @Injectable()
@@ -50,6 +68,7 @@ export class JobDispatcher {
     private readonly running: RunningJobs,
     private readonly starter: PipelineStarter,
     private readonly dependencies: JobDependencies,
+    private readonly finisher: JobFinisher,
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
@@ -58,7 +77,7 @@ export class JobDispatcher {
    * nothing, when too many ask.
    * @param goneAt when whoever asked has given up: a job that is ready later goes back into the queue
    */
-  async next({ runner, systemId }: Machine, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
+  async next({ runner, systemId, features }: Machine, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
     if (!runner.active) return null;
     for (;;) {
       const token = newJobToken();
@@ -70,7 +89,10 @@ export class JobDispatcher {
         await this.giveBack(token);
         throw new Unavailable({ reason: 'the runner has given up' });
       }
-      if (handed === null || handed.isRunning) return handed?.payload ?? null;
+      if (handed === null) return null;
+      if (!handed.isRunning) continue;
+      if (lackingFeatures(handed.job.plan, features).length === 0) return handed.payload;
+      await this.finisher.finish(handed.job, UNSUPPORTED);
     }
   }
 
@@ -94,14 +116,9 @@ export class JobDispatcher {
   }
 
   /** The job does not run after all when its pipeline was cancelled, and the job with it, just now. */
-  private async handOver(
-    taken: Taken,
-    runner: Runner,
-    token: string,
-    baseUrl: string,
-  ): Promise<{ readonly payload: Payload; readonly isRunning: boolean }> {
+  private async handOver(taken: Taken, runner: Runner, token: string, baseUrl: string): Promise<Handed> {
     const [payload, running] = await Promise.all([this.payload(taken, runner, token, baseUrl), taken.running]);
-    return { payload, isRunning: running?.has(taken.job.id) ?? true };
+    return { job: taken.job, payload, isRunning: running?.has(taken.job.id) ?? true };
   }
 
   private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {

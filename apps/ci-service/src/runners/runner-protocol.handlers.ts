@@ -83,7 +83,8 @@ export class RunnerProtocolHandlers {
     const runner = await this.directory.get(input.token);
     await this.directory.noteContact(runner, input);
     const machine = { runner, systemId: input.system_id ?? ONLY_MACHINE };
-    const job = await this.dispatcher.next(machine, baseUrl, currentRequest()?.callerGoneAt);
+    const { features } = input.info ?? {};
+    const job = await this.dispatcher.next({ ...machine, features }, baseUrl, currentRequest()?.callerGoneAt);
     return { job, reach: reachOf(runner) };
   }
 

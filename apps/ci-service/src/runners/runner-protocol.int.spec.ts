@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job as shownJob, type JobJson } from '@ingot/contracts';
-import { expectStatus, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { type HandedOutJob } from '../../test/test-runner.js';
 
@@ -137,6 +137,22 @@ describe('a report about a job', () => {
     }
 
     expect(await shown()).toMatchObject({ status: 'running' });
+  });
+
+  it('is 403 while its project is being deleted, and 404 once nothing is left of the job', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make }');
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    const deleted = { status: 403, body: { message: '403 Forbidden - Project has been deleted!' } };
+
+    await stack.query('ci-service', 'DELETE FROM ci_projects WHERE project_id = $1', [scenario.project.id]);
+    expect(await runner.update(job, { state: 'success' })).toMatchObject(deleted);
+    expect(await runner.append(job, 'on', 0)).toMatchObject(deleted);
+    expect(await runner.upload(job, 'any')).toMatchObject(deleted);
+    expect((await runner.update({ ...job, token: 'other' }, {})).body).toEqual({ message: '403 Forbidden' });
+
+    expectStatus(await stack.as(scenario.project.owner).delete(scenario.project.url()), 202);
+    await holdsEventually(async () => expect((await runner.update(job, { state: 'success' })).status).toBe(404));
   });
 
   it('has a piece of the log where it starts, whatever end it claims', async () => {

@@ -15,6 +15,7 @@ const wrongToken = forbidden('the token is not the one that is needed');
 const ofJob = [
   wrongToken,
   refusal('not_found', '404 Not Found', 'there is no such job, or it has no artifacts'),
+  refusal('forbidden', '403 Forbidden - Project has been deleted!', 'the project of the job is being deleted'),
   refusal('forbidden', '403 Forbidden - Job has been erased!', 'the job was erased'),
 ];
 const notRunning = refusal('forbidden', '403 Forbidden - Job is not running<more>', 'the job does not run');
@@ -34,6 +35,12 @@ export const runnerInfo = z.object({
   platform: shortText,
   architecture: shortText,
 });
+
+/** What a runner says that it can do; one that says nothing can do everything. */
+const runnerFeatures = z
+  .record(text.max(64), z.unknown())
+  .nullish()
+  .describe('what the runner can do; a job that needs more fails with `runner_unsupported`');
 
 export const registeredRunner = z.object({ id, token: z.string(), token_expires_at: z.string().nullable() });
 
@@ -133,7 +140,12 @@ export const requestJob = operation({
   service: 'ci',
   access: byToken,
   refusals: [wrongToken, projectDeletedMeanwhile, pipelineDeletedMeanwhile],
-  input: z.object({ token: text, system_id: systemId, last_update: text.optional(), info: runnerInfo.optional() }),
+  input: z.object({
+    token: text,
+    system_id: systemId,
+    last_update: text.optional(),
+    info: runnerInfo.extend({ features: runnerFeatures }).optional(),
+  }),
   output: z.object({
     job: z.looseObject({ id, token: z.string() }).nullable().describe('in the form for runners'),
     reach: runnerReach,
