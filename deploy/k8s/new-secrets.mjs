@@ -47,6 +47,8 @@ const secrets = {
   'ci-service': { ...natsUrl('ci-service'), ...database('ingot_ci'), ...redisUrl },
   nats,
   redis,
+  // of backups: it opens the secrets that are kept in them, so that it must be kept elsewhere as well
+  backup: { BACKUP_KEY: randomBytes(32).toString('hex') },
   ...(process.env.POSTGRES_URL ? {} : { postgres }),
 };
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackupModule } from './backup/backup.module.js';
 import { PipelineSourcesModule } from './pipeline-sources/pipeline-sources.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RefUpdatesModule } from './ref-updates/ref-updates.module.js';
@@ -19,6 +20,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     UploadsModule,
     StorageMovesModule,
     PipelineSourcesModule,
+    BackupModule,
   ],
 })
 export class AppModule {}

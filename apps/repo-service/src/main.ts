@@ -1,5 +1,6 @@
 import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
+import { BackupSource } from './backup/backup-source.js';
 import { repoServiceConfig } from './config.js';
 import { databaseModel } from './database-model.js';
 import { CopyReceiver } from './storage-moves/copy-receiver.js';
@@ -21,6 +22,7 @@ await runMain(async () => {
       app.get(GitSessions).register(http.server);
       await app.get(GitStreams).register(http);
       await app.get(CopyReceiver).register(http);
+      await app.get(BackupSource).register(http);
     },
   });
 });

@@ -150,7 +150,7 @@ const ROOT = '@uploads';
 const UNDER_WAY = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/;
 
 /** All files of a project: in a tree of their own beside its repository. */
-const directoryOf = (storagePath: string, repository: string): string =>
+export const directoryOf = (storagePath: string, repository: string): string =>
   join(storagePath, ROOT, repository.slice(0, 2), repository.slice(2, 4), repository);
 
 const fileOf = (storagePath: string, { repository, secret }: UploadPlace): string =>
