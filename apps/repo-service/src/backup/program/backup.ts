@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Logger } from '@ingot/platform';
 import pg from 'pg';
 import { z } from 'zod';
@@ -91,6 +91,7 @@ class Saving {
     const directory = this.points.sharedOf('uploads', place.diskPath);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await this.storages.uploads(place, await readdir(directory), directory);
+    await mark(directory, this.point);
   }
 }
 
@@ -112,10 +113,11 @@ async function removeOld(points: Points, keep: number): Promise<void> {
   const oldest = await points.removeOld(keep);
   if (oldest === undefined) return;
   await removeOldFiles(points.objects, oldest);
-  for (const directory of await repositoriesIn(points)) {
-    await removeOldPacks(directory.path, oldest);
-    await removeUnmarked(directory.path, oldest).catch(() => undefined); // the next backup tries again
+  for (const directory of await points.allShared('repositories')) {
+    await removeOldPacks(directory, oldest);
+    await removeUnmarked(directory, oldest);
   }
+  for (const directory of await points.allShared('uploads')) await removeUnmarked(directory, oldest);
 }
 
 /** A pack is needed until the oldest point has a later one with everything. */
@@ -123,14 +125,4 @@ async function removeOldPacks(directory: string, oldest: string): Promise<void> 
   const all = (await readdir(directory)).filter((name) => name.endsWith('.pack')).sort();
   const begin = all.findLastIndex((name) => name.endsWith(FULL) && name.slice(0, oldest.length) <= oldest);
   for (const name of all.slice(0, Math.max(begin, 0))) await rm(join(directory, name));
-}
-
-async function repositoriesIn(points: Points): Promise<{ readonly path: string }[]> {
-  const root = dirname(dirname(dirname(points.sharedOf('repositories', '@hashed/00/00/x.git'))));
-  const names = async (path: string) => (await readdir(path)).map((name) => join(path, name));
-  const found: { readonly path: string }[] = [];
-  for (const first of await names(root)) {
-    for (const second of await names(first)) found.push(...(await names(second)).map((path) => ({ path })));
-  }
-  return found;
 }

@@ -67,6 +67,16 @@ export class Points {
     return join(this.root, kind, diskPath.replace(/^@hashed\//, '').replace(/\.git$/, ''));
   }
 
+  /** All that `sharedOf` has made. */
+  async allShared(kind: 'repositories' | 'uploads'): Promise<string[]> {
+    let paths = [join(this.root, kind)];
+    for (let level = 0; level < 3; level++) {
+      const below = paths.map(async (path) => (await readdir(path).catch(() => [])).map((name) => join(path, name)));
+      paths = (await Promise.all(below)).flat();
+    }
+    return paths;
+  }
+
   get objects(): string {
     return join(this.root, 'objects');
   }
@@ -96,7 +106,11 @@ export function timeOf(point: string): Date {
 /** Notes that a file or directory belongs to a point. */
 export const mark = (path: string, point: string): Promise<void> => utimes(path, timeOf(point), timeOf(point));
 
+/** File systems may round times down. */
+const ROUNDED_MS = 1_000;
+
 /** Removes what no point since then is marked with. */
 export async function removeUnmarked(path: string, since: string): Promise<void> {
-  if ((await stat(path)).mtime < timeOf(since)) await rm(path, { recursive: true });
+  const { mtimeMs } = await stat(path);
+  if (mtimeMs < timeOf(since).getTime() - ROUNDED_MS) await rm(path, { recursive: true });
 }
