@@ -1,5 +1,6 @@
 import { KeyedMutex } from '@ingot/platform';
 import { GitCommand, type GitCommandOptions } from './process/command.js';
+import { DiffProcesses, type DiffProcessesOptions } from './process/diff-processes.js';
 import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
 import { type ProcessLimits, READ_LIMITS } from './process/process-limits.js';
 import { CommitGraphs } from './history/commit-graph.js';
@@ -14,6 +15,7 @@ export interface GitRepositoriesOptions {
   readonly workers?: WorkerPoolOptions;
   readonly command?: GitCommandOptions;
   readonly readers?: ObjectReadersOptions;
+  readonly comparing?: DiffProcessesOptions;
   readonly caches?: CacheSizes;
   /** The process limits of git when it repacks; those of reads by default. */
   readonly upkeepLimits?: ProcessLimits;
@@ -26,6 +28,7 @@ export class GitRepositories {
   readonly git: GitCommand;
   readonly workers: WorkerPool;
   private readonly readers: ObjectReaders;
+  private readonly comparing: DiffProcesses;
   private readonly caches: GitCaches;
   private readonly orders: CommitOrders;
   private readonly graphs: CommitGraphs;
@@ -42,6 +45,7 @@ export class GitRepositories {
     workers,
     command,
     readers,
+    comparing,
     caches,
     upkeepLimits = READ_LIMITS,
     maxOpen = 2000,
@@ -50,6 +54,7 @@ export class GitRepositories {
     this.git = new GitCommand(command);
     this.workers = new WorkerPool(workers);
     this.readers = new ObjectReaders(readers);
+    this.comparing = new DiffProcesses(comparing);
     this.caches = new GitCaches(caches);
     this.sizes = new TreeSizes(this.readers);
     this.orders = new CommitOrders(this.git, this.caches.orderBytes);
@@ -85,6 +90,7 @@ export class GitRepositories {
     this.known.get(directory)?.refs.invalidate();
     this.known.delete(directory);
     this.readers.forget(directory);
+    this.comparing.forget(directory);
   }
 
   /** Call this after objects were deleted: closes open packs and clears caches. */
@@ -107,12 +113,13 @@ export class GitRepositories {
   /** Ends the reader and worker processes. */
   async close(): Promise<void> {
     this.readers.close();
+    this.comparing.close();
     await this.workers.close();
   }
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, readers, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
+    const { workers, git, readers, comparing, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
     const id = this.lastId;
     return new GitRepository({
       id,
@@ -120,6 +127,7 @@ export class GitRepositories {
       workers,
       git,
       readers,
+      comparing,
       caches,
       orders,
       graphs,

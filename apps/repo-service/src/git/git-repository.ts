@@ -8,6 +8,7 @@ import { ObjectWriter } from './history/object-writer.js';
 import { RepositoryHistory } from './history/repository-history.js';
 import { type GitCommand } from './process/command.js';
 import { prune, type PruneOptions } from './pruning.js';
+import { type DiffProcesses } from './process/diff-processes.js';
 import { type ProcessLimits } from './process/process-limits.js';
 import { type ObjectReaders } from './process/object-readers.js';
 import { RepositoryRefs } from './refs/repository-refs.js';
@@ -25,6 +26,7 @@ export interface RepositoryContext {
   readonly workers: WorkerPool;
   readonly git: GitCommand;
   readonly readers: ObjectReaders;
+  readonly comparing: DiffProcesses;
   readonly caches: GitCaches;
   readonly orders: CommitOrders;
   readonly graphs: CommitGraphs;

@@ -12,7 +12,7 @@ export interface DiffSize {
 }
 
 /** The limit of a merge request's count; larger changes are reported as overflowing. */
-const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
+export const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 };
 
 /** The limit beyond which changes are never compared. */
 export const OVERFLOWING: DiffSize = { files: DIFF_SIZE_LIMITS.maxFiles, isOverflow: true };
@@ -47,7 +47,7 @@ export async function countLines(
   fromOid: Oid | null,
   toOid: Oid,
 ): Promise<CommitStats> {
-  const counter = new NumstatCounter({ maxFiles: Infinity, maxLines: Infinity });
+  const counter = NumstatCounter.unlimited();
   await git.stream(directory, [...NUMSTAT, fromOid ?? EMPTY_TREE, toOid], (chunk) => counter.add(chunk), {
     timeoutMs: COUNT_TIMEOUT_MS,
   });
@@ -68,6 +68,11 @@ export class NumstatCounter {
 
   get size(): DiffSize {
     return { files: this.files, isOverflow: this.isOverflow };
+  }
+
+  /** Of all changed lines, however many. */
+  static unlimited(): NumstatCounter {
+    return new NumstatCounter({ maxFiles: Infinity, maxLines: Infinity });
   }
 
   get stats(): CommitStats {

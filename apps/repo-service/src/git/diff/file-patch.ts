@@ -1,7 +1,8 @@
 import { type Oid } from '@ingot/contracts';
 import { type GitCommand } from '../process/command.js';
+import { PLAIN_PATCH } from '../process/diff-process.js';
 import { GitError } from '../process/git-error.js';
-import { EMPTY_TREE, parseDeltas, PLAIN_PATCH } from './streamed-diff.js';
+import { EMPTY_TREE, parseDeltas } from './streamed-diff.js';
 
 interface Commits {
   readonly fromOid: Oid | null;

@@ -12,8 +12,9 @@ import {
   pairEntries,
   splitPatches,
 } from './diff-entries.js';
-import { diffSize, type DiffSize, OVERFLOWING } from './diff-size.js';
+import { DIFF_SIZE_LIMITS, diffSize, type DiffSize, OVERFLOWING } from './diff-size.js';
 import { readFilePatch } from './file-patch.js';
+import { quickCounts, quickPatches } from './quick-diff.js';
 import { streamedDiff } from './streamed-diff.js';
 
 /** Diffs between commits of one repository. */
@@ -49,6 +50,8 @@ export class RepositoryDiffs {
     const { id, caches, git, directory } = this.context;
     const key = `${id} ${fromOid} ${toOid}`;
     return caches.diffSizes.get(key, async () => {
+      const quick = await quickCounts(this.context, { fromOid, toOid }, DIFF_SIZE_LIMITS);
+      if (quick !== null) return quick.size;
       const isOverflow = await this.context.sizes.isTooMuch(this.context, fromOid, toOid);
       return isOverflow ? OVERFLOWING : diffSize(git, directory, fromOid, toOid).catch(overflowing);
     });
@@ -56,6 +59,8 @@ export class RepositoryDiffs {
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {
     const { workers, git, directory, sizes } = this.context;
+    const quick = await quickPatches(this.context, { fromOid, toOid });
+    if (quick !== null) return limitEntries(pairEntries(quick.deltas, quick.patches), limits);
     const size = await sizes.between(this.context, fromOid, toOid);
     if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
     if (size.entries > MAX_DELTAS) return streamedDiff(git, directory, { fromOid, toOid }, limits);

@@ -1,5 +1,6 @@
 import { type Oid } from '@ingot/contracts';
 import { type GitCommand } from '../process/command.js';
+import { PLAIN_PATCH } from '../process/diff-process.js';
 import { type DiffLimits, type DiffResult, limitEntries, MAX_PATCH_BYTES, pairEntries } from './diff-entries.js';
 import { type DiffDelta } from '../worker/diffs.js';
 
@@ -7,8 +8,6 @@ import { type DiffDelta } from '../worker/diffs.js';
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 /** Beyond this the list of files is cut, and no patches are returned. */
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
-/** Options that make diffs independent of the repository's attributes. */
-export const PLAIN_PATCH = ['--no-color', '--no-ext-diff', '--no-textconv'];
 const PATCH_START = Buffer.from('diff --git ');
 const LINE_FEED = 0x0a;
 const END_OF_LIST = '\0\0';

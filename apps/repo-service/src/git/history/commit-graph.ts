@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type BigIntStats } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type Oid } from '@ingot/contracts';
@@ -109,15 +110,21 @@ export class CommitGraphs {
 
   /** The last one that maintenance wrote; null when there is none, or none in a supported format. */
   async of(directory: string): Promise<CommitGraph | null> {
-    const file = await openIfThere(join(directory, GRAPH_FILE));
+    const path = join(directory, GRAPH_FILE);
+    const known = this.known.get(directory);
+    if (known === undefined) return this.read(directory, path);
+    const now = await ifThere(stat(path, { bigint: true }));
+    if (now === null) return null;
+    return known.version === versionOf(now) ? known.graph : this.read(directory, path);
+  }
+
+  private async read(directory: string, path: string): Promise<CommitGraph | null> {
+    const file = await ifThere(open(path));
     if (file === null) return null;
     try {
-      const { ino, mtimeNs, size } = await file.stat({ bigint: true });
-      const version = `${ino} ${mtimeNs} ${size}`;
-      const known = this.known.get(directory);
-      if (known?.version === version) return known.graph;
-      const graph = await readGraph(file, Number(size));
-      this.known.set(directory, { version, graph });
+      const now = await file.stat({ bigint: true });
+      const graph = await readGraph(file, Number(now.size));
+      this.known.set(directory, { version: versionOf(now), graph });
       return graph;
     } finally {
       await file.close();
@@ -125,9 +132,11 @@ export class CommitGraphs {
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+const versionOf = ({ ino, mtimeNs, size }: BigIntStats): string => `${ino} ${mtimeNs} ${size}`;
+
+async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await open(path);
+    return await answer;
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;

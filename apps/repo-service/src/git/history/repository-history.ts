@@ -1,6 +1,7 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
+import { quickCounts } from '../diff/quick-diff.js';
 import { GitError } from '../process/git-error.js';
 import { isTooLarge } from '../tree/tree-sizes.js';
 import { type CommitRecord } from './commit-object.js';
@@ -199,6 +200,8 @@ export class RepositoryHistory implements HistoryOwner {
     const { workers, git, directory, sizes } = this.context;
     const commit = await this.commit(oid);
     const range = { fromOid: commit?.parentOids[0] ?? null, toOid: oid };
+    const quick = await quickCounts(this.context, range);
+    if (quick !== null && !quick.hasChangedTypes) return quick.stats;
     const size = await sizes.between(this.context, range.fromOid, oid);
     if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
     const small = size.entries > MAX_DELTAS ? null : await workers.runSlow('readStats', { directory, ...range });
