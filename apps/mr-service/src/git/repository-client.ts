@@ -26,7 +26,7 @@ import {
   writeMerge,
   type WriteMergeReply,
 } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { type Encoded, RpcClient } from '@ingot/platform';
 
 const SHOWN_COMMITS = 1_000;
 
@@ -126,8 +126,13 @@ export class RepositoryClient {
   }
 
   /** Cut at the limits of a diff. */
-  diffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<readonly DiffEntryJson[]> {
+  diffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<DiffEntryJson[]> {
     return this.rpc.call(rangeDiff, { repository, baseOid, headOid }, repository.storage);
+  }
+
+  /** As `diffOf`, to be passed on. */
+  encodedDiffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<Encoded<DiffEntryJson[]>> {
+    return this.rpc.callEncoded(rangeDiff, { repository, baseOid, headOid }, repository.storage);
   }
 }
 

@@ -211,7 +211,7 @@ export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest },
 });
 
 /** The diff between two commits, cut at the limits of a diff; empty when either is missing. */
-export const rangeDiff = storageRpc<InRange, readonly DiffEntryJson[]>('range_diff', { deadlineMs: 10_000 });
+export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff', { deadlineMs: 10_000 });
 
 export interface PushedCommit {
   readonly id: Oid;

@@ -1,6 +1,8 @@
 import { type Page } from '@ingot/contracts';
 import { encodeJson } from './wire.js';
 
+const CLOSING_BRACE = Buffer.from('}');
+
 /** A reply as JSON bytes: immutable replies are serialized once and cached. */
 export class Encoded<T> {
   declare private readonly answer: T;
@@ -13,6 +15,22 @@ export class Encoded<T> {
 
   static of<T>(answer: T): Encoded<T> {
     return new Encoded<T>(encodeJson(answer), undefined);
+  }
+
+  /** What another process of ours has answered, to be passed on unparsed: trusted as in `decodeTrusted`. */
+  static received<T>(body: Uint8Array): Encoded<T> {
+    return new Encoded<T>(body, undefined);
+  }
+
+  /** An object with fields, and one more whose value is encoded already. */
+  static extended<T extends object, Field extends string, Value>(
+    fields: T,
+    field: Field,
+    value: Encoded<Value>,
+  ): Encoded<T & Readonly<Record<Field, Value>>> {
+    const before = JSON.stringify(fields).slice(0, -1);
+    const head = Buffer.from(`${before}${before === '{' ? '' : ','}${JSON.stringify(field)}:`);
+    return new Encoded(Buffer.concat([head, value.body, CLOSING_BRACE]), undefined);
   }
 
   /** A page of a list, with the total of items. */

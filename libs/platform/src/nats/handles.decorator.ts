@@ -24,6 +24,6 @@ export const Handles =
 /** Marks a controller's method as the handler of a call from other services. */
 export const Answers =
   <Request, Reply>(rpc: Rpc<Request, Reply>) =>
-  (target: object, key: string, method: Method<Request, Reply>): void => {
+  (target: object, key: string, method: Method<Request, Reply | Encoded<Reply>>): void => {
     MessagePattern(rpc.subject)(target, key, method);
   };

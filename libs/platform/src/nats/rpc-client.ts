@@ -8,6 +8,7 @@ import { currentRequest } from '../logging/request-context.js';
 import { addCost, countCost } from '../metrics/request-cost.js';
 import { currentTraceParent, traced } from '../tracing/tracing.js';
 import { natsConnectionOptions } from './connection-options.js';
+import { Encoded } from './encoded.js';
 import { PendingCalls } from './pending-calls.js';
 import {
   decodeTrusted,
@@ -99,12 +100,16 @@ export class RpcClient {
     request: Request,
     storage?: string,
   ): Promise<Reply> {
-    const reply = await this.exchange(
-      { subject: resolveSubject(rpc.subject, storage), deadlineMs: rpc.deadlineMs },
-      { ...request, ...ofThisRequest() },
-    );
-    if (reply.errorCode !== undefined) throw replyError(reply.errorCode, reply.body);
-    return decodeTrusted<Reply>(reply.body);
+    return decodeTrusted<Reply>(await this.replyTo(rpc, request, storage));
+  }
+
+  /** As `call`, for a large reply that is passed on unparsed. */
+  async callEncoded<Request extends object, Reply>(
+    rpc: Rpc<Request, Reply>,
+    request: Request,
+    storage?: string,
+  ): Promise<Encoded<Reply>> {
+    return Encoded.received<Reply>(await this.replyTo(rpc, request, storage));
   }
 
   /** Asks the service of an operation for one page of its list, as the gateway does; whether the caller may ask is for who asks to check. */
@@ -118,6 +123,19 @@ export class RpcClient {
     } = await this.exchange(operation, { requestId, ...asked });
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { items: decodeTrusted<Item[]>(body), total, ...(isLowerBound && { isLowerBound }) };
+  }
+
+  private async replyTo<Request extends object, Reply>(
+    rpc: Rpc<Request, Reply>,
+    request: Request,
+    storage: string | undefined,
+  ): Promise<Uint8Array> {
+    const { body, errorCode } = await this.exchange(
+      { subject: resolveSubject(rpc.subject, storage), deadlineMs: rpc.deadlineMs },
+      { ...request, ...ofThisRequest() },
+    );
+    if (errorCode !== undefined) throw replyError(errorCode, body);
+    return body;
   }
 
   /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */

@@ -4,6 +4,7 @@ import {
   type Answer,
   type Call,
   createMergeRequestPipeline,
+  type DiffEntryJson,
   type DiffVersionJson,
   Forbidden,
   getDiffVersion,
@@ -16,7 +17,7 @@ import {
   type PipelineJson,
   toOid,
 } from '@ingot/contracts';
-import { Handles } from '@ingot/platform';
+import { Encoded, type HandlerAnswer, Handles } from '@ingot/platform';
 import { HeadPipelines } from '../../git/head-pipelines.js';
 import { RepositoryClient } from '../../git/repository-client.js';
 import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
@@ -49,13 +50,13 @@ export class DiffVersionHandlers {
   }
 
   @Handles(getMergeRequestChanges)
-  async changes(call: Call<typeof getMergeRequestChanges>): Promise<Answer<typeof getMergeRequestChanges>> {
+  async changes(call: Call<typeof getMergeRequestChanges>): Promise<HandlerAnswer<typeof getMergeRequestChanges>> {
     const { mergeRequest, range } = await this.reader.presentChanges(call.project, await this.get(call));
     const [json, changes] = await Promise.all([
       this.presenter.one(mergeRequest, call),
-      range === null ? [] : this.repositories.diffOf(call.project, range),
+      range === null ? Encoded.of<DiffEntryJson[]>([]) : this.repositories.encodedDiffOf(call.project, range),
     ]);
-    return { ...json, changes: [...changes] };
+    return Encoded.extended(json, 'changes', changes);
   }
 
   @Handles(listMergeRequestDiffs)
@@ -99,7 +100,7 @@ export class DiffVersionHandlers {
       this.repositories.commitsIn(call.project, version, COMMITS_OF_A_VERSION),
       this.repositories.diffOf(call.project, version),
     ]);
-    return { ...presentDiffVersion(version), commits: [...commits.items], diffs: [...diffs] };
+    return { ...presentDiffVersion(version), commits: [...commits.items], diffs };
   }
 
   private get({ project, principal, input }: AboutMergeRequest) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import { atMost, Semaphore, traced } from '@ingot/platform';
+import { atMost, currentRequest, Places, traced } from '@ingot/platform';
 import { type DiffFormat, DiffProcess, type DiffProcessOptions } from './diff-process.js';
 
 export interface DiffProcessesOptions extends DiffProcessOptions {
@@ -21,14 +21,15 @@ const TOO_MUCH_MS = 10 * 60_000;
 export class DiffProcesses {
   private readonly all = new Set<DiffProcess>();
   /** Fewer than processes, so that an idle one can always be replaced. */
-  private readonly running: Semaphore;
+  private readonly running: Places;
   private readonly tooMuch = new LRUCache<string, true>({ ...atMost(2_000), ttl: TOO_MUCH_MS });
   private readonly maxProcesses: number;
 
   constructor(private readonly options: DiffProcessesOptions = {}) {
     const { maxProcesses = 16, maxRunning = availableParallelism() + 2 } = options;
     this.maxProcesses = maxProcesses;
-    this.running = new Semaphore(Math.min(maxRunning, maxProcesses), MAX_WAITING, 'comparisons of git objects');
+    const running = Math.min(maxRunning, maxProcesses);
+    this.running = new Places({ running, waiting: MAX_WAITING, parked: 0 }, 'comparisons of git objects');
   }
 
   /**
@@ -38,8 +39,9 @@ export class DiffProcesses {
   async compare(directory: string, format: DiffFormat, line: string): Promise<Buffer | null> {
     const key = `${directory} ${line}`;
     if (this.tooMuch.has(key)) return null;
+    const claimant = currentRequest()?.claimant;
     const output = await traced('git diff-tree', {}, () =>
-      this.running.run(() => this.processFor(directory, format).compare(line)),
+      this.running.run(() => this.processFor(directory, format).compare(line), { claimant }),
     );
     if (output === null) this.tooMuch.set(key, true);
     return output;

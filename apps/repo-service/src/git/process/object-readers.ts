@@ -153,6 +153,8 @@ class ObjectReader {
   private readonly idleMs: number;
   private readonly answerMs: number;
   private usedAt = Date.now();
+  /** What is asked for at the same time is written together. */
+  private outgoing = '';
   private isOver = false;
 
   constructor(
@@ -183,8 +185,15 @@ class ObjectReader {
       if (this.isOver) return reject(new ReaderLost());
       if (this.isIdle) this.usedAt = Date.now();
       this.requests.push({ withData, resolve, reject });
-      this.child.stdin.write(`${command}\n`);
+      if (this.outgoing === '') queueMicrotask(() => this.flush());
+      this.outgoing += `${command}\n`;
     });
+  }
+
+  private flush(): void {
+    const commands = this.outgoing;
+    this.outgoing = '';
+    if (!this.isOver) this.child.stdin.write(commands);
   }
 
   end(): void {

@@ -85,7 +85,7 @@ export class MergeAnswers {
   }
 
   @Answers(rangeDiff)
-  async diff({ repository, ...range }: RequestOf<typeof rangeDiff>): Promise<readonly DiffEntryJson[]> {
+  async diff({ repository, ...range }: RequestOf<typeof rangeDiff>): Promise<DiffEntryJson[]> {
     const { history, diffs } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return [];
     const { entries } = await comparing(diffs.between(range.baseOid, range.headOid));
