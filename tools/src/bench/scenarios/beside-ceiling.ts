@@ -1,7 +1,7 @@
 import { type BenchContext } from '../context.js';
 import { type Request, SequentialClient, type TimedReply } from '../load/sequential-client.js';
 import { type LoadResult } from '../load/load.js';
-import { type Figures, ofLatencies, ofRounds } from '../measure/statistics.js';
+import { type Figures, ofLatencies, ofRounds, sum } from '../measure/statistics.js';
 import { type Read } from './reads.js';
 import { type Write } from './writes.js';
 
@@ -19,28 +19,25 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-/** Many connections at once, the ceiling and Ingot in turn. */
+/** Many connections at once, Ingot and the ceiling in turn. */
 export async function measureRead(
   context: BenchContext,
   read: Read,
   concurrency: number = CONCURRENCY.repeated,
 ): Promise<Comparison> {
-  const { api, ceiling, headers, load, seconds, stack } = context;
+  const { ceiling, headers, load, seconds, stack } = context;
   const paths = read.paths(await context.fixtures.project());
-  const ours = { origin: stack.url, paths, headers };
   const options = { concurrency, warmUpSeconds: Math.min(WARM_UP_SECONDS, seconds), seconds };
-  const [onlyPath, ...more] = paths;
-  // the first reply tells the size, as long as replies are alike; of distinct ones a short run tells the average
-  const bytes =
-    onlyPath !== undefined && more.length === 0
-      ? Buffer.byteLength(await api.send('GET', onlyPath))
-      : (await load.run({ ...ours, ...options, warmUpSeconds: 0, seconds: 1 })).bytes;
-  const echo = { origin: ceiling.origin, paths: [await ceiling.echo(read.name, bytes)] };
   const rounds: { ours: LoadResult[]; ceiling: LoadResult[] } = { ours: [], ceiling: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.ceiling.push(await load.run({ ...echo, ...options }));
-    rounds.ours.push(await load.run({ ...ours, ...options, paths: startingLater(paths, (round + 1) / (ROUNDS + 1)) }));
+  for (let round = 1; round <= ROUNDS; round++) {
+    const later = startingLater(paths, round / (ROUNDS + 1));
+    const ours = await load.run({ origin: stack.url, headers, ...options, paths: later });
+    // as large as the replies of this round: those of distinct paths differ much
+    const echo = await ceiling.echo(read.name, ours.bytes);
+    rounds.ours.push(ours);
+    rounds.ceiling.push(await load.run({ origin: ceiling.origin, ...options, paths: [echo] }));
   }
+  const bytes = Math.round(sum(rounds.ours.map(({ bytes }) => bytes)) / ROUNDS);
   return compare(bytes, ofRounds(rounds.ours), ofRounds(rounds.ceiling));
 }
 
