@@ -6,6 +6,13 @@ import { isOid, type Oid } from './oid.js';
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** The id that a path segment has in place of a name; null when it is a name, 0 (which nothing has) for a number beyond all ids. */
+export function idIn(segment: string): number | null {
+  if (!/^\d+$/.test(segment)) return null;
+  const given = Number(segment);
+  return Number.isSafeInteger(given) ? given : 0;
+}
+
 /** ISO 8601 with an offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 

@@ -49,6 +49,7 @@ export * from './resources/merge-requests.js';
 export * from './resources/metadata.js';
 export * from './resources/milestone-items.js';
 export * from './resources/milestones.js';
+export * from './resources/namespaces.js';
 export * from './resources/notes.js';
 export * from './resources/personal-access-tokens.js';
 export * from './resources/pipelines.js';

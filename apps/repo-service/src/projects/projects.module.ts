@@ -16,6 +16,7 @@ import { MemberRepository } from './members/member.repository.js';
 import { Members } from './members/members.js';
 import { FormerPaths } from './namespaces/former-paths.js';
 import { NamespaceAnswers } from './namespaces/namespace.answers.js';
+import { NamespaceHandlers } from './namespaces/namespace.handlers.js';
 import { NamespaceRepository } from './namespaces/namespace.repository.js';
 import { PersonalNamespaces } from './namespaces/personal-namespaces.js';
 import { ProtectedBranchAnswers } from './protected-branches/protected-branch.answers.js';
@@ -36,6 +37,7 @@ import { ProjectReader } from './views/project.reader.js';
   controllers: [
     MemberHandlers,
     NamespaceAnswers,
+    NamespaceHandlers,
     ProjectAnswers,
     ProjectHandlers,
     ProjectViewHandlers,

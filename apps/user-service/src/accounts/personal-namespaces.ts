@@ -17,6 +17,11 @@ export class PersonalNamespaces {
     return this.rpc.call(isGroupPath, { path });
   }
 
+  /** Creates the namespace before the request is answered, for clients that look for it at once. `userCreated` does the same. */
+  open(userId: number, username: string): Promise<void> {
+    return this.rename({ userId, username, revision: 0 });
+  }
+
   /**
    * Renames the namespace before the request is answered. If repo-service does not answer, the event renames it later; until
    * then no path works anyway.
@@ -27,7 +32,7 @@ export class PersonalNamespaces {
     } catch (error) {
       this.logger.warn(
         { err: error, userId: renaming.userId },
-        'renaming a personal namespace failed; its event renames it later',
+        'a personal namespace is not up to date; an event will do that later',
       );
     }
   }

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal, ValidationFailed } from '@ingot/contracts';
+import { type Principal, userCreated, ValidationFailed } from '@ingot/contracts';
 import {
   ApplicationSettingsCache,
   AuditLog,
   AuditTrail,
   byWhom,
   CONFIG,
+  Outbox,
   retryDeadlocks,
   violatedUniqueConstraint,
 } from '@ingot/platform';
@@ -19,6 +20,7 @@ import { type UserEntity } from '../users/user.entity.js';
 import { EmailTaken, takenBy, UsernameTaken } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
 import { normalizeEmail, problemsOf } from '../users/user.validation.js';
+import { PersonalNamespaces } from './personal-namespaces.js';
 
 /** A row to insert; missing and undefined columns get the database's default. */
 type NewUser = Pick<UserEntity, 'username' | 'email' | 'name' | 'passwordHash' | 'projectsLimit' | 'confirmedAt'> &
@@ -54,6 +56,8 @@ export class UserCreator {
     private readonly mails: Mails,
     private readonly audit: AuditLog,
     private readonly trail: AuditTrail,
+    private readonly outbox: Outbox,
+    private readonly namespaces: PersonalNamespaces,
     @Inject(CONFIG) private readonly config: UserConfig,
   ) {}
 
@@ -78,6 +82,7 @@ export class UserCreator {
       if (password === null) await this.mails.send(tx, { kind: 'welcome', userId: id });
       else if (!isConfirmed) await this.mails.send(tx, { kind: 'confirmation', email, userId: id });
     });
+    await this.namespaces.open(userId, username);
     this.audit.record('user.created', { userId, username, ...byWhom(by) });
     return userId;
   }
@@ -93,6 +98,7 @@ export class UserCreator {
       change: { name: 'admin', from: null, to: user.isAdmin ?? false },
       byUserId: id,
     });
+    await this.outbox.add(tx, userCreated, { userId: id, username: user.username });
     return id;
   }
 

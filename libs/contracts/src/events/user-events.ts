@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { event } from '../event.js';
 import { id } from '../fields.js';
 
+/** An account was created. Its personal namespace has the username as its path. */
+export const userCreated = event('user', 'user.created', 1, z.object({ userId: id, username: z.string() }));
+
 /** A user was renamed, and their personal namespace with them. */
 export const userRenamed = event(
   'user',

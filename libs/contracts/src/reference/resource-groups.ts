@@ -10,7 +10,14 @@ export interface ResourceGroup {
 
 /** In the order of a reader: what Ingot hosts first, then work on it, then the people and the instance. */
 const GROUPS: readonly ResourceGroup[] = [
-  group('Projects', 'Projects: what holds a repository and all work on it.', 'projects', 'uploads', 'stars'),
+  group(
+    'Projects',
+    'Projects: what holds a repository and all work on it.',
+    'projects',
+    'uploads',
+    'stars',
+    'namespaces',
+  ),
   group('Project members', 'Who belongs to a project, and with which role.', 'members'),
   group('Branches', 'Branches of a repository, and which are protected.', 'branches', 'protected_branches'),
   group('Tags and releases', 'Tags of a repository, and their release notes.', 'tags', 'releases'),

@@ -23,6 +23,7 @@ import * as mergeRequests from './merge-requests.js';
 import * as metadata from './metadata.js';
 import * as milestoneItems from './milestone-items.js';
 import * as milestones from './milestones.js';
+import * as namespaces from './namespaces.js';
 import * as notes from './notes.js';
 import * as personalAccessTokens from './personal-access-tokens.js';
 import * as pipelines from './pipelines.js';
@@ -71,6 +72,7 @@ const resources: readonly object[] = [
   metadata,
   milestoneItems,
   milestones,
+  namespaces,
   notes,
   personalAccessTokens,
   pipelines,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
-import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, notModified } from '../refusals.js';
 import { basicProject, project, projectFilters } from './projects.js';
@@ -47,7 +47,7 @@ const { starred: _starred, owned: _owned, ...filters } = projectFilters;
 const ofUser = {
   service: 'repo',
   access: signedIn,
-  input: z.object({ id, ...filters }),
+  input: z.object({ id: text.describe('the id or the username of the user'), ...filters }),
   output: z.array(z.union([project, basicProject])),
 } as const;
 

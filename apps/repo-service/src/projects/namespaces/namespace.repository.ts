@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ValidationFailed } from '@ingot/contracts';
-import { violatedUniqueConstraint } from '@ingot/platform';
+import { type Page, type PageRequest, ValidationFailed } from '@ingot/contracts';
+import { columnsOf, containing, readPage, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
 import { FormerPaths } from './former-paths.js';
 import { NamespaceEntity } from './namespace.entity.js';
 
@@ -19,6 +20,12 @@ const CLOSE_PERSONAL = `
   SET name = excluded.name, path = excluded.path, deleted_at = coalesce(n.deleted_at, excluded.deleted_at)
   RETURNING id`;
 
+const NAMESPACE = columnsOf(NamespaceEntity);
+const LISTED = `deleted_at IS NULL AND ($1::bigint IS NULL OR owner_id = $1) AND ($2::text IS NULL OR name ILIKE $2 OR path ILIKE $2)`;
+
+/** Paths that are tried in place of one that is taken. */
+const SUGGESTED = 100;
+
 /** A path that no user or group can have, as valid ones never start with a dash. */
 const unusedPathOf = (ownerId: number): string => `-${ownerId}`;
 
@@ -27,6 +34,7 @@ const unusedPathOf = (ownerId: number): string => `-${ownerId}`;
 export class NamespaceRepository {
   constructor(
     private readonly database: DataSource,
+    private readonly reads: pg.Pool,
     private readonly formerPaths: FormerPaths,
   ) {}
 
@@ -41,6 +49,29 @@ export class NamespaceRepository {
   /** The namespace of a path, case-insensitive. */
   findByPath(path: string): Promise<NamespaceEntity | null> {
     return this.rows.createQueryBuilder('n').where('lower(n.path) = lower(:path)', { path }).getOne();
+  }
+
+  /** @param ownerId null for those of everybody */
+  page(ownerId: number | null, search: string | undefined, request: PageRequest): Promise<Page<NamespaceEntity>> {
+    const query = {
+      name: 'namespaces_page',
+      counted: `namespaces WHERE ${LISTED}`,
+      items: rowsOfPage({ columns: NAMESPACE, table: 'namespaces', where: LISTED, orderBy: 'id' }),
+      values: [ownerId, search === undefined ? null : containing(search)],
+    };
+    return readPage<NamespaceEntity>(this.reads, query, request);
+  }
+
+  /** The first of a path and the same with a number that no namespace has or had; null when all tried ones are taken. */
+  async firstFree(path: string): Promise<string | null> {
+    const free: { path: string }[] = await this.database.query(
+      `SELECT tried.path FROM (SELECT n, $1::text || coalesce(n::text, '') AS path FROM unnest($2::int[]) AS n) AS tried
+       WHERE NOT EXISTS (SELECT FROM namespaces WHERE lower(path) = lower(tried.path))
+         AND NOT EXISTS (SELECT FROM former_namespace_paths WHERE path = lower(tried.path))
+       ORDER BY tried.n NULLS FIRST LIMIT 1`,
+      [path, [null, ...Array.from({ length: SUGGESTED }, (_, index) => index + 1)]],
+    );
+    return free[0]?.path ?? null;
   }
 
   /** Keeps the owner from being deleted until the transaction ends. Throws `ValidationFailed` when they already are. */

@@ -5,6 +5,7 @@ import {
   projectChanged,
   type renamePersonalNamespace,
   type RequestOf,
+  userCreated,
   userRenamed,
   userSummaries,
   ValidationFailed,
@@ -34,6 +35,13 @@ export class PersonalNamespaces {
     if (personal === null) throw new ValidationFailed({ namespace: ['is not valid'] }, { reason: 'path is taken' });
     if (personal.deletedAt !== null) throw new ValidationFailed({ namespace: ['is not valid'] }, { reason: 'deleted' });
     return personal;
+  }
+
+  /** Also opens the namespaces of users who never create a project, so that others can find them. */
+  @Consumes(userCreated, { durable: 'repo-created-users' })
+  async onCreated({ payload: { userId, username } }: EventOf<typeof userCreated>): Promise<void> {
+    const opened = (await this.namespaces.findPersonal(userId)) ?? (await this.create(userId, username));
+    if (opened === null) this.logger.warn({ userId }, 'a personal namespace is not created: its path is taken');
   }
 
   @Consumes(userRenamed, { durable: 'repo-renamed-users' })

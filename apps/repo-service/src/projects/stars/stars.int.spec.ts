@@ -57,7 +57,10 @@ describe('a star', () => {
     expect(await idsIn(`/users/${fan.id}/starred_projects?sort=asc`, fan)).toEqual([shown.id, hidden.id]);
     expect(await idsIn(`/users/${fan.id}/starred_projects`, shown.owner)).toEqual([shown.id]);
     expect(await stack.as(null).get('/projects?starred=true')).toMatchObject({ status: 200, body: [] });
-    expect(await idsIn('/users/999999999/starred_projects', fan)).toEqual([]);
+    expect(await idsIn(`/users/${fan.username}/starred_projects`, shown.owner)).toEqual([shown.id]);
+    for (const nobody of ['999999999', '99999999999999999999', 'nobody-has-this']) {
+      expect(await idsIn(`/users/${nobody}/starred_projects`, fan)).toEqual([]);
+    }
   });
 
   it('tells who gave it', async () => {
@@ -94,6 +97,7 @@ describe('GET /users/:id/projects', () => {
 
     expect(await idsIn(`/users/${owner.id}/projects`, owner)).toEqual([hidden.id, shown.id]);
     expect(await idsIn(`/users/${owner.id}/projects`, other.owner)).toEqual([shown.id]);
+    expect(await idsIn(`/users/${owner.username}/projects`, other.owner)).toEqual([shown.id]);
     expect(await idsIn(`/users/${owner.id}/projects?search=${hidden.path}`, owner)).toEqual([hidden.id]);
   });
 });

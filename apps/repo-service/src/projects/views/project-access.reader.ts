@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import {
   AccessLevel,
+  idIn,
   type NamedProjectAccess,
   type ProjectContext,
   type ProjectFeature,
@@ -118,10 +119,8 @@ export class ProjectAccessReader {
 
 /** Sequentially, until one finds it. */
 function contextQueries(idOrPath: string, viewerId: number | null): pg.QueryConfig[] {
-  if (/^\d+$/.test(idOrPath)) {
-    const id = Number(idOrPath);
-    return Number.isSafeInteger(id) ? [byId(id, viewerId)] : [];
-  }
+  const id = idIn(idOrPath);
+  if (id !== null) return [byId(id, viewerId)];
   const slash = idOrPath.lastIndexOf('/');
   if (slash === -1 || idOrPath.includes('\0')) return [];
   const values = [viewerId, idOrPath.slice(0, slash), idOrPath.slice(slash + 1)];

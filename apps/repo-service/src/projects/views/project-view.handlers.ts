@@ -4,6 +4,7 @@ import {
   type Call,
   getProject,
   listProjects,
+  idIn,
   listProjectsOfUser,
   listStarredProjects,
 } from '@ingot/contracts';
@@ -11,6 +12,7 @@ import { Handles, type HandlerAnswer } from '@ingot/platform';
 import { type ProjectFilter } from './project-list.query.js';
 import { ProjectPresenter } from './project.presenter.js';
 import { ProjectReader } from './project.reader.js';
+import { NamespaceRepository } from '../namespaces/namespace.repository.js';
 import { ProjectViews } from './project-views.js';
 
 type ProjectPage = Answer<typeof listProjects>;
@@ -22,6 +24,7 @@ export class ProjectViewHandlers {
     private readonly reader: ProjectReader,
     private readonly presenter: ProjectPresenter,
     private readonly views: ProjectViews,
+    private readonly namespaces: NamespaceRepository,
   ) {}
 
   @Handles(listProjects)
@@ -33,19 +36,25 @@ export class ProjectViewHandlers {
 
   @Handles(listStarredProjects)
   listStarred(call: Call<typeof listStarredProjects>): Promise<ProjectPage> {
-    const { id: starredBy, ...input } = call.input;
-    return this.page(call, { ...input, starredBy });
+    const { id, ...input } = call.input;
+    return this.pageOfUser(id, (starredBy) => this.page(call, { ...input, starredBy }));
   }
 
   @Handles(listProjectsOfUser)
   listOfUser(call: Call<typeof listProjectsOfUser>): Promise<ProjectPage> {
-    const { id: ofUser, ...input } = call.input;
-    return this.page(call, { ...input, ofUser });
+    const { id, ...input } = call.input;
+    return this.pageOfUser(id, (ofUser) => this.page(call, { ...input, ofUser }));
   }
 
   @Handles(getProject)
   show({ principal, project, baseUrl }: Call<typeof getProject>): Promise<HandlerAnswer<typeof getProject>> {
     return this.views.get(project, principal, baseUrl);
+  }
+
+  /** @param user an id or a username */
+  private async pageOfUser(user: string, pageOf: (userId: number) => Promise<ProjectPage>): Promise<ProjectPage> {
+    const userId = idIn(user) ?? (await this.namespaces.findByPath(user))?.ownerId ?? null;
+    return userId === null ? nothing() : pageOf(userId);
   }
 
   private async page({ principal, page, baseUrl }: AnyListCall, filter: ProjectFilter): Promise<ProjectPage> {
