@@ -41,7 +41,7 @@ export const namespaceExists = operation({
   access: signedIn,
   input: namespaceRef,
   output: z.object({
-    exists: z.boolean(),
+    exists: z.boolean().describe('whether the path is taken'),
     suggests: z.array(z.string()).describe('a path that is free, if this one is taken'),
   }),
 });
