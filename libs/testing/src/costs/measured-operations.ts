@@ -285,6 +285,8 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
     'storage_moves.list_of_project': { as: stack.root },
     'deploy_keys.show': { params: { key_id: params['deploy key'] ?? 0 } },
     'jobs.show_own': { as: stack.as(null), query: `token=${params['job token']}` },
+    'namespaces.get': { params: { id: owner.username } },
+    'namespaces.exists': { params: { id: owner.username } },
     'boards.show': { params: { board_id: params.board_id ?? 0 } },
     'runners.show': { params: { id: params.runner_id ?? 0 } },
     'runners.jobs': { params: { id: params.runner_id ?? 0 } },

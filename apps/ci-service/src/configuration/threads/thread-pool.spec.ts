@@ -8,7 +8,8 @@ const FILE = new URL(`data:text/javascript,
   parentPort.on('message', ({ pattern }) => {
     while (pattern === 'endless');
     parentPort.postMessage({ kind: 'covered', coverage: Number(pattern) });
-  });`);
+  });
+  parentPort.postMessage({ kind: 'ready' });`);
 
 const task = (pattern: string): ThreadTask => ({ kind: 'coverage', pattern, text: '' });
 const by = (principal: string) => ({ principal, address: principal });
@@ -47,5 +48,19 @@ describe('ThreadPool', () => {
     await expect(endless).rejects.toThrow('ran longer');
     await expect(other).resolves.toEqual({ kind: 'covered', coverage: 2 });
     await expect(own).resolves.toEqual({ kind: 'covered', coverage: 1 });
+  });
+
+  it('does not count the time that a thread takes to load', async () => {
+    const slow = new URL(`data:text/javascript,
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', () => parentPort.postMessage({ kind: 'covered', coverage: 3 }));
+      setTimeout(() => parentPort.postMessage({ kind: 'ready' }), 300);
+      for (const start = Date.now(); Date.now() - start < 300; );`);
+    const impatient = new ThreadPool({ file: slow, maxThreads: 1, maxQueued: 20, deadlineMs: 250 });
+    try {
+      await expect(impatient.run(task('1'), by('a'))).resolves.toEqual({ kind: 'covered', coverage: 3 });
+    } finally {
+      await impatient.close();
+    }
   });
 });

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { Unavailable } from '@ingot/contracts';
 import { type Claimant, FairQueue } from '@ingot/platform';
-import { type ThreadAnswer, type ThreadTask } from './thread-task.js';
+import { type ThreadAnswer, type ThreadMessage, type ThreadTask } from './thread-task.js';
 
 export interface ThreadPoolOptions {
   readonly file: URL | string;
   readonly maxThreads: number;
   /** The most waiting tasks; further ones are refused. */
   readonly maxQueued: number;
-  /** The time limit of one task, in milliseconds. */
+  /** The time limit of one task, in milliseconds, from when its thread has loaded. */
   readonly deadlineMs: number;
 }
 
@@ -93,7 +93,7 @@ class CompilerThread {
   private readonly worker: Worker;
   private current: PendingTask | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private isOnline = false;
+  private isReady = false;
   private failure: Error | null = null;
 
   constructor(
@@ -102,8 +102,9 @@ class CompilerThread {
   ) {
     this.worker = new Worker(options.file, { resourceLimits: HEAP, env: {}, argv: [], execArgv: [] });
     this.worker.unref();
-    this.worker.on('online', () => this.begin());
-    this.worker.on('message', (answer: ThreadAnswer) => this.answer(answer));
+    this.worker.on('message', (message: ThreadMessage) =>
+      message.kind === 'ready' ? this.begin() : this.answer(message),
+    );
     this.worker.on('error', (error) => (this.failure ??= error));
     this.worker.on('exit', () => this.bury());
   }
@@ -112,7 +113,7 @@ class CompilerThread {
     this.current = task;
     this.worker.ref();
     this.worker.postMessage(task.task);
-    if (this.isOnline) this.arm();
+    if (this.isReady) this.arm();
   }
 
   async end(): Promise<void> {
@@ -120,7 +121,7 @@ class CompilerThread {
   }
 
   private begin(): void {
-    this.isOnline = true;
+    this.isReady = true;
     if (this.current) this.arm();
   }
 

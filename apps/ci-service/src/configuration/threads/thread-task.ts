@@ -20,6 +20,9 @@ export type ThreadAnswer =
   | { readonly kind: 'covered'; readonly coverage: number | null }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** What a thread sends: once that it has loaded, then an answer to each task. */
+export type ThreadMessage = { readonly kind: 'ready' } | ThreadAnswer;
+
 export function answerTo(task: ThreadTask): ThreadAnswer {
   try {
     switch (task.kind) {
