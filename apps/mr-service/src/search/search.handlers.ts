@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type Answer, type Call, search, searchProject } from '@ingot/contracts';
+import { type Answer, type Call, search, searchProject, searchProjectAlias } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { EverywhereSearch } from './everywhere.search.js';
 import { ProjectSearch } from './project.search.js';
@@ -11,7 +11,7 @@ export class SearchHandlers {
     private readonly everywhere: EverywhereSearch,
   ) {}
 
-  @Handles(searchProject)
+  @Handles(searchProject, searchProjectAlias)
   searchProject(call: Call<typeof searchProject>): Promise<Answer<typeof searchProject>> {
     return this.inProjects.find(call);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
 import { DeletedUserConsumer } from './lifecycle/deleted-user.consumer.js';
+import { FirstReadme } from './lifecycle/first-readme.js';
 import { NewRepositories } from './lifecycle/new-repositories.js';
 import { OpenIssuesConsumer } from './lifecycle/open-issues.consumer.js';
 import { PersonalProjectLimit } from './lifecycle/personal-project-limit.js';
@@ -47,6 +48,7 @@ import { ProjectReader } from './views/project.reader.js';
   ],
   providers: [
     DeletedUserConsumer,
+    FirstReadme,
     FormerPaths,
     MemberExpirySweep,
     MemberReader,

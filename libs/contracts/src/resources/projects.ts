@@ -140,6 +140,10 @@ export const createProject = operation({
       path: textUpTo(255).optional(),
       namespace_id: id.optional().describe("default: the caller's namespace"),
       default_branch: text.optional(),
+      initialize_with_readme: z
+        .boolean()
+        .optional()
+        .describe('whether the repository begins with a commit that adds `README.md`'),
       ...settings,
     })
     .refine(({ name, path }) => Boolean(name) || Boolean(path), {

@@ -46,11 +46,7 @@ const wanted = {
   sort: z.enum(['asc', 'desc']).default('desc').describe('of issues and merge requests'),
 };
 
-/** The lists of the same names, with a search: rights and order are theirs. 403 for who may not read what the scope is about. */
-export const searchProject = listing({
-  name: 'search.project',
-  summary: 'Search in a project: titles and descriptions, notes, names, commit messages, or the text of files',
-  http: 'GET /projects/:id/search',
+const inOneProject = {
   service: 'mr',
   access: inProject('read_project'),
   refusals: [
@@ -69,6 +65,22 @@ export const searchProject = listing({
   }),
   output: z.array(z.union([issue, mergeRequest, milestone, note, member, commit, foundBlob])),
   deadlineMs: 20_000,
+} as const;
+
+/** The lists of the same names, with a search: rights and order are theirs. 403 for who may not read what the scope is about. */
+export const searchProject = listing({
+  ...inOneProject,
+  name: 'search.project',
+  summary: 'Search in a project: titles and descriptions, notes, names, commit messages, or the text of files',
+  http: 'GET /projects/:id/search',
+});
+
+/** The path that clients written in Go use. */
+export const searchProjectAlias = listing({
+  ...inOneProject,
+  name: 'search.project_alias',
+  summary: 'The same as `GET /projects/:id/search`, under another path',
+  http: 'GET /projects/:id/-/search',
 });
 
 export const search = listing({

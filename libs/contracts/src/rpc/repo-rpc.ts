@@ -1,4 +1,5 @@
 import { type Oid } from '../oid.js';
+import { type Principal } from '../principal.js';
 import { type ProjectAccess } from '../access.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
 import { type BranchRights } from '../branch-rights.js';
@@ -122,6 +123,19 @@ export const writeMerge = storageRpc<
 >('write_merge', { deadlineMs: 15_000 });
 
 export type MoveBranchReply = { readonly outcome: 'moved' } | { readonly outcome: 'stale'; readonly actualOid: Oid };
+
+/** Commits a text file to a branch, as the principal may. Throws what `createCommit` does. */
+export const commitFile = storageRpc<
+  {
+    readonly project: ProjectContext;
+    readonly principal: Principal;
+    readonly branch: string;
+    readonly message: string;
+    readonly filePath: string;
+    readonly content: string;
+  },
+  null
+>('commit_file', { deadlineMs: 10_000 });
 
 /**
  * Moves a branch from `oldOid` to `newOid` (zero oid: create, delete) by compare-and-swap, and records the event.

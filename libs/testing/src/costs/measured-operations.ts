@@ -268,6 +268,7 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
   const special: Readonly<Record<string, Given>> = {
     'users.list': { query: 'per_page=1' }, // a page of all users is known to be the last by its length
     'search.project': { query: 'scope=issues&search=j' },
+    'search.project_alias': { query: 'scope=issues&search=j' },
     'search.everywhere': { query: `scope=projects&search=${project.path}` },
     'commits.merge_base': { query: 'refs[]=main&refs[]=feature-0' },
     'repository_files.compare': { query: 'from=main&to=feature-0' },

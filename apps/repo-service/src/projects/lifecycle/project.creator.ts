@@ -22,7 +22,8 @@ import { ProjectRepository } from './project.repository.js';
 import { deriveNames, namingProblems } from './project-names.js';
 import { newRunnersToken } from './runners-token.js';
 
-const DEFAULT_BRANCH = 'main';
+/** The default branch of a project whose creator names none. */
+export const DEFAULT_BRANCH = 'main';
 
 export interface CreateProject {
   readonly principal: Principal;

@@ -18,7 +18,8 @@ import { StorageMoves } from '../../storage/storage-moves.js';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectPresenter } from '../views/project.presenter.js';
 import { ProjectReader } from '../views/project.reader.js';
-import { ProjectCreator } from './project.creator.js';
+import { FirstReadme } from './first-readme.js';
+import { DEFAULT_BRANCH, ProjectCreator } from './project.creator.js';
 import { ProjectDeleter } from './project.deleter.js';
 import { ProjectUpdater } from './project.updater.js';
 
@@ -28,6 +29,7 @@ export class ProjectHandlers {
     private readonly creator: ProjectCreator,
     private readonly updater: ProjectUpdater,
     private readonly deleter: ProjectDeleter,
+    private readonly readme: FirstReadme,
     private readonly reader: ProjectReader,
     private readonly presenter: ProjectPresenter,
     private readonly moves: StorageMoves,
@@ -38,8 +40,10 @@ export class ProjectHandlers {
   async create({ principal, input, baseUrl }: Call<typeof createProject>): Promise<ProjectJson> {
     const { name, path, namespace_id: namespaceId, default_branch: defaultBranch } = input;
     const settings = settingsOf(input);
-    const { id } = await this.creator.create({ principal, name, path, namespaceId, defaultBranch, settings });
-    return this.showToMaintainer(id, principal, baseUrl);
+    const project = await this.creator.create({ principal, name, path, namespaceId, defaultBranch, settings });
+    if (input.initialize_with_readme === true)
+      await this.readme.commit(project, defaultBranch || DEFAULT_BRANCH, principal);
+    return this.showToMaintainer(project.id, principal, baseUrl);
   }
 
   @Handles(updateProject)

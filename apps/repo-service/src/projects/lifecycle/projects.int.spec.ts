@@ -62,6 +62,24 @@ describe('POST /projects', () => {
     expect(body).not.toHaveProperty('open_issues_count');
   });
 
+  it.each([
+    ['main', {}],
+    ['trunk', { default_branch: 'trunk' }],
+  ])('begins with a README on %s when that is wished', async (branch, wishes) => {
+    const owner = await stack.given.user();
+
+    const given = { name: 'Tools', description: 'Hammers and saws', initialize_with_readme: true, ...wishes };
+    const { status, body } = await create(owner, given);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ default_branch: branch });
+    const readme = `/projects/${idOf(body)}/repository/files/README.md`;
+    const { body: content } = await stack.as(owner).raw('GET', `${readme}/raw?ref=${branch}`);
+    expect(content).toBe('# Tools\n\nHammers and saws\n');
+    const commits = await stack.as(owner).get(`/projects/${idOf(body)}/repository/commits`);
+    expect(commits.body).toMatchObject([{ title: 'Initial commit', author_email: owner.email }]);
+  });
+
   it('refuses a name and path that the namespace has already, but not those of another namespace', async () => {
     const owner = await stack.given.user();
     await create(owner, { name: 'Tools' });

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  commitFile,
   commitsBroughtBy,
   isAncestor,
   type Oid,
@@ -14,6 +15,7 @@ import { Answers } from '@ingot/platform';
 import { type CommitRecord, type GitRepository } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { presentDate } from './commit.presenter.js';
+import { CommitWriter } from './commit.writer.js';
 
 /** Keeps a hundred pushes, of twenty commits each, within the size limit of a reply. */
 const MESSAGE_BYTES = 2_000;
@@ -31,7 +33,10 @@ const NOTHING: PushedCommits = { commits: [], total: 0 };
 /** Commits, for other services. */
 @Controller()
 export class CommitAnswers {
-  constructor(private readonly repositories: Repositories) {}
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly writer: CommitWriter,
+  ) {}
 
   @Answers(resolveCommit)
   resolve({ repository, revision, seesUnreachable }: RequestOf<typeof resolveCommit>): Promise<Oid | null> {
@@ -52,6 +57,14 @@ export class CommitAnswers {
     const { history } = this.repositories.open(request.repository);
     const brought = new Set(await history.oidsBetween(request.oldOid, request.newOid));
     return request.oids.filter((oid) => brought.has(oid));
+  }
+
+  @Answers(commitFile)
+  async commitFile({ filePath, content, ...command }: RequestOf<typeof commitFile>): Promise<null> {
+    const { name, email } = command.principal;
+    const action = { action: 'create', filePath, previousPath: null, content, encoding: 'text' } as const;
+    await this.writer.create({ ...command, startBranch: undefined, author: { name, email }, actions: [action] });
+    return null;
   }
 
   @Answers(pushedCommits)
