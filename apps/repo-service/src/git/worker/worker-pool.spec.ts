@@ -242,7 +242,7 @@ describe('WorkerPool', () => {
     await open({});
     const { workers } = storage.repositories;
     await lookUp();
-    await target.repository.history.stats(oid);
+    await workers.runSlow('mergeBase', { directory: target.repository.directory, one: oid, two: oid });
     const pids = [...workers.pids('fast'), ...workers.pids('slow')];
 
     await storage.close();
