@@ -3,9 +3,16 @@ import { openApiDocument } from '../docs/open-api.js';
 import { eventBreaks, openApiBreaks } from './contract-breaks.js';
 import { currentEvents, releasedEvents, releasedOpenApi } from './released.js';
 
+/** Breaks that are meant: lists of projects with names of any length could be too large to answer. */
+const DELIBERATE: readonly string[] = [
+  'PUT /projects/{} body.name: maxLength was not limited, is 255',
+  'PUT /projects/{} body.path: maxLength was not limited, is 255',
+];
+
 describe('the contracts of the last release', () => {
-  it('are kept for clients of the API', async () => {
-    expect(openApiBreaks(releasedOpenApi(), openApiDocument.parse(await currentOpenApi()))).toEqual([]);
+  it('are kept for clients of the API, but for what is meant to break', async () => {
+    const breaks = openApiBreaks(releasedOpenApi(), openApiDocument.parse(await currentOpenApi()));
+    expect([...breaks].sort()).toEqual(DELIBERATE);
   });
 
   it('are kept for services that publish and consume events', () => {

@@ -99,13 +99,13 @@ describe('the Compose file', () => {
 });
 
 describe('its new-secrets.mjs', () => {
-  it('writes a file for every env_file, which nobody else may read', () => {
+  it('writes a file for every env_file and one for backups, which nobody else may read', () => {
     const named = new Set(Object.values(file.services).flatMap(({ env_file: files }) => files));
     expect(
       readdirSync(made)
         .map((name) => `secrets/${name}`)
         .sort(),
-    ).toEqual([...named].sort());
+    ).toEqual([...named, 'secrets/backup.env'].sort());
     for (const name of readdirSync(made)) expect(statSync(join(made, name)).mode & 0o077).toBe(0);
   });
 

@@ -32,7 +32,8 @@ describe('jobs of a resource group', () => {
   it('are those of the whole project, and of the group that the variables of the pipeline name', async () => {
     const scenario = await PipelineScenario.make(stack, 'deploy: { script: make, resource_group: "to-$TARGET" }');
     const runner = await scenario.runner();
-    const make = (value: string) => scenario.create('main', { variables: [{ key: 'TARGET', value }] });
+    const { owner } = scenario.project;
+    const make = (value: string) => scenario.create('main', { variables: [{ key: 'TARGET', value }] }, owner);
     await scenario.pipeline('pending');
     await runner.next(); // of the push, whose group is `to-`
 

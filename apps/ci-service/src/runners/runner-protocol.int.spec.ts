@@ -116,14 +116,16 @@ mine: { script: make, rules: [{ if: $GITLAB_USER_EMAIL == $WANTED && $CI_COMMIT_
 others: { script: make, rules: [{ if: $GITLAB_USER_EMAIL != $WANTED }] }
 review: { script: make, environment: 'by/$GITLAB_USER_LOGIN' }`,
     );
-    const { developer } = scenario;
+    const { developer, project } = scenario;
     const variables = [{ key: 'WANTED', value: developer.email }];
+    const rule = { developers_can_merge: true };
+    expectStatus(await stack.as(project.owner).put(project.url('/repository/branches/main/protect'), rule), 200);
 
     const created = expectStatus(await scenario.create('main', { variables }, developer), 201);
 
     const { id } = z.object({ id: z.number() }).parse(created);
     expect((await scenario.jobs(id)).map(({ name }) => name)).toEqual(['mine', 'review']);
-    const environments = await scenario.api.get(scenario.project.url('/environments?per_page=100'));
+    const environments = await scenario.api.get(project.url('/environments?per_page=100'));
     expect(environments.body).toContainEqual(expect.objectContaining({ name: `by/${developer.username}` }));
   });
 });

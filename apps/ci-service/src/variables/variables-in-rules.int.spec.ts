@@ -20,7 +20,7 @@ async function withVariable(variable: object): Promise<PipelineScenario> {
 
 /** The jobs of a new pipeline. */
 async function selected(scenario: PipelineScenario, ref = 'main', body: object = {}): Promise<string[]> {
-  const { id } = expectStatus(await scenario.create(ref, body), 201) as { id: number };
+  const { id } = expectStatus(await scenario.create(ref, body, scenario.project.owner), 201) as { id: number };
   return scenario.statuses(id);
 }
 
