@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commitFile, NotFound, type Principal } from '@ingot/contracts';
+import { commitFile, type Principal, Unavailable } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { ProjectAccessReader } from '../views/project-access.reader.js';
 import { type ProjectEntity } from '../views/project.entity.js';
@@ -14,17 +14,22 @@ export class FirstReadme {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Deletes the project when the commit fails: so the creation can be repeated. */
-  async commit({ id, name, description }: ProjectEntity, branch: string, principal: Principal): Promise<void> {
+  /** When the commit fails, deletes the project, so that the creation can be repeated, and throws `Unavailable`. */
+  async commit(project: ProjectEntity, branch: string, principal: Principal): Promise<void> {
+    const failure = await this.write(project, branch, principal).then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    );
+    if (failure === null) return;
+    await this.deleter.deleteIfThere(project.id);
+    throw new Unavailable({ projectId: project.id, reason: 'the first commit failed' }, failure);
+  }
+
+  private async write({ id, name, description }: ProjectEntity, branch: string, principal: Principal): Promise<void> {
     const content = [`# ${name}`, ...(description ? [description] : [])].join('\n\n');
-    try {
-      const project = await this.accesses.findContext(String(id), principal);
-      if (project === null) throw new NotFound('Project');
-      const file = { filePath: 'README.md', content: `${content}\n`, message: 'Initial commit' };
-      await this.rpc.call(commitFile, { project, principal, branch, ...file }, project.repository.storage);
-    } catch (error) {
-      await this.deleter.deleteIfThere(id);
-      throw error;
-    }
+    const project = await this.accesses.findContext(String(id), principal);
+    if (project === null) throw new Error('the new project is not there');
+    const file = { filePath: 'README.md', content: `${content}\n`, message: 'Initial commit' };
+    await this.rpc.call(commitFile, { project, principal, branch, ...file }, project.repository.storage);
   }
 }

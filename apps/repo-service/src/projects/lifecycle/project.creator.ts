@@ -9,7 +9,7 @@ import {
   type Visibility,
 } from '@ingot/contracts';
 import { AuditTrail, ApplicationSettingsCache, Broadcasts, Outbox, refuseRestricted } from '@ingot/platform';
-import { isValidBranchName } from '../../git/index.js';
+import { isFreeBranchName } from '../../git/index.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { type NamespaceEntity } from '../namespaces/namespace.entity.js';
 import { NamespaceRepository } from '../namespaces/namespace.repository.js';
@@ -62,7 +62,7 @@ export class ProjectCreator {
     const problems = namingProblems(names);
     if (problems !== undefined) throw new ValidationFailed(problems);
     const defaultBranch = command.defaultBranch || DEFAULT_BRANCH;
-    if (!isValidBranchName(defaultBranch)) throw new ValidationFailed({ default_branch: ['is not valid'] });
+    if (!isFreeBranchName(defaultBranch)) throw new ValidationFailed({ default_branch: ['is not valid'] });
 
     const namespace = await this.namespaceFor(principal, command.namespaceId);
     const limit = await this.limit.limitOf(namespace);

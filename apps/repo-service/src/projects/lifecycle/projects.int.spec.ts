@@ -80,6 +80,18 @@ describe('POST /projects', () => {
     expect(commits.body).toMatchObject([{ title: 'Initial commit', author_email: owner.email }]);
   });
 
+  it.each(['no..branch', 'HEAD', 'a'.repeat(40)])(
+    'refuses the default branch %s, which nobody could push',
+    async (name) => {
+      const owner = await stack.given.user();
+      const given = { name: 'Tools', default_branch: name, initialize_with_readme: true };
+
+      const body = { message: { default_branch: ['is not valid'] } };
+      expect(await create(owner, given)).toMatchObject({ status: 400, body });
+      expect(await stack.as(owner).get('/projects?owned=true')).toMatchObject({ body: [] });
+    },
+  );
+
   it('refuses a name and path that the namespace has already, but not those of another namespace', async () => {
     const owner = await stack.given.user();
     await create(owner, { name: 'Tools' });
