@@ -72,16 +72,18 @@ const pathsBelow = (directory: string): string[] =>
     return path.includes('.git/refs') ? pathsBelow(path) : [path, ...pathsBelow(path)];
   });
 
+const LONG_LIVED = /--batch-command|diff-tree\0--stdin/;
+
 /**
- * The ids of processes that work on a repository, by their arguments or working directory. Its object reader is left out: it stays for a
- * while after its last use.
+ * The ids of processes that work on a repository, by their arguments or working directory. Those that stay for a while after their last
+ * use are left out: its object reader, and the one that compares its commits.
  */
 export function processesAt(directory: string): string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (command.includes('--batch-command')) return false;
+      if (LONG_LIVED.test(command)) return false;
       return command.includes(directory) || readlinkSync(`/proc/${pid}/cwd`).startsWith(directory);
     } catch {
       return false; // it has exited meanwhile
