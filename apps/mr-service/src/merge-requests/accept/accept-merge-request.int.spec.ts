@@ -132,6 +132,23 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     });
   });
 
+  it('is refused with 406 when another process records the merge after the first look, and not as nothing to merge', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const iid = await nothingToMerge(scenario);
+    const { id } = await scenario.show(iid);
+
+    const accepted = await stack.holding('mr-service', async (transaction) => {
+      await transaction.query('LOCK TABLE merge_intents IN ACCESS EXCLUSIVE MODE');
+      const asked = scenario.tryToAccept(iid);
+      await transaction.isAwaitedBy(1);
+      await transaction.query(`UPDATE merge_requests SET state = 'merged' WHERE id = $1`, [id]);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(accepted).toMatchObject({ status: 406, body: notAllowed('It is merged already') });
+  });
+
   it('lets a developer merge to a branch that is not protected', async () => {
     const scenario = await MergeScenario.make(stack);
     const developer = await scenario.project.member('developer');

@@ -74,7 +74,7 @@ export class MergeRequestMerger {
     if (await this.recovery.recordIfLanded(project, mergeRequest.id, mergeability.targetOid)) {
       throw new MergeRequestNotOpen({ state: 'merged' });
     }
-    const heads = await order.headsOf(mergeRequest, mergeability);
+    const heads = await this.headsFor(order, mergeRequest, mergeability);
     const message = order.message ?? (await this.messages.of(project, mergeRequest, heads, by));
     const { targetOid, sourceOid: headOid } = heads;
     const author = { name: by.name, email: by.email };
@@ -89,6 +89,16 @@ export class MergeRequestMerger {
     if (recorded === 'refused') throw await this.refusalOf(mergeRequest);
     const isThere = await this.moveTarget(project, mergeRequest, intent);
     return isThere ? { intent, isOwn: recorded === 'own' } : null;
+  }
+
+  /** A merge that another process recorded since the first look is the obstacle, rather than what it did to the branches. */
+  private async headsFor(order: MergeOrder, mergeRequest: MergeRequestEntity, mergeability: Mergeability) {
+    try {
+      return await order.headsOf(mergeRequest, mergeability);
+    } catch (obstacle) {
+      await this.getOpen(order.mergeRequest);
+      throw obstacle;
+    }
   }
 
   private async moveTarget(project: GitProject, mergeRequest: MergeRequestEntity, intent: NewMergeIntent) {
