@@ -13,7 +13,13 @@ export const boardList = z
   .meta({ id: 'BoardList' });
 export type BoardListJson = z.input<typeof boardList>;
 
-export const board = z.object({ id, lists: z.array(boardList).describe('sorted by position') }).meta({ id: 'Board' });
+export const board = z
+  .object({
+    id,
+    name: z.literal('Development').describe('the only board of a project has a fixed name'),
+    lists: z.array(boardList).describe('sorted by position'),
+  })
+  .meta({ id: 'Board' });
 export type BoardJson = z.input<typeof board>;
 
 const aBoard = projectRef.extend({ board_id: id });

@@ -25,7 +25,7 @@ const HIGHEST_PRIORITY = 2_147_483_647;
 const namedLabel = projectRef.extend({ name: filledText });
 const aLabel = projectRef.extend({ label_id: text.describe('id or name') });
 
-const color = text.describe('`#RGB` or `#RRGGBB`');
+const color = text.describe('`#RGB`, `#RRGGBB` or the name of a colour in CSS, which is kept as `#RRGGBB`');
 const description = textUpTo(2_000).nullish();
 const priority = z.int().min(0, 'must be greater than or equal to 0').max(HIGHEST_PRIORITY).nullish();
 

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  type BoardJson,
   type BoardListJson,
   type Call,
   createBoardList,
@@ -28,14 +29,13 @@ export class BoardHandlers {
     const id = boardIdOf(project.id);
     if (pageOffset(page) > 0) return { items: [], total: 1 };
     const lists = await this.lists.of(id);
-    return { items: [{ id, lists: lists.map(presentList) }], total: 1 };
+    return { items: [presentBoard(id, lists)], total: 1 };
   }
 
   @Handles(getBoard)
   async show({ project, input }: Call<typeof getBoard>) {
     checkBoard(project.id, input.board_id);
-    const lists = await this.lists.of(input.board_id);
-    return { id: input.board_id, lists: lists.map(presentList) };
+    return presentBoard(input.board_id, await this.lists.of(input.board_id));
   }
 
   @Handles(listBoardLists)
@@ -70,6 +70,12 @@ export class BoardHandlers {
     return deleted === null ? {} : presentList(deleted);
   }
 }
+
+const presentBoard = (id: number, lists: readonly BoardList[]): BoardJson => ({
+  id,
+  name: 'Development',
+  lists: lists.map(presentList),
+});
 
 const presentList = ({ id, name, color, description, position }: BoardList): BoardListJson => ({
   id,

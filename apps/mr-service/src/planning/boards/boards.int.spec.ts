@@ -20,7 +20,7 @@ describe('GET /projects/:id/boards/:board_id', () => {
     const call = stack.as(board.project.owner);
     expect(await call.get(board.project.url(`/boards/${board.id}`))).toMatchObject({
       status: 200,
-      body: { id: board.id, lists: [{ label: { name: 'a' } }, { label: { name: 'b' } }] },
+      body: { id: board.id, name: 'Development', lists: [{ label: { name: 'a' } }, { label: { name: 'b' } }] },
     });
     expect(await call.get(board.project.url(`/boards/${other.id}`))).toMatchObject(NO_BOARD);
   });
@@ -34,7 +34,7 @@ describe('GET /projects/:id/boards', () => {
     const first = await stack.as(project.owner).get(url);
 
     expect(first).toMatchObject({ status: 200, headers: { 'x-total': '1', 'x-total-pages': '1' } });
-    expect(first.body).toEqual([{ id: expect.any(Number) as unknown, lists: [] }]);
+    expect(first.body).toEqual([{ id: expect.any(Number) as unknown, name: 'Development', lists: [] }]);
     expect((await stack.as(project.owner).get(url)).body).toEqual(first.body);
     expect((await stack.as(project.owner).get(`${url}?page=2`)).body).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('GET /projects/:id/boards', () => {
       { ...a, position: 1 },
       { ...b, position: 2 },
     ];
-    expect(body).toEqual([{ id: scenario.id, lists }]);
+    expect(body).toEqual([{ id: scenario.id, name: 'Development', lists }]);
   });
 
   it('has another board for each project', async () => {

@@ -4,6 +4,7 @@ import { ValidationFailed } from '@ingot/contracts';
 import { Subscriptions } from '../../activity/subscriptions/subscriptions.js';
 import { BoardListRepository } from '../boards/board-list.repository.js';
 import { ItemReferences } from '../item-references/item-references.js';
+import { colorCode } from './label-colors.js';
 import { type LabelEntity } from './label.entity.js';
 import { LabelNotFound } from './label.errors.js';
 import { type CountedLabel, LabelListRepository, type LabelReader } from './label-list.repository.js';
@@ -38,8 +39,9 @@ export class LabelWriter {
   ) {}
 
   /** Throws `ValidationFailed` and `LabelExists`. */
-  async create({ color, description, priority, ...named }: CreateLabel): Promise<CountedLabel> {
+  async create({ description, priority, ...named }: CreateLabel): Promise<CountedLabel> {
     const title = named.title.trim();
+    const color = colorCode(named.color);
     requireValid({ title, color });
     const id = await this.labels.insert({ projectId: named.project.id, title, color, description, priority });
     return this.get(named, id);
@@ -47,8 +49,9 @@ export class LabelWriter {
 
   /** Throws `ValidationFailed`, `LabelNotFound` and `LabelNameTaken`. */
   async update({ changes, ...named }: UpdateLabel): Promise<CountedLabel> {
-    const { color, description, priority } = changes;
+    const { description, priority } = changes;
     const title = changes.title?.trim();
+    const color = changes.color === undefined ? undefined : colorCode(changes.color);
     requireValid({ title, color });
     const label = await this.labels.findByTitle(named.project.id, named.title.trim());
     if (label === null) throw new LabelNotFound();

@@ -33,6 +33,13 @@ describe('POST /projects/:id/labels', () => {
     expect(await scenario.create('bug')).toMatchObject({ color: '#428BCA', description: null, priority: null });
   });
 
+  it('takes the name of a colour, and keeps its code', async () => {
+    const scenario = await LabelScenario.make(stack);
+
+    expect(await scenario.create('bug', { color: 'red' })).toMatchObject({ color: '#FF0000' });
+    expect(await scenario.update('bug', { color: 'Navy' })).toMatchObject({ color: '#000080' });
+  });
+
   it('takes a form', async () => {
     const { project, reporter } = await LabelScenario.make(stack);
 
@@ -80,7 +87,8 @@ describe('POST /projects/:id/labels', () => {
     [{ name: 'a\0b' }, E('name is invalid')],
     [{ name: 'one, two' }, V('title', 'is invalid')],
     [{ name: 'x'.repeat(256) }, V('title', 'is too long (maximum is 255 characters)')],
-    [{ name: 'bug', color: 'red' }, V('color', 'must be a valid color code')],
+    [{ name: 'bug', color: 'reddish' }, V('color', 'must be a valid color code')],
+    [{ name: 'bug', color: 'transparent' }, V('color', 'must be a valid color code')],
     [{ name: 'bug', color: '' }, V('color', 'must be a valid color code')],
     [{ name: 'bug', color: '#ffff' }, V('color', 'must be a valid color code')],
     [{ name: 'bug', color: '#fffffff' }, V('color', 'must be a valid color code')],
@@ -91,7 +99,7 @@ describe('POST /projects/:id/labels', () => {
     [{ name: 'bug', priority: -1 }, V('priority', 'must be greater than or equal to 0')],
     [{ name: 'bug', priority: 'high' }, E('priority is invalid')],
     [{ name: 'bug', priority: 2 ** 31 }, E('priority is invalid')],
-    [{ name: 'a,b', color: 'red' }, { message: { title: ['is invalid'], color: ['must be a valid color code'] } }],
+    [{ name: 'a,b', color: 'reddish' }, { message: { title: ['is invalid'], color: ['must be a valid color code'] } }],
   ])('refuses %j and makes nothing', async (fields, body) => {
     const scenario = await LabelScenario.make(stack);
 
@@ -156,7 +164,7 @@ describe('PUT /projects/:id/labels', () => {
     [{ name: 'bug', new_name: 'a,b' }, 400, V('title', 'is invalid')],
     [{ name: 'bug', new_name: '' }, 400, E('new_name is empty')],
     [{ name: 'bug', new_name: 'x'.repeat(256) }, 400, V('title', 'is too long (maximum is 255 characters)')],
-    [{ name: 'bug', color: 'red' }, 400, V('color', 'must be a valid color code')],
+    [{ name: 'bug', color: 'reddish' }, 400, V('color', 'must be a valid color code')],
     [{ name: 'bug', priority: -1 }, 400, V('priority', 'must be greater than or equal to 0')],
   ])('refuses %j and changes nothing', async (fields, status, body) => {
     const scenario = await LabelScenario.make(stack);
