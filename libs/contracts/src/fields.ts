@@ -58,6 +58,9 @@ const upToCharacters =
 
 /** Comma-separated names. The gateway also accepts a list. */
 export const commaSeparated = text.meta({ 'x-separator': ',' });
+/** Blanks and duplicates are dropped. */
+export const namesIn = (list: string): string[] =>
+  [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 export const isCommaSeparated = (schema: z.ZodString): boolean => schema.meta()?.['x-separator'] === ',';
 
 /** The error that the gateway turns into `{"message":{"<name>":["is too long …"]}}`. */

@@ -17,6 +17,7 @@ import { Stars1764000130100 } from './1764000130100-stars.js';
 import { ProjectReleases1764000130200 } from './1764000130200-project-releases.js';
 import { OwnProjects1764000130300 } from './1764000130300-own-projects.js';
 import { StorageMoves1764000140100 } from './1764000140100-storage-moves.js';
+import { Topics1764000270101 } from './1764000270101-topics.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   ProjectReleases1764000130200,
   OwnProjects1764000130300,
   StorageMoves1764000140100,
+  Topics1764000270101,
 ];

@@ -15,6 +15,7 @@ export const PROJECT_MEANINGS: Readonly<Record<string, string>> = {
   git_ssh_url: 'address for git over SSH',
   homepage: 'address of the project for browsers',
   archived: 'whether the project is archived, and nothing in it changes',
+  topics: 'topics of the project',
   default_branch: 'the branch that is shown and cloned first',
   issues_enabled: 'whether the project has issues',
   merge_requests_enabled: 'whether the project has merge requests',

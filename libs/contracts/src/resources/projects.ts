@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
-import { filledText, filledTextUpTo, id, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import {
+  commaSeparated,
+  filledText,
+  filledTextUpTo,
+  id,
+  isLongerThan,
+  namesIn,
+  projectRef,
+  text,
+  textUpTo,
+  timestamp,
+  userSummary,
+} from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 
@@ -27,7 +39,8 @@ export const project = basicProject
   .extend({
     description: z.string().nullable(),
     default_branch: z.string().nullable().describe('null while the repository is empty'),
-    tag_list: z.array(z.string()),
+    topics: z.array(z.string()),
+    tag_list: z.array(z.string()).describe('the same as `topics`, under its former name'),
     archived: z.boolean(),
     visibility: z.enum(VISIBILITIES),
     ssh_url_to_repo: z.string(),
@@ -70,6 +83,18 @@ const notThere = invalid(
 );
 const movingAlready = invalid('project', 'is being moved already', 'a move of it is not finished yet');
 
+const TOPICS_PER_PROJECT = 50;
+const TOPIC_LENGTH = 255;
+
+/** Comma-separated names or a list; blanks and duplicates are dropped. */
+const topics = commaSeparated.transform(namesIn).check(({ value, issues }) => {
+  const refuse = (maximum: number, message: string) =>
+    issues.push({ code: 'too_big', origin: 'string', maximum, input: value, message });
+  if (value.length > TOPICS_PER_PROJECT) refuse(TOPICS_PER_PROJECT, `are too many (maximum is ${TOPICS_PER_PROJECT})`);
+  if (value.some((topic) => isLongerThan(topic, TOPIC_LENGTH)))
+    refuse(TOPIC_LENGTH, `are too long (maximum is ${TOPIC_LENGTH} characters)`);
+});
+
 const settings = {
   description: text.max(2000, 'is too long (maximum is 2000 characters)').nullish(),
   visibility: z.enum(VISIBILITIES).optional(),
@@ -85,6 +110,8 @@ const settings = {
   request_access_enabled: z.boolean().optional(),
   only_allow_merge_if_pipeline_succeeds: z.boolean().optional(),
   only_allow_merge_if_all_discussions_are_resolved: z.boolean().optional(),
+  topics: topics.describe('all topics of the project; at most 50 of 255 characters').optional(),
+  tag_list: topics.describe('the former name of `topics`, which goes before').optional(),
 };
 
 const restricted = invalid(
@@ -101,6 +128,7 @@ export const projectFilters = {
   owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
   membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
   starred: z.boolean().default(false).describe('only projects that the caller starred'),
+  topic: commaSeparated.transform(namesIn).optional().describe('only projects that have all of these topics'),
   simple: z.boolean().default(false).describe('only the basic fields'),
   order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
   sort: z.enum(['asc', 'desc']).default('desc'),

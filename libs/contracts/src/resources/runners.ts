@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administrator, inProject, signedIn } from '../access.js';
-import { filledTextUpTo, id, projectRef, text, timestamp } from '../fields.js';
+import { commaSeparated, filledTextUpTo, id, namesIn, projectRef, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 import { basicRunner, job } from './jobs.js';
@@ -49,9 +49,8 @@ export const runner = listedRunner
 export type RunnerJson = z.input<typeof runner>;
 
 /** Comma-separated names or a list; blanks and duplicates are dropped. */
-export const runnerTags = text
-  .meta({ 'x-separator': ',' })
-  .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
+export const runnerTags = commaSeparated
+  .transform(namesIn)
   .refine((names) => names.length <= 50 && names.every((name) => name.length <= 255), {
     params: { problem: 'invalid' },
   });

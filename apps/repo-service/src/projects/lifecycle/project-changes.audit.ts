@@ -9,6 +9,7 @@ const attributesOf = (project: Partial<ProjectEntity>) =>
     name: project.name,
     path: project.path,
     description: project.description,
+    topics: project.tagList?.join(', '),
     visibility: project.visibility,
     archived: project.archived,
     default_branch: project.defaultBranch,

@@ -107,6 +107,7 @@ type SettingsInput = Omit<
 
 const settingsOf = (input: SettingsInput): ProjectSettings => ({
   description: input.description,
+  tagList: input.topics ?? input.tag_list,
   visibility: input.visibility,
   issuesEnabled: input.issues_enabled,
   mergeRequestsEnabled: input.merge_requests_enabled,

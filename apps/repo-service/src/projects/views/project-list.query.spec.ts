@@ -35,6 +35,14 @@ describe('projectListQuery', () => {
     expect(queryOf({ sort: 'asc' }).items('', '', BY_NUMBER)).toMatch(/ORDER BY p\.created_at asc, p\.id asc$/);
   });
 
+  it('asks for all topics in one value, and for none where none are given', () => {
+    const { counted, values } = queryOf({ topic: ['a', 'b'] });
+
+    expect(counted).toContain('p.tag_list @> $2::text[]');
+    expect(values).toEqual([7, ['a', 'b']]);
+    expect(queryOf({ topic: [] }).values).toEqual([7]);
+  });
+
   it('looks for wildcards of SQL literally', () => {
     expect(queryOf({ search: '50%_\\' }).values).toContain('%50\\%\\_\\\\%');
   });
@@ -43,6 +51,7 @@ describe('projectListQuery', () => {
     expect(queryOf({ archived: true }).name).toBe(queryOf({ archived: true }, { ...user, userId: 8 }).name);
     expect(queryOf({ archived: true }).name).not.toBe(queryOf({}).name);
     expect(queryOf({ search: 'x' }).name).toBeUndefined();
+    expect(queryOf({ topic: ['x'] }).name).toBeUndefined();
   });
 
   it.each<[string, Viewer, string[]]>([

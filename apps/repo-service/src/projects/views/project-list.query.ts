@@ -49,7 +49,7 @@ const isTime = (column: string): boolean => column.endsWith('_at');
 export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: (more: string) => string): PageQuery {
   const values: unknown[] = [viewer?.userId ?? null];
   const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
-  const { starredBy, ofUser } = filter;
+  const { starredBy, ofUser, topic: topics = [] } = filter;
   if (starredBy !== undefined) {
     asked.push(`p.id IN (SELECT s.project_id FROM project_stars s WHERE s.user_id = $${values.push(starredBy)})`);
   }
@@ -58,6 +58,7 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       `p.namespace_id = (SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = $${values.push(ofUser)})`,
     );
   }
+  if (topics.length > 0) asked.push(`p.tag_list @> $${values.push(topics)}::text[]`);
   const found = filter.search ? foundBy(`$${values.push(containing(filter.search))}`) : null;
   const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
@@ -80,8 +81,8 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       : firstOfEach();
     return `${select(cursor)} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
   };
-  // the best plan depends on the search term
-  const name = found ? undefined : nameOf(items('', '', BY_NUMBER));
+  // the best plan depends on the search term and the topics
+  const name = found || topics.length > 0 ? undefined : nameOf(items('', '', BY_NUMBER));
   return { name, counted, ...(found ? { sortedBy: columns } : {}), items, order: listOrder, values };
 }
 

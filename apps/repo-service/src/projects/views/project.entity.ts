@@ -114,4 +114,6 @@ export class ProjectEntity extends ProjectFeatures {
 }
 
 /** The settings of a project; undefined ones stay as they are, or have the default in a new project. */
-export type ProjectSettings = Partial<Pick<ProjectEntity, keyof ProjectFeatures | 'description' | 'visibility'>>;
+export type ProjectSettings = Partial<
+  Pick<ProjectEntity, keyof ProjectFeatures | 'description' | 'visibility' | 'tagList'>
+>;

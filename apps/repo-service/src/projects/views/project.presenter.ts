@@ -71,6 +71,7 @@ export class ProjectPresenter {
       ...settings(row),
       description: row.description,
       default_branch: row.defaultBranch,
+      topics: row.tagList,
       tag_list: row.tagList,
       archived: row.archived,
       visibility: row.visibility,
