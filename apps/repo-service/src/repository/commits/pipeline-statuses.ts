@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { commitPipelineStatuses, type Oid, pipelineChanged, type PipelineStatus } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { StatusBatches } from './status-batches.js';
 
 const CACHED_COMMITS = 20_000;
 const FRESH_MS = 10_000;
@@ -18,11 +19,10 @@ export class PipelineStatuses {
     freshMs: FRESH_MS,
     subjectOf: ({ projectId }) => projectId,
   });
+  private readonly batches: StatusBatches<Readonly<Record<string, PipelineStatus>>>;
 
-  constructor(
-    private readonly rpc: RpcClient,
-    broadcasts: Broadcasts,
-  ) {
+  constructor(rpc: RpcClient, broadcasts: Broadcasts) {
+    this.batches = new StatusBatches((projectId, oids) => rpc.call(commitPipelineStatuses, { projectId, oids }));
     this.known.dropOn(broadcasts, pipelineChanged, ({ projectId }) => projectId);
   }
 
@@ -33,7 +33,7 @@ export class PipelineStatuses {
   }
 
   private async fetch(projectId: number, oid: Oid): Promise<KnownStatus> {
-    const statuses = await this.rpc.call(commitPipelineStatuses, { projectId, oids: [oid] });
+    const statuses = await this.batches.about(projectId, oid);
     return { projectId, status: statuses[oid] ?? null };
   }
 }
