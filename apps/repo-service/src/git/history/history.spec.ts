@@ -187,6 +187,16 @@ describe('history', () => {
       expect(await repository.history.refsContaining(side, 'refs/heads/', refs)).toEqual(['main', 'side']);
     });
 
+    it('answers a merge base as often as it is asked, and never takes a missing commit for an unrelated one', async () => {
+      const { history } = target.repository;
+      const [main, side] = [toOid(target.git('rev-parse', 'main')), toOid(target.git('rev-parse', 'side'))];
+      const missing = toOid('f'.repeat(40));
+      for (const time of ['first', 'second']) {
+        expect([time, await history.mergeBase(main, side)]).toEqual([time, target.git('merge-base', 'main', 'side')]);
+        await expect(history.mergeBase(main, missing)).rejects.toThrow();
+      }
+    });
+
     it('answers null for the merge base of unrelated histories', async () => {
       const alone = target.commit({ branch: 'alone', files: { x: '' } });
       expect(await target.repository.history.mergeBase(alone, toOid(target.git('rev-parse', 'main')))).toBeNull();

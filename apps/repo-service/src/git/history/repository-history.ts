@@ -136,14 +136,11 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** The best common ancestor; null for unrelated histories. */
   async mergeBase(one: Oid, two: Oid): Promise<Oid | null> {
-    const { workers, directory } = this.context;
-    const commits = await this.knownCommits([one, two]);
-    const best = commits && (await bestCommonAncestors(commits, commits.positionOf(one), commits.positionOf(two)));
-    if (commits === null || best === null || best.length > 1) {
-      return workers.runSlow('mergeBase', { directory, one, two }); // which chooses among several
-    }
-    const [only] = best;
-    return only === undefined ? null : commits.oidOf(only);
+    const { mergeBases } = this.context.caches;
+    const { oid } = await mergeBases.get(this.key(`${one} ${two}`), async () => ({
+      oid: await this.findMergeBase(one, two),
+    }));
+    return oid;
   }
 
   /** The commits with all their ancestors; null when git must be asked, for example right after a push. */
@@ -194,6 +191,17 @@ export class RepositoryHistory implements HistoryOwner {
       const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
       return groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
     });
+  }
+
+  private async findMergeBase(one: Oid, two: Oid): Promise<Oid | null> {
+    const { workers, directory } = this.context;
+    const commits = await this.knownCommits([one, two]);
+    const best = commits && (await bestCommonAncestors(commits, commits.positionOf(one), commits.positionOf(two)));
+    if (commits === null || best === null || best.length > 1) {
+      return workers.runSlow('mergeBase', { directory, one, two }); // which chooses among several
+    }
+    const [only] = best;
+    return only === undefined ? null : commits.oidOf(only);
   }
 
   private async countChanges(oid: Oid): Promise<CommitStats> {
