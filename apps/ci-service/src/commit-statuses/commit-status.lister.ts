@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Oid, type Page, type PageRequest, type ProjectContext } from '@ingot/contracts';
-import { CommitStatusRepository, type ShownStatus } from './commit-status.repository.js';
+import { CommitStatusRepository, type ShownStatus, type StatusFilter } from './commit-status.repository.js';
 import { ProjectCommits } from './project-commits.js';
 
 /** The statuses that are asked for: those of a commit, and which of them. Blank text asks for any. */
@@ -25,17 +25,29 @@ export class CommitStatusLister {
     const oid = await this.commits.get(project, wanted.sha);
     if (oid !== wanted.sha.toLowerCase()) return { items: [], total: 0 };
     const filter = {
-      ref: wanted.ref || (await this.defaultRef(project, oid)),
+      ref: wanted.ref || null,
       stage: wanted.stage || null,
       name: wanted.name || null,
       includeReplaced: wanted.all,
     };
-    return this.statuses.page(project.id, oid, filter, page);
+    const found = await this.statuses.page(project.id, oid, filter, page);
+    const ref =
+      filter.ref === null ? await this.defaultRef(project, oid, isEverything(found, filter) ? found : null) : null;
+    return ref === null ? found : this.statuses.page(project.id, oid, { ...filter, ref }, page);
   }
 
-  /** The default branch if the commit has statuses on it, otherwise null for all refs. Without a ref filter only. */
-  private async defaultRef(project: ProjectContext, oid: Oid): Promise<string | null> {
-    const refs = await this.statuses.refs(project.id, oid);
+  /**
+   * The default branch if the commit has statuses on it, otherwise null for all refs.
+   * @param all all its statuses, where they are known
+   */
+  private async defaultRef(project: ProjectContext, oid: Oid, all: Page<ShownStatus> | null): Promise<string | null> {
+    const refs = all === null ? await this.statuses.refs(project.id, oid) : refsOf(all.items);
     return refs.length < 2 ? null : ((await this.commits.findDefaultBranch(project, refs)) ?? null);
   }
 }
+
+const refsOf = (statuses: readonly ShownStatus[]): readonly string[] => [...new Set(statuses.map(({ ref }) => ref))];
+
+/** Whether a page has a status of each ref of its commit. */
+const isEverything = ({ items, total }: Page<ShownStatus>, { stage, name }: StatusFilter): boolean =>
+  stage === null && name === null && items.length === total;

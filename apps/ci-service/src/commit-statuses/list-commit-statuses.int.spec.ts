@@ -39,6 +39,26 @@ describe('GET /projects/:id/repository/commits/:sha/statuses', () => {
     expect(ids(await scenario.list())).toEqual([onDefault.id]);
   });
 
+  it('answers those of the default branch also where a filter or a page leaves out the others', async () => {
+    const scenario = await CiScenario.make(stack);
+    const onFeature = await scenario.post('success', { name: 'build', ref: 'feature' });
+    const build = await scenario.post('success', { name: 'build', ref: 'main' });
+    const lint = await scenario.post('success', { name: 'lint', ref: 'main' });
+
+    expect(ids(await scenario.list('name=build'))).toEqual([build.id]);
+    expect(ids(await scenario.list('per_page=1'))).toEqual([build.id]);
+    expect(ids(await scenario.list('per_page=1&page=2'))).toEqual([lint.id]);
+    expect(ids(await scenario.list('ref=feature'))).toEqual([onFeature.id]);
+  });
+
+  it('answers nothing where a filter leaves only other branches than the default one', async () => {
+    const scenario = await CiScenario.make(stack);
+    await scenario.post('success', { name: 'deploy', ref: 'feature' });
+    await scenario.post('success', { name: 'build', ref: 'main' });
+
+    expect(await scenario.list('name=deploy')).toEqual([]);
+  });
+
   it('filters by name and by stage', async () => {
     const scenario = await CiScenario.make(stack);
     const build = await scenario.post('success', { name: 'build' });
