@@ -24,7 +24,7 @@ describe('the npm client of this API', () => {
       status: 409,
       message: 'Label already exists',
     });
-    expect(await refusalOf(labels.create(id, 'ui', 'red'))).toEqual({
+    expect(await refusalOf(labels.create(id, 'ui', 'reddish'))).toEqual({
       status: 400,
       message: JSON.stringify({ color: ['must be a valid color code'] }),
     });
