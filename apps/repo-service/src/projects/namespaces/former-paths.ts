@@ -23,11 +23,6 @@ export class FormerPaths {
     );
   }
 
-  /** Deletes a former path that a namespace has now taken. */
-  async forgetNamespacePath(tx: EntityManager, path: string): Promise<void> {
-    await tx.query(`DELETE FROM former_namespace_paths WHERE path = lower($1)`, [path]);
-  }
-
   /** Deletes the former paths of a namespace whose owner is deleted. */
   async forgetNamespace(tx: EntityManager, namespaceId: number): Promise<void> {
     await tx.query(`DELETE FROM former_namespace_paths WHERE namespace_id = $1`, [namespaceId]);

@@ -6,13 +6,16 @@ import { columnsOf, containing, readPage, rowsOfPage, violatedUniqueConstraint }
 import { FormerPaths } from './former-paths.js';
 import { NamespaceEntity } from './namespace.entity.js';
 
-/** Creates it if it does not exist, so that no concurrent request creates it with the old name. */
+/** Creates it if it does not exist, so that no concurrent request creates it with the old name. Its path is no former one any more. */
 const RENAME_PERSONAL = `
-  INSERT INTO namespaces AS n (name, path, kind, owner_id, username_revision) VALUES ($2, $2, 'user', $1, $3)
-  ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
-  SET name = excluded.name, path = excluded.path, username_revision = excluded.username_revision
-  WHERE n.username_revision < excluded.username_revision AND n.deleted_at IS NULL
-  RETURNING id`;
+  WITH renamed AS (
+    INSERT INTO namespaces AS n (name, path, kind, owner_id, username_revision) VALUES ($2, $2, 'user', $1, $3)
+    ON CONFLICT (owner_id) WHERE kind = 'user' DO UPDATE
+    SET name = excluded.name, path = excluded.path, username_revision = excluded.username_revision
+    WHERE n.username_revision < excluded.username_revision AND n.deleted_at IS NULL
+    RETURNING id),
+  forgotten AS (DELETE FROM former_namespace_paths WHERE path = lower($2) AND EXISTS (SELECT FROM renamed))
+  SELECT id FROM renamed`;
 
 const CLOSE_PERSONAL = `
   INSERT INTO namespaces AS n (name, path, kind, owner_id, deleted_at) VALUES ($2, $2, 'user', $1, now())
@@ -148,7 +151,6 @@ export class NamespaceRepository {
     former: { readonly id: number; readonly path: string } | undefined,
     path: string,
   ): Promise<void> {
-    await this.formerPaths.forgetNamespacePath(tx, path);
     if (former === undefined || former.path.startsWith('-') || former.path.toLowerCase() === path.toLowerCase()) return;
     await this.formerPaths.keepNamespacePath(tx, former.id, former.path);
   }
