@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Oid, type Page, type PageRequest, type ProjectContext } from '@ingot/contracts';
+import { type Page, type PageRequest, type ProjectContext } from '@ingot/contracts';
 import { CommitStatusRepository, type ShownStatus, type StatusFilter } from './commit-status.repository.js';
 import { ProjectCommits } from './project-commits.js';
 
@@ -31,17 +31,14 @@ export class CommitStatusLister {
       includeReplaced: wanted.all,
     };
     const found = await this.statuses.page(project.id, oid, filter, page);
-    const ref =
-      filter.ref === null ? await this.defaultRef(project, oid, isEverything(found, filter) ? found : null) : null;
+    if (filter.ref !== null) return found;
+    const refs = isEverything(found, filter) ? refsOf(found.items) : await this.statuses.refs(project.id, oid);
+    const ref = await this.defaultRef(project, refs);
     return ref === null ? found : this.statuses.page(project.id, oid, { ...filter, ref }, page);
   }
 
-  /**
-   * The default branch if the commit has statuses on it, otherwise null for all refs.
-   * @param all all its statuses, where they are known
-   */
-  private async defaultRef(project: ProjectContext, oid: Oid, all: Page<ShownStatus> | null): Promise<string | null> {
-    const refs = all === null ? await this.statuses.refs(project.id, oid) : refsOf(all.items);
+  /** The default branch if it is among several refs, otherwise null for all of them. */
+  private async defaultRef(project: ProjectContext, refs: readonly string[]): Promise<string | null> {
     return refs.length < 2 ? null : ((await this.commits.findDefaultBranch(project, refs)) ?? null);
   }
 }
