@@ -33,6 +33,7 @@ const USER = spread('users');
 const TIME = `timestamptz '2020-01-01' + i * interval '1 minute'`;
 /** SQL: some words are in all titles, in one of ten, or in one of a thousand. */
 const TITLE = `'Common title ' || i || CASE WHEN i % 10 = 0 THEN ' frequent' ELSE '' END || CASE WHEN i % 1000 = 0 THEN ' seldom' ELSE '' END`;
+const TOPICS = `CASE WHEN i % 1000 = 0 THEN ARRAY['common', 'seldom'] ELSE ARRAY['common'] END`;
 const TEXT = `'What is to be said about ' || md5(i::text)`;
 const oidOf = (i: string): string => `pg_temp.sha1_of(${i})`;
 const EACH = 'generate_series(0, :rows - 1) i';
@@ -63,9 +64,9 @@ const FILLINGS: Readonly<Record<Database, Filling>> = {
     statements: [
       `INSERT INTO namespaces (id, name, path, kind, owner_id)
        SELECT ${FIRST} + i, 'User ' || i, 'user-' || i, 'user', ${FIRST} + i FROM ${EACH_USER}`,
-      `INSERT INTO projects (id, namespace_id, creator_id, name, path, description, visibility, default_branch, storage, disk_path,
-         runners_token, created_at, updated_at, last_activity_at)
-       SELECT ${FIRST} + i, ${USER}, ${USER}, 'Project ' || i, 'project-' || i, ${TITLE},
+      `INSERT INTO projects (id, namespace_id, creator_id, name, path, description, tag_list, visibility, default_branch, storage,
+         disk_path, runners_token, created_at, updated_at, last_activity_at)
+       SELECT ${FIRST} + i, ${USER}, ${USER}, 'Project ' || i, 'project-' || i, ${TITLE}, ${TOPICS},
          CASE WHEN i = 0 THEN 'public' WHEN i % 4 = 1 THEN 'private' WHEN i % 4 = 2 THEN 'internal' ELSE 'public' END,
          'main', (SELECT name FROM storages LIMIT 1), 'generated/' || i, 'generated-' || i, ${TIME}, ${TIME}, ${TIME}
        FROM generate_series(0, :rows - 1) i`,

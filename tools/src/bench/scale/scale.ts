@@ -32,6 +32,8 @@ const QUESTIONS: readonly Question[] = [
   list('Projects', '/projects', STRANGER),
   some('Projects of a member', '/projects?membership=true', STRANGER),
   some('Projects, a word of all titles', '/projects?search=common', STRANGER),
+  list('Projects with a topic of all', '/projects?topic=common', STRANGER),
+  some('Projects with a rare topic', '/projects?topic=seldom', STRANGER),
   some('Projects, a rare word', '/projects?search=seldom', STRANGER),
   some('Members', `${PROJECT}/members`),
   some('Members with the owner', `${PROJECT}/members/all`),
