@@ -117,11 +117,18 @@ export const asWorkload = (object: ManifestObject): Workload | null =>
  * kustomization.yaml.
  */
 export function referencedFiles(directory: string, path: string, content: ManifestObject): string[] {
-  const { resources, patches, configMapGenerator } = kustomization.parse(content);
-  const generated = configMapGenerator.flatMap(({ files }) => files);
-  return [...resources, ...patches.flatMap((patch) => patch.path ?? []), ...generated].map((name) => {
-    const file = join(directory, dirname(path), name);
-    const isDirectory = existsSync(file) && statSync(file).isDirectory();
-    return relative(directory, isDirectory ? join(file, 'kustomization.yaml') : file);
-  });
+  const { patches, configMapGenerator } = kustomization.parse(content);
+  const named = [...patches.flatMap((patch) => patch.path ?? []), ...configMapGenerator.flatMap(({ files }) => files)];
+  return [...resourceFiles(directory, path, content), ...named.map((name) => fileNamed(directory, path, name))];
+}
+
+/** Those among them whose objects stand there whole. */
+export const resourceFiles = (directory: string, path: string, content: ManifestObject): string[] =>
+  kustomization.parse(content).resources.map((name) => fileNamed(directory, path, name));
+
+/** The file that a kustomization at `path` means by a name. */
+function fileNamed(directory: string, path: string, name: string): string {
+  const file = join(directory, dirname(path), name);
+  const isDirectory = existsSync(file) && statSync(file).isDirectory();
+  return relative(directory, isDirectory ? join(file, 'kustomization.yaml') : file);
 }
