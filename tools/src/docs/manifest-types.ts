@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { root } from '../root.js';
 import { type ManifestObject } from './manifest-files.js';
 
-/** The releases of Kubernetes whose types are installed: the oldest supported, the oldest for `ha`, the newest. */
-export type KubernetesRelease = '1.23' | '1.27' | '1.33';
+/** The releases of Kubernetes whose types are installed: the oldest that is supported, and the newest. */
+export type KubernetesRelease = '1.23' | '1.33';
 
 /** An object, and where it stands, for messages. */
 export interface NamedObject {

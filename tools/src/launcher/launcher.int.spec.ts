@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { root } from '../root.js';
 import { writeJson } from '../setup/json-file.js';
 import { identify, startTimeOf } from '../setup/lock.js';
 import { answersOk } from './processes/http-probe.js';
+import { accountNamed, isRoot } from './processes/other-user.js';
 import { type Stack, type StackOptions, startStack } from './stack.js';
 
 jest.setTimeout(180_000); // each of these starts a PostgreSQL of its own, beside other specs
@@ -33,6 +34,15 @@ async function query({ databaseUrls }: Stack, text: string): Promise<unknown[]> 
     await client.end();
   }
 }
+
+/** Of the process now, and of the kernel's word on its rights. */
+function statusOf({ pid }: { readonly pid: number | null }): { uid: number; capabilities: string } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
+  return { uid: Number(field('Uid')), capabilities: field('CapEff') };
+}
+
+const uidWithoutRights = () => (isRoot() ? accountNamed('ingot')?.uid : process.getuid?.());
 
 async function allGone(pids: readonly number[]): Promise<boolean> {
   for (let attempt = 0; attempt < 600; attempt++) {
@@ -159,6 +169,31 @@ describe('the launcher', () => {
     expect(redis.pid).toBeNull();
     await redis.start();
     expect(redis.pid).not.toBeNull();
+  });
+
+  it('runs nothing as root, and hands over what an earlier start as root left', async () => {
+    const dataDir = newDataDir();
+    chmodSync(dataDir, 0o711);
+    const left = join(dataDir, 'storages', 'default', 'left');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(dataDir, 'ssh_host_key'), 'kept');
+
+    const { processes, backing } = await started({ dataDir, dropsRights: true });
+
+    const ours = [...processes.values(), backing.nats, backing.redis].map(statusOf);
+    expect(ours).toEqual(ours.map(() => ({ uid: uidWithoutRights(), capabilities: '0000000000000000' })));
+    expect(statusOf(backing.postgres).uid).not.toBe(0);
+    expect(statSync(left).uid).toBe(uidWithoutRights());
+    expect(statSync(join(dataDir, 'secrets.json')).uid).toBe(process.getuid?.());
+    expect(readFileSync(join(dataDir, 'ssh', 'host_key'), 'utf8')).toBe('kept');
+  });
+
+  it('lets processes of that user reach a DATA_DIR that is closed to others', async () => {
+    const dataDir = join(newDataDir(), 'data'); // mkdtemp makes directories that only their owner may enter
+    const stack = await started({ dataDir, dropsRights: true });
+
+    expect([...stack.processes.values()].map((one) => statusOf(one).uid)).not.toContain(0);
+    expect(await answers(stack.url)).toBe(true);
   });
 
   it('undoes a start that fails half-way and shows the end of the log', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from './backing/postgres.js';
 import { type PortOf } from './ports.js';
@@ -33,6 +33,9 @@ export const databaseUrls = (postgresUrl: string): Record<DatabaseOwner, string>
 /** Variables of the launcher, of a single service, or of the surrounding test runner. */
 const NOT_INHERITED =
   /^(PORT|SSH_PORT|SSH_EXTERNAL_PORT|SSH_HOST|DATA_DIR|DATABASE_URL|NATS_URL|REDIS_URL|HOST|HTTP_HOST|HTTP_PORT|OPS_HOST|OPS_PORT|STREAM_URL|STORAGE_PATH|INGOT_ROOT_TOKEN|INGOT_ROOT_PASSWORD|INGOT_TEST_.*|INGOT_SECRET_KEY|SSH_HOST_KEY|JEST_.*|npm_.*|NX_.*|PG[A-Z]+)(_FILE)?$/;
+
+/** The directories of DATA_DIR that the processes write to. */
+export const WRITTEN_DIRECTORIES = ['storages', 'ci', 'ssh'];
 
 /** What all processes of a stack share. */
 export interface Surroundings {
@@ -73,8 +76,16 @@ function gatewayEnvironment(name: GatewayName, { env, dataDir, host, portOf, url
     PORT: String(portOf(name)),
     SSH_HOST: host,
     SSH_PORT: String(portOf(SSH_PORTS[name])),
-    SSH_HOST_KEY_FILE: join(dataDir, 'ssh_host_key'), // the gateway that comes first makes it
+    SSH_HOST_KEY_FILE: hostKeyFile(dataDir),
   };
+}
+
+/** The gateway that comes first makes the key. It stood beside the directory that is its own now. */
+function hostKeyFile(dataDir: string): string {
+  const file = join(directory(join(dataDir, 'ssh')), 'host_key');
+  const former = join(dataDir, 'ssh_host_key');
+  if (existsSync(former)) renameSync(former, file);
+  return file;
 }
 
 function serviceEnvironment(name: DatabaseOwner, surroundings: Surroundings): NodeJS.ProcessEnv {

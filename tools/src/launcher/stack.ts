@@ -7,6 +7,8 @@ import { type Backing, type BackingPlace, startBacking } from './backing/backing
 import { type ClusterTemplate } from './backing/postgres.js';
 import { explained, lockFile, openDataDir, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
 import { answersOk } from './processes/http-probe.js';
+import { handOver, isRoot, unprivilegedUser } from './processes/other-user.js';
+import { type CommandUser } from './processes/spawn-command.js';
 import { type PortOf, requireFree, reservePorts } from './ports.js';
 import { endOrphans, type ProcessRegistry, processRegistry } from './registry.js';
 import { type App, loadSecrets, type Secrets } from './secrets.js';
@@ -24,6 +26,7 @@ import {
   type ProcessName,
   SERVICES,
   type Surroundings,
+  WRITTEN_DIRECTORIES,
 } from './services.js';
 import { StartRefused } from './processes/start-refused.js';
 import { Supervised } from './processes/supervised.js';
@@ -51,6 +54,11 @@ export interface StackOptions {
   readonly readyTimeoutMs?: number;
   /** The directory that gets the logs of a temporary DATA_DIR when the stack stops, in a folder of its name. */
   readonly keepLogsIn?: string | undefined;
+  /**
+   * As root, run everything as a user without rights, who gets the files in DATA_DIR that they write. Not for tests that change
+   * these files themselves.
+   */
+  readonly dropsRights?: boolean;
   /** For tests: the data may be lost with the machine, so PostgreSQL does not wait for the disk. */
   readonly isThrowaway?: boolean;
   /** For tests: the template of a new PostgreSQL cluster, which saves the migrations. */
@@ -106,6 +114,8 @@ class Starting {
   private stopped: Promise<void> | undefined;
   /** Set once it is open; undefined for a temporary one. */
   private dataDir: string | undefined;
+  /** Runs all processes but PostgreSQL, which has its own; undefined: the user who starts them. */
+  private user: CommandUser | undefined;
 
   constructor(private readonly options: StackOptions) {
     this.host = options.host ?? '127.0.0.1';
@@ -116,6 +126,7 @@ class Starting {
   async run(): Promise<Stack> {
     const dataDir = this.openDataDir();
     this.lock(dataDir);
+    this.user = this.options.dropsRights ? this.findUser(dataDir) : undefined;
     const registry = await this.takeOverProcesses(join(dataDir, 'run', 'processes.json'));
     const portOf = await this.choosePorts(join(dataDir, 'run', 'ports.json'));
     const secrets = loadSecrets(join(dataDir, 'secrets.json'), this.env);
@@ -189,6 +200,12 @@ class Starting {
     if (keepLogsIn) cpSync(join(dataDir, 'logs'), join(keepLogsIn, basename(dataDir)), { recursive: true });
   }
 
+  private findUser(dataDir: string): CommandUser | undefined {
+    const user = unprivilegedUser([root, dataDir]);
+    if (!user && isRoot()) this.report('everything runs as root: there is no user "ingot", and none could be made');
+    return user;
+  }
+
   private lock(dataDir: string): void {
     try {
       this.undo.push(acquireLock(lockFile(dataDir)));
@@ -220,6 +237,7 @@ class Starting {
     const watch = (supervised: Supervised) => started.push(this.watch(supervised, registry));
     return startBacking({
       ...place,
+      user: this.user,
       external: this.env,
       databases: Object.values(DATABASES),
       watch,
@@ -235,6 +253,8 @@ class Starting {
   ): Promise<Supervised<ProcessName>[]> {
     const names = [...SERVICES, ...this.gateways];
     const services = names.map((name) => this.watch(this.service(name, surroundings), registry));
+    const written = WRITTEN_DIRECTORIES.map((name) => join(surroundings.dataDir, name));
+    if (this.user) handOver(written, this.user);
     // stopped in reverse order: gateways finish their requests while the services still run
     for (const ofGateways of [false, true]) {
       const group = services.filter(({ name }) => isGateway(name) === ofGateways);
@@ -265,6 +285,7 @@ class Starting {
         args: [...NODE_FLAGS, main],
         cwd: root,
         env: environmentOf(name, surroundings),
+        user: this.user && bindingTo(this.user, [port, surroundings.portOf('ssh')]),
       },
       logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
       isReady: () => answersOk(`${isGateway(name) ? this.url(port) : `http://127.0.0.1:${port}`}/-/readiness`),
@@ -293,6 +314,10 @@ class Starting {
     return `http://${this.host === '0.0.0.0' ? '127.0.0.1' : this.host}:${port}`;
   }
 }
+
+/** With the capability for the ports that are root's. */
+const bindingTo = (user: CommandUser, ports: readonly number[]): CommandUser =>
+  ports.some((port) => port < 1024) ? { ...user, capabilities: [...user.capabilities, 'net_bind_service'] } : user;
 
 /** Like Promise.all, but waits for all before it throws, so that nothing is still starting while the others are stopped. */
 async function all(promises: readonly Promise<void>[]): Promise<void> {

@@ -30,7 +30,13 @@ async function main(): Promise<void> {
   await prepare({ env, signal: stopping.signal });
   const report = progressTo(process.stdout);
   report('Starting …');
-  const stack = await startStack({ ...options, env: withMails(env), report, signal: stopping.signal });
+  const stack = await startStack({
+    ...options,
+    dropsRights: true,
+    env: withMails(env),
+    report,
+    signal: stopping.signal,
+  });
   const endWarnings = followWarnings([...stack.processes.values()], (line) => report(line, 'warn'));
   await welcome(stack, options.host);
   await stopping.requested;

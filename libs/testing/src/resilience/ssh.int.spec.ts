@@ -32,7 +32,7 @@ const STRICT = ['-o', 'StrictHostKeyChecking=yes'];
 const portOf = (gateway: 1 | 2): number => own.test.running.sshPort + gateway - 1;
 
 describe('the host key', () => {
-  const file = (): string => join(own.test.running.dataDir, 'ssh_host_key');
+  const file = (): string => join(own.test.running.dataDir, 'ssh', 'host_key');
 
   it('is made once, for its owner alone', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type PortOf } from '../ports.js';
 import { type Secrets } from '../secrets.js';
+import { type CommandUser } from '../processes/spawn-command.js';
 import { type Supervised, type WaitOptions } from '../processes/supervised.js';
 import { privateNats } from './nats.js';
 import { type ClusterTemplate, createDatabases, privatePostgres } from './postgres.js';
@@ -22,6 +23,8 @@ export interface BackingOptions extends BackingPlace {
   readonly isThrowaway: boolean;
   /** The template of a new private cluster; an empty one by default. */
   readonly clusterTemplate: ClusterTemplate | undefined;
+  /** Who runs NATS and Redis; PostgreSQL has a user of its own. */
+  readonly user: CommandUser | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -83,6 +86,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
         user: secrets.natsUser,
         password: secrets.natsPassword,
         passwords: secrets.natsPasswords,
+        commandUser: options.user,
         logFile: logFile('nats'),
       }),
     ),
@@ -91,6 +95,7 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
         configFile: configFile('redis'),
         port: portOf('redis'),
         password: secrets.redisPassword,
+        commandUser: options.user,
         logFile: logFile('redis'),
       }),
     ),

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { root } from '../../root.js';
 import { getBinary } from '../../setup/system-packages.js';
 import { answersOk } from '../processes/http-probe.js';
+import { handOver } from '../processes/other-user.js';
+import { type CommandUser } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
 import { type App } from '../secrets.js';
 import { type PrivateServer } from './backing.js';
@@ -17,6 +19,7 @@ interface NatsOptions {
   readonly password: string;
   /** The passwords of the restricted users, by the name of their process. */
   readonly passwords: Readonly<Record<App, string>>;
+  readonly commandUser: CommandUser | undefined;
   readonly logFile: string;
 }
 
@@ -33,6 +36,7 @@ export function privateNats({
   user,
   password,
   passwords,
+  commandUser,
   logFile,
 }: NatsOptions): PrivateServer {
   mkdirSync(join(dir, 'jetstream'), { recursive: true, mode: 0o700 });
@@ -50,6 +54,7 @@ export function privateNats({
     `jetstream { store_dir: ${JSON.stringify(dir)}, max_memory_store: 67108864, max_file_store: 10737418240 }`,
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`, { mode: 0o600 });
+  if (commandUser) handOver([dir, configFile], commandUser);
   const supervised = new Supervised({
     name: 'nats',
     command: {
@@ -57,6 +62,7 @@ export function privateNats({
       args: ['--config', configFile],
       cwd: dir,
       env: { ...process.env, GOMEMLIMIT: '256MiB' },
+      user: commandUser,
     },
     logFile,
     isReady: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { hasCode } from '../../setup/json-file.js';
 import { findPostgresBinary, getPostgresBinary } from '../../setup/system-packages.js';
+import { accountNamed, isRoot, type Owner, userReaching } from '../processes/other-user.js';
 import { type CommandUser, wrap } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
 import { StartRefused } from '../processes/start-refused.js';
@@ -176,20 +177,14 @@ function servesCluster(pid: number, cluster: string): boolean {
 const plainEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
 const NAME = 'postgres';
-const TRAVERSING = ['dac_read_search', 'dac_override'];
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user of the distribution's package. If that user cannot reach the
- * directory, for example below /root, it gets the one capability that it needs. It owns the directory already. Undefined unless
- * we are root.
+ * PostgreSQL refuses to run as root, so root starts it as the user of the distribution's package, which owns the directory already.
+ * Undefined unless we are root.
  */
 function postgresUser(dir: string): CommandUser | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const choices = [[], ...TRAVERSING.map((capability) => [capability])].map((capabilities) => ({
-    name: NAME,
-    capabilities,
-  }));
-  const user = choices.find((choice) => reaches(choice, dir));
+  if (!isRoot()) return undefined;
+  const user = userReaching(NAME, [dir]);
   if (user) return user;
   throw new StartRefused(
     `PostgreSQL does not run as root, and the user ${NAME} cannot reach ${dir}: ` +
@@ -198,23 +193,13 @@ function postgresUser(dir: string): CommandUser | undefined {
 }
 
 /** The owner of the files; undefined unless we are root. */
-function postgresOwner(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  try {
-    const id = (flag: string) =>
-      Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    throw new StartRefused(
-      `PostgreSQL does not run as root, and there is no user ${NAME} to run it as; start Ingot as another user`,
-    );
-  }
-}
-
-/** Tried by changing to it: access(2), which test(1) uses, ignores capabilities. */
-function reaches(user: CommandUser, dir: string): boolean {
-  const { file, args } = wrap({ file: 'sh', args: ['-c', 'cd "$1"', 'sh', dir], user });
-  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
+function postgresOwner(): Owner | undefined {
+  if (!isRoot()) return undefined;
+  const owner = accountNamed(NAME);
+  if (owner) return owner;
+  throw new StartRefused(
+    `PostgreSQL does not run as root, and there is no user ${NAME} to run it as; start Ingot as another user`,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {

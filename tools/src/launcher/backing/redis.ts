@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { getBinary } from '../../setup/system-packages.js';
+import { handOver } from '../processes/other-user.js';
+import { type CommandUser } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
 import { type PrivateServer } from './backing.js';
 
@@ -9,11 +11,12 @@ interface RedisOptions {
   readonly configFile: string;
   readonly port: number;
   readonly password: string;
+  readonly commandUser: CommandUser | undefined;
   readonly logFile: string;
 }
 
 /** A private Redis without persistence: its content can be rebuilt from PostgreSQL. */
-export function privateRedis({ configFile, port, password, logFile }: RedisOptions): PrivateServer {
+export function privateRedis({ configFile, port, password, commandUser, logFile }: RedisOptions): PrivateServer {
   const dir = dirname(configFile);
   mkdirSync(dir, { recursive: true });
   const config = [
@@ -28,9 +31,10 @@ export function privateRedis({ configFile, port, password, logFile }: RedisOptio
     `dir ${JSON.stringify(dir)}`,
   ];
   writeFileSync(configFile, `${config.join('\n')}\n`, { mode: 0o600 });
+  if (commandUser) handOver([configFile], commandUser);
   const supervised = new Supervised({
     name: 'redis',
-    command: { file: getBinary('redis-server'), args: [configFile], cwd: dir, env: process.env },
+    command: { file: getBinary('redis-server'), args: [configFile], cwd: dir, env: process.env, user: commandUser },
     logFile,
     isReady: () => answersPing(port, password),
   });

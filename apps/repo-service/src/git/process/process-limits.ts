@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type Place } from '@ingot/platform';
 
@@ -47,13 +48,25 @@ interface Command {
   readonly args: readonly string[];
 }
 
-let canUnshare: boolean | undefined;
+const AS_ROOT = ['--net'];
+/** Where users may make namespaces of their own. */
+const AS_USER = ['--user', '--map-current-user', '--net'];
+
+let permitted: readonly string[] | null | undefined;
 
 /**
- * The same command in a network of its own, where no other process can be reached, if the system permits that (to root). Entering it takes some
+ * The same command in a network of its own, where no other process can be reached, if the system permits that. Entering it takes some
  * milliseconds, so it is for processes that live long.
  */
 export function withoutNetwork(command: Command): Command {
-  canUnshare ??= spawnSync('unshare', ['--net', 'true']).status === 0;
-  return canUnshare ? { program: 'unshare', args: ['--net', '--', command.program, ...command.args] } : command;
+  permitted ??= networkOptions();
+  return permitted ? { program: 'unshare', args: [...permitted, '--', command.program, ...command.args] } : command;
 }
+
+/** A user's namespace takes capabilities away that may be needed to reach the files. */
+function networkOptions(): readonly string[] | null {
+  const choices = [AS_ROOT, ...(hasCapabilities() ? [] : [AS_USER])];
+  return choices.find((options) => spawnSync('unshare', [...options, 'true']).status === 0) ?? null;
+}
+
+const hasCapabilities = (): boolean => !/^CapEff:\s*0+$/m.test(readFileSync('/proc/self/status', 'utf8'));

@@ -47,7 +47,7 @@ describe('WorkerPool', () => {
       .split('\n')
       .flatMap((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? []);
 
-    if (spawnSync('unshare', ['--net', 'true']).status === 0) expect(interfaces).toEqual(['lo']);
+    if (spawnSync('unshare', ['--user', '--net', 'true']).status === 0) expect(interfaces).toEqual(['lo']);
     else expect(interfaces).toContain('lo');
   });
 
