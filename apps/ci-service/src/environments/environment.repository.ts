@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type EnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
-import { readPage, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  containing,
+  foundRowsOfPage,
+  type ListOrder,
+  readPage,
+  rowsOfPage,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { EnvironmentNameTaken } from './environment.errors.js';
 import { slugOf } from './environment-name.js';
 
@@ -31,6 +38,8 @@ export interface EnvironmentChanges {
 
 const COLUMNS = `id, project_id AS "projectId", name, slug, external_url AS "externalUrl", state,
   created_at AS "createdAt", updated_at AS "updatedAt"`;
+const OLDEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'asc' };
+
 /** All SQL of environments. */
 @Injectable()
 export class EnvironmentRepository {
@@ -48,14 +57,16 @@ export class EnvironmentRepository {
     const where = [
       'project_id = $1',
       ...(name === null ? [] : [`name = $${values.push(name)}`]),
-      ...(search === null ? [] : [`strpos(lower(name), lower($${values.push(search)})) > 0`]),
+      ...(search === null ? [] : [`name ILIKE $${values.push(containing(search))}`]),
       ...(state === null ? [] : [`state = $${values.push(state)}`]),
     ].join(' AND ');
+    const rows = { columns: { sql: COLUMNS }, table: 'environments', where, orderBy: OLDEST_FIRST };
+    const asked = `environments_${[name, state].map((given) => (given === null ? 'any' : 'one')).join('_')}`;
     const query = {
-      name: `environments_${[name, search, state].map((given) => (given === null ? 'any' : 'one')).join('_')}`,
+      // the best plan depends on the search term
+      name: search === null ? asked : undefined,
       counted: `environments WHERE ${where}`,
-      items: (limits: string) => `SELECT ${COLUMNS} FROM environments
-        WHERE id = ANY (ARRAY (SELECT id FROM environments WHERE ${where} ORDER BY id ${limits})) ORDER BY id`,
+      ...(search === null ? { items: rowsOfPage(rows) } : foundRowsOfPage({ ...rows, walked: 'project_id = $1' })),
       values,
     };
     return readPage<Environment>(this.reads, query, request);

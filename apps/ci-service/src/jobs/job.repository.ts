@@ -46,14 +46,23 @@ const shown = (cursor = ''): string => `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.
   FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
   LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
 
-/** The jobs of a list, in the order of their ids. */
-function inOrder(where: string, direction: ListOrder['direction']): Pick<PageQuery, 'items' | 'order'> {
+/**
+ * The jobs of a list, in the order of their ids.
+ * @param lists the conditions of disjoint lists, of which an index has each in this order
+ */
+function inOrder(lists: readonly string[], direction: ListOrder['direction']): Omit<PageQuery, 'name' | 'values'> {
   const order: ListOrder = { by: { 'j.id': 'id' }, direction };
-  const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) =>
-    `${shown(cursor)}
-     WHERE j.id = ANY (ARRAY (SELECT j.id FROM commit_statuses j WHERE ${where}${behind} ORDER BY ${orderBy(order)} ${limits}))
+  const all = lists.map((where) => `SELECT FROM commit_statuses j WHERE ${where}`).join(' UNION ALL ');
+  const items: PageQuery['items'] = (limits, toItsEnd, { behind, cursor }) => {
+    const firstOfEach = lists.map(
+      (where) => `(SELECT j.id FROM commit_statuses j WHERE ${where}${behind} ORDER BY ${orderBy(order)} ${toItsEnd})`,
+    );
+    return `${shown(cursor)}
+     WHERE j.id = ANY (ARRAY (
+       SELECT j.id FROM (${firstOfEach.join(' UNION ALL ')}) AS j ORDER BY ${orderBy(order)} ${limits}))
      ORDER BY ${orderBy(order)}`;
-  return { items, order };
+  };
+  return { counted: `(${all}) AS j`, items, order };
 }
 
 /** Creates and reads jobs; `JobChanges` changes them. */
@@ -137,34 +146,28 @@ export class JobRepository {
     const where = [
       `j.project_id = $1 AND j.type = 'job'`,
       ...(pipelineId === null ? [] : [`j.pipeline_id = $${values.push(pipelineId)}`]),
-      ...(statuses === null ? [] : [hasStatus(statuses, values)]),
       ...(includeRetried ? [] : ['j.is_latest']),
     ].join(' AND ');
-    const name = `jobs_of_${of}_${statuses === null ? 'any' : statuses.length === 1 ? 'one' : 'some'}_${includeRetried ? 'all' : 'latest'}`;
-    return readPage<ShownJob>(
-      this.reads,
-      {
-        name,
-        counted: `commit_statuses j WHERE ${where}`,
-        ...inOrder(where, pipelineId === null ? 'desc' : 'asc'),
-        values,
-      },
-      request,
+    const wanted = statuses === null ? null : [...new Set(statuses)];
+    const lists = wanted?.map((status) => `${where} AND j.status = $${values.push(status)}`) ?? [where];
+    const name = `jobs_of_${of}_${wanted?.length ?? 'any'}_${includeRetried ? 'all' : 'latest'}`;
+    const inTheirOrder = inOrder(
+      lists.length === 0 ? [`${where} AND false`] : lists,
+      pipelineId === null ? 'desc' : 'asc',
     );
+    return readPage<ShownJob>(this.reads, { name, ...inTheirOrder, values }, request);
   }
 
   /** A runner's jobs, newest first. */
   async pageOfRunner(runnerId: number, status: PipelineStatus | null, request: PageRequest): Promise<Page<ShownJob>> {
-    const isRunning = `j.status = 'running' AND j.type = 'job'`; // as of its index
     const values: unknown[] = [runnerId];
-    const ofStatus = status === 'running' ? isRunning : status === null ? 'true' : `j.status = $${values.push(status)}`;
+    const ofStatus = status === null ? 'true' : `j.type = 'job' AND j.status = $${values.push(status)}`; // as of its index
     const where = `j.runner_id = $1 AND ${ofStatus}`;
     return readPage<ShownJob>(
       this.reads,
       {
-        name: `jobs_of_runner_${status === 'running' ? status : status === null ? 'any' : 'one'}`,
-        counted: `commit_statuses j WHERE ${where}`,
-        ...inOrder(where, 'desc'),
+        name: `jobs_of_runner_${status === null ? 'any' : 'one'}`,
+        ...inOrder([where], 'desc'),
         values,
       },
       request,
@@ -175,11 +178,3 @@ export class JobRepository {
 const missing = (): never => {
   throw new NotFound();
 };
-
-/** One status is compared by equality, so that the index has the jobs in order. */
-function hasStatus(statuses: readonly PipelineStatus[], values: unknown[]): string {
-  const [only, ...more] = statuses;
-  return more.length === 0 && only !== undefined
-    ? `j.status = $${values.push(only)}`
-    : `j.status = ANY ($${values.push(statuses)})`;
-}

@@ -15,6 +15,7 @@ import { ReportedVariables1764000120100 } from './1764000120100-reported-variabl
 import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
 import { RunnerManagers1764000130100 } from './1764000130100-runner-managers.js';
 import { RareStates1764000130120 } from './1764000130120-rare-states.js';
+import { FilteredLists1764000280101 } from './1764000280101-filtered-lists.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   ProtectedRefs1764000120110,
   RunnerManagers1764000130100,
   RareStates1764000130120,
+  FilteredLists1764000280101,
 ];

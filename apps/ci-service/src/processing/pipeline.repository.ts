@@ -74,6 +74,9 @@ const SCOPES = {
   tags: newestOfEachRef(true),
 } as const satisfies Record<PipelineScope, string>;
 
+const newestOfRef = (which: 'tag' | 'NOT tag'): string =>
+  `SELECT id FROM pipelines WHERE project_id = $1 AND ref = $2 AND ${which} ORDER BY id DESC LIMIT 1`;
+
 const PIPELINE = columnsOf(PipelineEntity);
 
 /** Constants, never request input. */
@@ -109,7 +112,7 @@ export class PipelineRepository {
   async findLatest(projectId: number, ref: string): Promise<PipelineEntity | null> {
     const { rows } = await this.reads.query<PipelineEntity>({
       name: 'latest_pipeline',
-      text: `SELECT ${PIPELINE.sql} FROM pipelines WHERE project_id = $1 AND ref = $2 ORDER BY tag, id DESC LIMIT 1`,
+      text: `SELECT ${PIPELINE.sql} FROM pipelines WHERE id = coalesce((${newestOfRef('NOT tag')}), (${newestOfRef('tag')}))`,
       values: [projectId, ref],
     });
     return rows[0] ?? null;

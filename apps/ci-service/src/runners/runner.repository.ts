@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
-import { readPage } from '@ingot/platform';
+import { COUNTED_AT_MOST, type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
+import { ARE_ALL, FIRST_ONES, readPage } from '@ingot/platform';
 import { type Contact, type Runner, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
@@ -47,6 +47,38 @@ const MATCHING = {
   specific: 'NOT r.is_shared',
   shared: 'r.is_shared',
 } as const;
+
+/** What each list that a page is merged from selects. They are disjoint, as shared runners have no projects. */
+function listsOf({ scope, tags, projectIds, includeShared }: RunnerFilter) {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const isOfKind = scope === 'specific' || scope === 'shared';
+  const asked = [
+    ...(tags.length === 0 ? [] : [`r.tags @> ${parameter(tags)}`]),
+    ...(scope === null || (isOfKind && projectIds !== null) ? [] : [MATCHING[scope]]),
+  ];
+  const list = (from: string, ...where: string[]) => `${from} WHERE ${[...where, ...asked, 'true'].join(' AND ')}`;
+  if (projectIds === null) return { lists: [list('runners r')], values };
+  const lists = [
+    ...(scope === 'shared' ? [] : [ofProjects(projectIds, asked.length > 0)]),
+    ...(scope === 'specific' || !includeShared ? [] : [list('runners r', 'r.is_shared')]),
+  ];
+  return { lists: lists.length === 0 ? [list('runners r', 'false')] : lists, values };
+
+  function ofProjects(ids: Exclude<RunnerFilter['projectIds'], null>, hasConditions: boolean): string {
+    if (ids === 'any') return list('runners r', 'EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)');
+    const [only, ...more] = ids;
+    if (only === undefined || more.length > 0) {
+      return list(
+        'runners r',
+        `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY (${parameter(ids)}::bigint[]))`,
+      );
+    }
+    // an index has them in their order
+    const inOrder = `(SELECT runner_id AS id FROM runner_projects WHERE project_id = ${parameter(only)})`;
+    return list(hasConditions ? `${inOrder} AS p JOIN runners r USING (id)` : `${inOrder} AS r`);
+  }
+}
 
 const COLUMNS = {
   description: 'description',
@@ -109,27 +141,19 @@ export class RunnerRepository {
     return rows[0] ?? null;
   }
 
-  page({ scope, tags, projectIds, includeShared }: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
-    const isListed = typeof projectIds === 'object' && projectIds !== null;
-    const ofProjects = isListed
-      ? `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY ($2::bigint[]))`
-      : 'EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)';
-    const where = [
-      'r.tags @> $1',
-      ...(projectIds === null ? [] : [includeShared ? `(${ofProjects} OR r.is_shared)` : ofProjects]),
-      ...(scope === null ? [] : [MATCHING[scope]]),
-    ].join(' AND ');
-    return readPage<Runner>(
-      this.reads,
-      {
-        counted: `runners r WHERE ${where}`,
-        items: (limits) => `${RUNNER}
-          WHERE r.id = ANY (ARRAY (SELECT r.id FROM runners r WHERE ${where} ORDER BY r.id DESC ${limits}))
-          ORDER BY r.id DESC`,
-        values: isListed ? [tags, projectIds] : [tags],
-      },
-      request,
-    );
+  /** Newest first. With few of them these are sorted; with many, the indexes are walked until the page is full. */
+  page(filter: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
+    const { lists, values } = listsOf(filter);
+    // a limit for each, so that each is planned for few rows
+    const counted = lists.map((list) => `(SELECT r.id FROM ${list} LIMIT ${COUNTED_AT_MOST + 1})`).join(' UNION ALL ');
+    const items = (limits: string, toItsEnd: string) => {
+      const firstOfEach = lists.map(
+        (list) => `(SELECT r.id FROM ${list} AND NOT ${ARE_ALL} ORDER BY r.id DESC ${toItsEnd})`,
+      );
+      const first = [`SELECT id FROM ${FIRST_ONES} WHERE ${ARE_ALL}`, ...firstOfEach].join(' UNION ALL ');
+      return `${RUNNER} WHERE r.id = ANY (ARRAY (SELECT id FROM (${first}) AS first ORDER BY id DESC ${limits})) ORDER BY r.id DESC`;
+    };
+    return readPage<Runner>(this.reads, { counted: `(${counted}) AS runner`, sortedBy: 'id', items, values }, request);
   }
 
   async update(tx: EntityManager, id: number, changes: RunnerChanges): Promise<void> {

@@ -112,7 +112,7 @@ export function countedPage<Row>(found: readonly Row[], counted: number, page: P
 
 /** The rows of one table in a list; `where` and `orderBy` use its columns. */
 export interface RowsInOrder {
-  readonly columns: Columns<object>;
+  readonly columns: Pick<Columns<object>, 'sql'>;
   readonly table: string;
   readonly where: string;
   /** Total; only as a `ListOrder` may the list be walked by it. */
