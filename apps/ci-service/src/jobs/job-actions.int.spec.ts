@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { type JobJson } from '@ingot/contracts';
 import { expectStatus, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
 const anyTime: unknown = expect.any(String);
+const withIds = z.array(z.looseObject({ id: z.number() }));
 
 const WITH_MANUAL = `
 stages: [build, deploy]
@@ -26,6 +28,21 @@ async function waitingForSomebody() {
   const { id } = await scenario.pipeline('success');
   return { scenario, runner, compile, pipelineId: id, deploy: await jobNamed(scenario, id, 'deploy') };
 }
+
+describe('the jobs of a project', () => {
+  it('are listed with any of the statuses that are asked for, the newest first, each once', async () => {
+    const { scenario, compile, deploy } = await waitingForSomebody();
+
+    const listed = async (query: string) => {
+      const reply = await scenario.api.get(scenario.project.url(`/jobs?${query}`));
+      return withIds.parse(expectStatus(reply, 200)).map(({ id }) => id);
+    };
+    expect(await listed('scope[]=manual&scope[]=success')).toEqual([deploy.id, compile.id]);
+    expect(await listed('scope[]=success&scope[]=success')).toEqual([compile.id]);
+    expect(await listed('scope[]=failed&scope[]=running')).toEqual([]);
+    expect(await listed('scope[]=manual&scope[]=success&page=2&per_page=1')).toEqual([compile.id]);
+  });
+});
 
 describe('playing a job', () => {
   it('queues a manual job as the one who plays it', async () => {

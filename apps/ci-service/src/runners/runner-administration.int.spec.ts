@@ -63,6 +63,24 @@ describe('runners', () => {
     expect(idsIn(expectStatus(await owner.get(url), 200))).toEqual([runner.id]);
     expect((await scenario.api.get(url)).status).toBe(403);
   });
+
+  it('of a project are listed by state and by tags, the newest first', async () => {
+    const { scenario, runner, owner } = await withRunner({ tag_list: 'linux, gpu' });
+    const paused = await scenario.runner({ active: false });
+    await runner.poll();
+
+    const listed = async (query: string) =>
+      idsIn(expectStatus(await owner.get(scenario.project.url(`/runners?${query}`)), 200)).filter((id) =>
+        [runner.id, paused.id].includes(id),
+      );
+    expect(await listed('per_page=100')).toEqual([paused.id, runner.id]);
+    expect(await listed('scope=specific')).toEqual([paused.id, runner.id]);
+    expect(await listed('scope=shared')).toEqual([]);
+    expect(await listed('scope=active')).toEqual([runner.id]);
+    expect(await listed('scope=paused')).toEqual([paused.id]);
+    expect(await listed('scope=online&tag_list=gpu')).toEqual([runner.id]);
+    expect(await listed('scope=paused&tag_list=gpu')).toEqual([]);
+  });
 });
 
 describe('a runner', () => {
