@@ -52,7 +52,7 @@ export class GitRepository {
     this.history = new RepositoryHistory(context);
     this.diffs = new RepositoryDiffs(context);
     this.content = new RepositoryContent(context);
-    this.objects = new ObjectWriter(context);
+    this.objects = new ObjectWriter(context, this.history);
   }
 
   get directory(): string {

@@ -14,6 +14,7 @@ import {
 } from '../worker/merges.js';
 import { readCommits } from './commit-objects.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
+import { type RepositoryHistory } from './repository-history.js';
 import { type NewTag } from '../worker/tags.js';
 
 /** libgit2 merges with all entries of three trees in memory. */
@@ -21,7 +22,10 @@ const MAX_MERGED: TreeSize = { entries: 600_000, depth: 1_024, pathBytes: 64 * 1
 
 /** Writes commits and tag objects to one repository. Moves no ref. */
 export class ObjectWriter {
-  constructor(private readonly context: RepositoryContext) {}
+  constructor(
+    private readonly context: RepositoryContext,
+    private readonly history: RepositoryHistory,
+  ) {}
 
   /** Writes a commit of file actions. Refuses objects that git would refuse in a push. */
   async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {
@@ -94,9 +98,7 @@ export class ObjectWriter {
   }
 
   private async mayMerge(ours: Oid, theirs: Oid): Promise<boolean> {
-    const { workers, directory } = this.context;
-    const base = await workers.runSlow('mergeBase', { directory, one: ours, two: theirs });
-    return this.canBeHeld(ours, theirs, base);
+    return this.canBeHeld(ours, theirs, await this.history.mergeBase(ours, theirs));
   }
 
   /** Whether the trees of the commits fit into memory. */
