@@ -18,6 +18,7 @@ import { BoardIds1764000110100 } from './1764000110100-board-ids.js';
 import { ItemLists1764000130100 } from './1764000130100-item-lists.js';
 import { ItemWalks1764000130200 } from './1764000130200-item-walks.js';
 import { ArmingsAndRetries1764000131100 } from './1764000131100-armings-and-retries.js';
+import { FilteredLists1764000280102 } from './1764000280102-filtered-lists.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   ItemLists1764000130100,
   ItemWalks1764000130200,
   ArmingsAndRetries1764000131100,
+  FilteredLists1764000280102,
 ];

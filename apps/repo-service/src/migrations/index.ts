@@ -18,6 +18,7 @@ import { ProjectReleases1764000130200 } from './1764000130200-project-releases.j
 import { OwnProjects1764000130300 } from './1764000130300-own-projects.js';
 import { StorageMoves1764000140100 } from './1764000140100-storage-moves.js';
 import { Topics1764000270101 } from './1764000270101-topics.js';
+import { NewestStars1764000280103 } from './1764000280103-newest-stars.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   OwnProjects1764000130300,
   StorageMoves1764000140100,
   Topics1764000270101,
+  NewestStars1764000280103,
 ];

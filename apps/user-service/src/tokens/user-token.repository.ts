@@ -84,13 +84,17 @@ export class UserTokenRepository {
     request: PageRequest,
     { revoked, search }: TokenFilter = {},
   ): Promise<Page<UserToken>> {
-    const where = `t.user_id = $1 AND t.kind = $2 AND ${IN_STATE[state]}
-      AND ($3::boolean IS NULL OR t.revoked = $3) AND ($4::text IS NULL OR t.name ILIKE $4)`;
-    const values = [userId, kind, revoked ?? null, search ? containing(search) : null];
+    const values: unknown[] = [userId, kind];
+    const where = [
+      `t.user_id = $1 AND t.kind = $2 AND ${IN_STATE[state]}`,
+      ...(revoked === undefined ? [] : [`t.revoked = $${values.push(revoked)}`]),
+      ...(search ? [`t.name ILIKE $${values.push(containing(search))}`] : []),
+    ].join(' AND ');
     return readPage<UserToken>(
       this.pool,
       {
-        name: `${kind}_tokens_page_${state}`,
+        // the best plan of a filter depends on its values
+        name: values.length > 2 ? undefined : `${kind}_tokens_page_${state}`,
         counted: `access_tokens t WHERE ${where}`,
         items: (limits) => `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} ${limits}`,
         values,

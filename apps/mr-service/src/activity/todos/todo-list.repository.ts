@@ -43,7 +43,7 @@ export class TodoListRepository {
     return readPage<ListedTodo>(
       this.reads,
       {
-        name: `todos_page_${name}`,
+        name,
         counted: `todos t WHERE ${where}`,
         items: (limits) => `${LISTED} WHERE ${where} ORDER BY t.id DESC ${limits}`,
         values,
@@ -88,22 +88,14 @@ export class TodoListRepository {
   }
 }
 
-/** The statement has few variants, so that each is planned once per connection. */
+/** With more than the state, the best plan depends on the values. */
 function conditions(
   { state, action, authorId, projectId, targetType }: TodoFilter,
   readable: string,
   values: unknown[],
 ) {
-  const parts = [readable, `t.state = $${values.push(state)}`];
-  const names = ['s'];
-  const add = (name: string, column: string, value: unknown) => {
-    if (value === undefined) return;
-    names.push(name);
-    parts.push(`t.${column} = $${values.push(value)}`);
-  };
-  add('c', 'action', action);
-  add('a', 'author_id', authorId);
-  add('p', 'project_id', projectId);
-  add('t', 'target_type', targetType);
-  return { name: names.join('_'), where: parts.join(' AND ') };
+  const wanted = { action, author_id: authorId, project_id: projectId, target_type: targetType };
+  const asked = Object.entries({ state, ...wanted }).filter(([, value]) => value !== undefined);
+  const parts = asked.map(([column, value]) => `t.${column} = $${values.push(value)}`);
+  return { name: parts.length === 1 ? 'todos_page' : undefined, where: [readable, ...parts].join(' AND ') };
 }

@@ -40,11 +40,12 @@ const thatExist = { deletedAt: IsNull() };
 const openOnes = { ...thatExist, state: 'opened' } as const;
 const now = () => 'now()';
 
-/** The condition that a merge request is not deleted and the reader may read it. Pure. */
+/** As `issueIsReadable`, of a merge request. Pure. */
 export const mergeRequestIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
   SELECT FROM merge_requests m WHERE m.id = ${id} AND m.deleted_at IS NULL AND (
     m.project_id = ANY (${all}::bigint[])
-    OR m.project_id = ANY (${some}::bigint[]) AND ${someMergeRequests(readerId, 'm')}))`;
+    OR m.project_id = ANY (${some}::bigint[]) AND ${someMergeRequests(readerId, 'm')})
+  OFFSET 0)`;
 
 /**
  * Reads merge requests by id, and changes them; `MergeRequestReader` reads them by iid. Lists, diff versions, merge intents and automatic

@@ -79,7 +79,7 @@ export type Some = (readerId: string) => string;
 /** An id that no label has. */
 const NO_SUCH_LABEL = -1;
 
-/** The SQL conditions of an item list. They have few variants, so that each is planned once per connection. Pure. */
+/** The SQL conditions of an item list. Frequent ones have few variants, so that each is planned once per connection. Pure. */
 export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some): Conditions {
   const clause = new Clause();
   addScope(scope, some, clause);
@@ -87,10 +87,11 @@ export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some)
   addFilter(filter, clause);
   const { labels, milestone } = filter;
   if (labels !== undefined) addLabels(labels, scope, clause);
-  if (milestone === 'No Milestone') clause.add('nm', 'milestone_id IS NULL');
+  if (milestone === 'No Milestone') clause.addUnnamed('milestone_id IS NULL');
   else if (milestone !== undefined) {
     const itsId = `SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${clause.value(milestone)}`;
-    clause.add('m', `milestone_id IN (${itsId})`);
+    // a title is unique in a project
+    clause.addUnnamed(scope.of === 'project' ? `milestone_id = (${itsId})` : `milestone_id IN (${itsId})`);
   }
   return { ...clause.conditions(), walked };
 }
@@ -175,11 +176,11 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
 function addFilter(filter: ItemFilter, clause: Clause): void {
   const { state, iids, milestoneId, authorId, assigneeId, search } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
-  if (iids !== undefined) clause.add('i', `iid = ANY (${clause.value(iids)}::bigint[])`);
-  if (milestoneId !== undefined) clause.add('mi', `milestone_id = ${clause.value(milestoneId)}`);
+  if (iids !== undefined) clause.addUnnamed(`iid = ANY (${clause.value(iids)}::bigint[])`);
+  if (milestoneId !== undefined) clause.addUnnamed(`milestone_id = ${clause.value(milestoneId)}`);
   if (authorId !== undefined) clause.add('a', `author_id = ${clause.value(authorId)}`);
   if (assigneeId === 0) clause.add('na', 'assignee_id IS NULL');
-  else if (assigneeId !== undefined) clause.add('as', `assignee_id = ${clause.value(assigneeId)}`);
+  else if (assigneeId !== undefined) clause.addUnnamed(`assignee_id = ${clause.value(assigneeId)}`);
   if (search !== undefined) {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
@@ -200,7 +201,7 @@ function addFilter(filter: ItemFilter, clause: Clause): void {
 function addLabels(labels: readonly string[], scope: ItemScope, clause: Clause): void {
   if (labels.length === 0) return;
   if (labels.length === 1 && labels[0] === 'No Label') {
-    clause.add('nl', `label_ids = '{}'`);
+    clause.addUnnamed(`label_ids = '{}'`);
     return;
   }
   const wanted = clause.value(labels);

@@ -49,17 +49,15 @@ export class MilestoneRepository {
       ...(iids === undefined ? [] : [`iid = ANY ($${values.push(iids)}::bigint[])`]),
       ...(search === undefined ? [] : [contains(`$${values.push(containing(search))}`)]),
     ].join(' AND ');
-    const name = `milestones_page${state === 'all' ? '' : '_state'}${iids === undefined ? '' : '_iids'}`;
+    const isFound = search !== undefined || iids !== undefined;
     const rows = { columns: MILESTONE, table: 'milestones', where, orderBy: NEWEST_FIRST };
     return readPage<MilestoneEntity>(
       this.reads,
       {
         // the best plan depends on the search term
-        name: search === undefined ? name : undefined,
+        name: isFound ? undefined : `milestones_page${state === 'all' ? '' : '_state'}`,
         counted: `milestones WHERE ${where}`,
-        ...(search === undefined
-          ? { items: rowsOfPage(rows) }
-          : foundRowsOfPage({ ...rows, walked: 'project_id = $1' })),
+        ...(isFound ? foundRowsOfPage({ ...rows, walked: 'project_id = $1' }) : { items: rowsOfPage(rows) }),
         values,
       },
       page,

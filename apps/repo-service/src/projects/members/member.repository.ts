@@ -22,13 +22,16 @@ export type UserRole = RowOf<typeof ROLE>;
 const OWNER = `SELECT n.owner_id FROM projects p JOIN namespaces n ON n.id = p.namespace_id
   WHERE p.id = $1 AND n.owner_id IS NOT NULL`;
 
-/** Roles of the direct members and the owner, who is the oldest member unless they were added as one. */
-const EVERYBODY = `(
-  SELECT id, ${ROLE.sql} FROM members WHERE ${CURRENT} AND user_id IS DISTINCT FROM (${OWNER})
-  UNION ALL
-  SELECT coalesce((SELECT id FROM members WHERE ${CURRENT} AND user_id = owner_id), 0), owner_id, ${AccessLevel.owner}, NULL
-  FROM (${OWNER}) AS owner
-) AS everybody`;
+const BUT_THE_OWNER = `SELECT id, ${ROLE.sql} FROM members WHERE ${CURRENT} AND user_id IS DISTINCT FROM (${OWNER})`;
+
+/** The owner is the oldest member unless they were added as one. */
+const THE_OWNER = `
+  SELECT coalesce((SELECT id FROM members WHERE ${CURRENT} AND user_id = owner_id), 0) AS id, owner_id AS "userId",
+    ${AccessLevel.owner}::smallint AS "accessLevel", NULL::text AS "expiresAt"
+  FROM (${OWNER}) AS owner`;
+
+/** Roles of the direct members and the owner. */
+const EVERYBODY = `(${BUT_THE_OWNER} UNION ALL ${THE_OWNER}) AS everybody`;
 
 /** Direct members of projects. Expired ones do not count, though their rows stay until the sweep. */
 @Injectable()
@@ -59,7 +62,9 @@ export class MemberRepository {
       {
         name: 'everybody_page',
         counted: EVERYBODY,
-        items: (limits) => `SELECT * FROM ${EVERYBODY} ORDER BY id DESC ${limits}`,
+        items: (limits, toItsEnd) => `
+          SELECT * FROM ((${BUT_THE_OWNER} ORDER BY id DESC ${toItsEnd}) UNION ALL ${THE_OWNER}) AS first_ones
+          ORDER BY id DESC ${limits}`,
         values: [projectId],
       },
       request,

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, ValidationFailed } from '@ingot/contracts';
-import { columnsOf, containing, readPage, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
+import {
+  columnsOf,
+  containing,
+  foundRowsOfPage,
+  type ListOrder,
+  readPage,
+  rowsOfPage,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { FormerPaths } from './former-paths.js';
 import { NamespaceEntity } from './namespace.entity.js';
 
@@ -24,7 +32,8 @@ const CLOSE_PERSONAL = `
   RETURNING id`;
 
 const NAMESPACE = columnsOf(NamespaceEntity);
-const LISTED = `deleted_at IS NULL AND ($1::bigint IS NULL OR owner_id = $1) AND ($2::text IS NULL OR name ILIKE $2 OR path ILIKE $2)`;
+const contains = (pattern: string): string => `(name ILIKE ${pattern} OR path ILIKE ${pattern})`;
+const OLDEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'asc' };
 
 /** Paths that are tried in place of one that is taken. */
 const SUGGESTED = 100;
@@ -56,11 +65,21 @@ export class NamespaceRepository {
 
   /** @param ownerId null for those of everybody */
   page(ownerId: number | null, search: string | undefined, request: PageRequest): Promise<Page<NamespaceEntity>> {
+    const values: unknown[] = [];
+    const where = [
+      'deleted_at IS NULL',
+      ...(ownerId === null ? [] : [`owner_id = $${values.push(ownerId)}`]),
+      ...(search === undefined ? [] : [contains(`$${values.push(containing(search))}`)]),
+    ].join(' AND ');
+    const rows = { columns: NAMESPACE, table: 'namespaces', where, orderBy: OLDEST_FIRST };
     const query = {
-      name: 'namespaces_page',
-      counted: `namespaces WHERE ${LISTED}`,
-      items: rowsOfPage({ columns: NAMESPACE, table: 'namespaces', where: LISTED, orderBy: 'id' }),
-      values: [ownerId, search === undefined ? null : containing(search)],
+      // the best plan depends on the search term
+      name: search === undefined ? `namespaces_page${ownerId === null ? '' : '_of_owner'}` : undefined,
+      counted: `namespaces WHERE ${where}`,
+      ...(search === undefined
+        ? { items: rowsOfPage(rows) }
+        : foundRowsOfPage({ ...rows, walked: 'deleted_at IS NULL' })),
+      values,
     };
     return readPage<NamespaceEntity>(this.reads, query, request);
   }

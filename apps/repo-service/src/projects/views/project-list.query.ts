@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
 import {
+  COUNTED_AT_MOST,
   type listProjects,
   type listProjectsOfUser,
   type Viewer,
@@ -50,23 +51,26 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
   const values: unknown[] = [viewer?.userId ?? null];
   const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
   const { starredBy, ofUser, topic: topics = [] } = filter;
-  if (starredBy !== undefined) {
-    asked.push(`p.id IN (SELECT s.project_id FROM project_stars s WHERE s.user_id = $${values.push(starredBy)})`);
-  }
   if (ofUser !== undefined) {
     asked.push(
       `p.namespace_id = (SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = $${values.push(ofUser)})`,
     );
   }
-  if (topics.length > 0) asked.push(`p.tag_list @> $${values.push(topics)}::text[]`);
-  const found = filter.search ? foundBy(`$${values.push(containing(filter.search))}`) : null;
+  const found = allOf([
+    ...(starredBy === undefined ? [] : [starredByUser(`$${values.push(starredBy)}`)]),
+    ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
+    ...(filter.search ? [foundBy(`$${values.push(containing(filter.search))}`)] : []),
+  ]);
   const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
 
   const listOrder = orderOf(filter);
   const [columns, order] = [Object.keys(listOrder.by).join(', '), orderBy(listOrder)];
   const union = (listOf: (where: string) => string) => `(${lists.map(listOf).join(' UNION ALL ')}) AS p`;
-  const counted = union((where) => `SELECT ${found ? columns : ''} FROM projects p WHERE ${where}`);
+  // a limit for each, so that each is planned for few rows
+  const counted = union(
+    (where) => `(SELECT ${found ? columns : ''} FROM projects p WHERE ${where} LIMIT ${COUNTED_AT_MOST + 1})`,
+  );
   const items = (limits: string, toItsEnd: string, { behind, cursor }: PagePlace) => {
     const firstOfEach = (more = '') =>
       seen
@@ -81,8 +85,8 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       : firstOfEach();
     return `${select(cursor)} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
   };
-  // the best plan depends on the search term and the topics
-  const name = found || topics.length > 0 ? undefined : nameOf(items('', '', BY_NUMBER));
+  // the best plan depends on the search term, the topics and the user
+  const name = found ? undefined : nameOf(items('', '', BY_NUMBER));
   return { name, counted, ...(found ? { sortedBy: columns } : {}), items, order: listOrder, values };
 }
 
@@ -118,10 +122,31 @@ function listsSeen({ visibility: asked, owned, membership }: ProjectFilter, view
   return lists.length === 0 ? [NOTHING] : lists;
 }
 
+/** Projects that a filter finds. */
 interface Found {
   readonly either: string;
-  /** A search as two lists, since different indexes serve attributes of projects and of namespaces. */
+  /** Disjoint: different indexes serve attributes of projects and of namespaces. */
   readonly lists: readonly string[];
+}
+
+/** Those that all of them find; null without any. */
+const allOf = (found: readonly Found[]): Found | null =>
+  found.length === 0
+    ? null
+    : found.reduce((all, next) => ({
+        either: `${all.either} AND ${next.either}`,
+        lists: all.lists.flatMap((one) => next.lists.map((other) => `${one} AND ${other}`)),
+      }));
+
+/** Of a walk, each project on its own: the offset keeps the planner from reading all stars of the user. */
+const starredByUser = (userId: string): Found => ({
+  either: `EXISTS (SELECT FROM project_stars s WHERE s.project_id = p.id AND s.user_id = ${userId} OFFSET 0)`,
+  lists: [`p.id IN (SELECT s.project_id FROM project_stars s WHERE s.user_id = ${userId})`],
+});
+
+function ofTopics(topics: string): Found {
+  const hasThem = `p.tag_list @> ${topics}::text[]`;
+  return { either: hasThem, lists: [hasThem] };
 }
 
 function foundBy(pattern: string): Found {
