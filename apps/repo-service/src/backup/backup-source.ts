@@ -8,11 +8,12 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { isOid, Moved, type RepositoryAddress } from '@ingot/contracts';
 import { type Logger, LOGGER, registerRawBodyScope, StreamTickets, TICKET_HEADER } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../git/process/command.js';
+import { exitOf } from '../git/process/exit-of.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
-import { exitOf, filesOf } from '../storage-moves/copy-files.js';
+import { filesOf } from '../storage-moves/copy-files.js';
 import { UploadFiles } from '../uploads/upload-files.js';
-import { BACKUP_PATH, backupClaims, MAX_KNOWN_BYTES, type RepositoryState } from './backup-wire.js';
+import { BACKUP_PATH, backupClaims, MAX_KNOWN_BYTES, REPOSITORY_LOST, type RepositoryState } from './backup-wire.js';
 
 /** Gives backups what they do not have yet of a repository of this storage, or of the files uploaded to its project. */
 @Injectable()
@@ -44,8 +45,10 @@ export class BackupSource {
       return await reply.type('application/octet-stream').send(content);
     } catch (error) {
       if (error instanceof Moved) return reply.status(409).send('It has moved to another storage\n');
-      if (isMissing(error)) return reply.status(404).send('It is gone\n');
-      throw error;
+      if (!isMissing(error)) throw error;
+      // without any repository, the volume may not be mounted
+      const status = (await this.repositories.hasAny()) ? REPOSITORY_LOST : 404;
+      return reply.status(status).send('It is not on this storage\n');
     }
   }
 

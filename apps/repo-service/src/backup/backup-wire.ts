@@ -19,5 +19,8 @@ export const repositoryState = z.object({
 });
 export type RepositoryState = z.output<typeof repositoryState>;
 
+/** The status of the answer for a repository that is missing on a storage that has others. */
+export const REPOSITORY_LOST = 410;
+
 /** The longest list of what a backup has already, in bytes: a million object ids. */
 export const MAX_KNOWN_BYTES = 64 * 1024 ** 2;

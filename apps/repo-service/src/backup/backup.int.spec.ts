@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,6 +168,31 @@ describe('backup and restore', () => {
     for (const directory of directories) await run('git', ['-C', directory, 'fsck', '--strict', '--no-dangling']);
     expect(directories.length).toBeGreaterThan(0);
     await startSecond();
+  }, 300_000);
+
+  it('leaves a lost repository out, and says so, but makes no backup of a storage that is not mounted', async () => {
+    const lost = await stack.given.project();
+    const kept = await stack.given.project();
+    const place = z.object({ disk_path: z.string() });
+    const [row] = await stack.query('repo-service', 'SELECT disk_path FROM projects WHERE id = $1', [lost.id]);
+    rmSync(join(storageOf(stack), place.parse(row).disk_path), { recursive: true });
+
+    const { stdout } = await backup(stack, 'backup');
+
+    expect(stdout).toContain('"lost":1');
+    expect(stdout).toMatch(new RegExp(`"level":"error".*"projectId":${lost.id},.*a repository is lost`));
+    const point = readdirSync(join(backups, 'points')).sort().at(-1) ?? '';
+    const manifest = readFileSync(join(backups, 'points', point, 'repositories.jsonl'), 'utf8');
+    expect(manifest).toMatch(new RegExp(`"projectId":${lost.id},.*"state":null`));
+    expect(manifest).toMatch(new RegExp(`"projectId":${kept.id},.*"state":{`));
+
+    const hashed = join(storageOf(stack), '@hashed');
+    renameSync(hashed, `${hashed}.away`);
+    try {
+      expect(await refusalOf(backup(stack, 'backup'))).toContain('answered 404');
+    } finally {
+      renameSync(`${hashed}.away`, hashed);
+    }
   }, 300_000);
 
   it('keeps secrets encrypted, and gives them back under the same key alone', async () => {

@@ -1,4 +1,3 @@
-import { type ChildProcess } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
@@ -38,10 +37,3 @@ export async function filesOf(directory: string): Promise<CopiedFile[]> {
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Resolves when a process has ended: its exit code, or null when it was killed or could not be started. */
-export const exitOf = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,7 +11,8 @@ import { type RepoServiceConfig } from '../config.js';
 import { Repositories } from '../storage/repositories.js';
 import { StorageMoves } from '../storage/storage-moves.js';
 import { UploadFiles } from '../uploads/upload-files.js';
-import { COPY_PARTS, COPY_PATH, type CopyPart, exitOf } from './copy-files.js';
+import { exitOf, exitOfFed } from '../git/process/exit-of.js';
+import { COPY_PARTS, COPY_PATH, type CopyPart } from './copy-files.js';
 
 const copyClaims = z.object({
   copyOf: z.object({ storage: z.string(), diskPath: z.string() }),
@@ -116,11 +116,11 @@ export class CopyReceiver implements OnModuleInit {
     const tar = spawn('tar', ['--extract', '--no-same-owner', `--directory=${directory}`], {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    const ended = exitOf(tar);
     const endWatch = watchIdle(request.raw.socket, () => request.raw.socket.destroy());
     try {
-      await pipeline(request.raw, tar.stdin);
-      return (await ended) === 0 ? reply.status(204).send() : reply.status(500).send('tar could not read this copy\n');
+      return (await exitOfFed(tar, request.raw)) === 0
+        ? reply.status(204).send()
+        : reply.status(500).send('tar could not read this copy\n');
     } finally {
       endWatch();
       tar.kill('SIGKILL');

@@ -5,7 +5,8 @@ import { type RepositoryAddress, Unavailable } from '@ingot/contracts';
 import { StreamTickets, TICKET_HEADER } from '@ingot/platform';
 import { request } from 'undici';
 import { UploadFiles } from '../uploads/upload-files.js';
-import { COPY_PATH, type CopyPart, exitOf, filesOf } from './copy-files.js';
+import { exitOf } from '../git/process/exit-of.js';
+import { COPY_PATH, type CopyPart, filesOf } from './copy-files.js';
 
 /** tar says so when files went away or changed while it read them; the other storage finds out what is missing. */
 const CHANGED_MEANWHILE = 1;

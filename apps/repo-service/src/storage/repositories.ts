@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Moved, type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG } from '@ingot/platform';
@@ -90,6 +90,12 @@ export class Repositories implements OnApplicationShutdown {
   directoryOf(address: RepositoryAddress): string {
     if (this.departed.has(address.diskPath)) throw new Moved({ ...address });
     return this.placeOf(address);
+  }
+
+  /** Whether this storage holds a repository at all. One that was not mounted does not. */
+  async hasAny(): Promise<boolean> {
+    const found = await readdir(join(this.config.STORAGE_PATH, '@hashed')).catch(() => []);
+    return found.length > 0;
   }
 
   /** As `directoryOf`, also for one that is not here any more, or not yet. */

@@ -8,7 +8,7 @@ import { type ProjectPlace, Snapshots } from './databases.js';
 import { copyNewFiles, removeOldFiles } from './objects.js';
 import { mark, manifestWriter, newPoint, Points, removeUnmarked, type SavedRepository } from './points.js';
 import { requireKey, sealSecrets } from './sealed-secrets.js';
-import { StorageClient } from './storage-client.js';
+import { RepositoryLost, StorageClient } from './storage-client.js';
 
 /** The refs of a repository when it was last saved. */
 const TIPS = 'tips.json';
@@ -31,7 +31,7 @@ export async function backUp(config: BackupConfig, log: Logger): Promise<string>
   const snapshots = await Snapshots.take(config);
   try {
     await snapshots.dumpTo(directory);
-    const saving = new Saving(points, new StorageClient(pool, config.INGOT_SECRET_KEY), point);
+    const saving = new Saving(points, new StorageClient(pool, config.INGOT_SECRET_KEY), point, log);
     const manifest = await manifestWriter(directory);
     for await (const place of snapshots.projects()) await manifest.add(await saving.save(place));
     await manifest.close();
@@ -49,21 +49,35 @@ export async function backUp(config: BackupConfig, log: Logger): Promise<string>
 
 /** Saves what is new in repositories. */
 class Saving {
-  readonly counts = { projects: 0, packs: 0, deleted: 0 };
+  readonly counts = { projects: 0, packs: 0, deleted: 0, lost: 0 };
 
   constructor(
     private readonly points: Points,
     private readonly storages: StorageClient,
     private readonly point: string,
+    private readonly log: Logger,
   ) {}
 
   async save(place: ProjectPlace): Promise<SavedRepository> {
     const { id: projectId, storage, diskPath } = place;
-    const state = await this.saveRepository(place);
     this.counts.projects += 1;
-    if (state === null) this.counts.deleted += 1;
-    else await this.saveUploads(place);
+    const state = await this.stateOf(place);
+    if (state !== null) await this.saveUploads(place);
     return { projectId, storage, diskPath, state };
+  }
+
+  /** Null when there is nothing to save. One lost repository does not keep the others from being saved. */
+  private async stateOf(place: ProjectPlace): Promise<SavedRepository['state']> {
+    try {
+      const state = await this.saveRepository(place);
+      if (state === null) this.counts.deleted += 1;
+      return state;
+    } catch (error) {
+      if (!(error instanceof RepositoryLost)) throw error;
+      this.counts.lost += 1;
+      this.log.error({ err: error, projectId: place.id }, 'a repository is lost; an earlier backup may have it');
+      return null;
+    }
   }
 
   private async saveRepository(place: ProjectPlace): Promise<SavedRepository['state']> {

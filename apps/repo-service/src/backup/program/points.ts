@@ -15,7 +15,7 @@ const savedRepository = z.object({
   projectId: z.number(),
   storage: z.string(),
   diskPath: z.string(),
-  /** Null when the project was deleted while the backup ran. */
+  /** Null when the project was deleted while the backup ran, or its storage had no repository of it. */
   state: z
     .object({ head: z.string(), refs: z.array(z.tuple([z.string(), z.string()])), packs: z.array(z.string()) })
     .nullable(),

@@ -53,7 +53,10 @@ async function restoreRepository(points: Points, saved: SavedRepository, root: s
   const directory = join(root, diskPath);
   await initialize(directory, ANY_BRANCH);
   if (state === null) {
-    log.warn({ projectId }, 'this project was deleted while the backup was made: its repository is empty');
+    log.warn(
+      { projectId },
+      'this project was deleted while the backup was made, or its repository was lost: it is empty',
+    );
     return;
   }
   const git = (args: readonly string[], input?: string) => inGit(directory, args, input);

@@ -5,14 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StreamTickets, TICKET_HEADER } from '@ingot/platform';
 import type pg from 'pg';
 import { request } from 'undici';
-import { BACKUP_PATH, type BackupPart, repositoryState, type RepositoryState } from '../backup-wire.js';
+import {
+  BACKUP_PATH,
+  type BackupPart,
+  REPOSITORY_LOST,
+  repositoryState,
+  type RepositoryState,
+} from '../backup-wire.js';
 import { type ProjectPlace } from './databases.js';
 import { run } from './processes.js';
 
 /** The project is not where it was: it has moved, or its storage is being replaced. */
 class NotThere extends Error {}
 
+/** Its storage has others, but not this repository. */
+export class RepositoryLost extends Error {}
+
 const ATTEMPTS = 5;
+/** It may be about to be created, or have moved: asked once more. */
+const ATTEMPTS_FOR_LOST = 2;
 const RETRY_MS = 3_000;
 
 /** Asks storages for what they have. */
@@ -27,7 +38,8 @@ export class StorageClient {
   }
 
   /**
-   * Writes what is new in a repository to a pack. Returns its refs; null when it is deleted.
+   * Writes what is new in a repository to a pack. Returns its refs; null when it is deleted. Throws `RepositoryLost` when its storage
+   * does not have it.
    * @param known the objects whose history is saved
    */
   repository(place: ProjectPlace, known: readonly string[], pack: string): Promise<RepositoryState | null> {
@@ -55,7 +67,7 @@ export class StorageClient {
       try {
         return await this.askOnce(place, part, known, read);
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
+        if (attempt === (error instanceof RepositoryLost ? ATTEMPTS_FOR_LOST : ATTEMPTS)) throw error;
         await sleep(RETRY_MS);
       }
     }
@@ -83,6 +95,8 @@ export class StorageClient {
     });
     if (statusCode === 200) return read(body);
     await body.dump();
+    if (statusCode === REPOSITORY_LOST)
+      throw new RepositoryLost(`storage ${now.storage} has no repository of project ${id}`);
     throw new NotThere(`storage ${now.storage} answered ${statusCode} for project ${id}`);
   }
 }
