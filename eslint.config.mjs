@@ -34,7 +34,7 @@ const moduleBoundaries = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/test-results/**', '.nx/**'] },
+  { ignores: ['**/dist/**', '**/test-results/**', '.nx/**', 'libs/client/src/generated/**'] },
   { files: ['**/*.mjs'], extends: [...tseslint.configs.recommended] },
   {
     files: ['**/*.ts'],

@@ -4,6 +4,7 @@ import prettier from 'prettier';
 import { parse, stringify } from 'yaml';
 import { root } from '../root.js';
 import { apiReference } from './api-reference.js';
+import { clientTypes } from './client-types.js';
 import { builtExport, configSchemas } from './config-schemas.js';
 import { configurationReference } from './configuration-reference.js';
 import { envExample } from './env-example.js';
@@ -25,6 +26,7 @@ export async function documentFiles(): Promise<DocumentFile[]> {
     'docs/api/reference.md': apiReference(openApiDocument.parse(openApi)),
     'docs/operations/configuration.md': configurationReference(await configSchemas()),
     'deploy/monitoring/prometheus-rule.yaml': prometheusRule(),
+    'libs/client/src/generated/api.ts': await clientTypes(openApi),
   };
   const formattedPages = await Promise.all(Object.entries(pages).map(([path, text]) => formatted(path, text)));
   return [
