@@ -13,6 +13,7 @@ export * from './pagination.js';
 export * from './principal.js';
 export * from './project-context.js';
 export * from './readable-items.js';
+export * from './reference/examples.js';
 export * from './reference/meanings.js';
 export * from './reference/resource-groups.js';
 export * from './reference/who-may-call.js';

@@ -68,6 +68,7 @@ const operation = z.object({
     .default([]),
   requestBody: z.object({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),
+  'x-codeSamples': z.array(z.object({ lang: z.string(), label: z.string(), source: z.string() })).default([]),
 });
 
 /** The parts of the OpenAPI document that are used here. */

@@ -9,6 +9,7 @@ import { type FastifyInstance } from 'fastify';
 import {
   type Ability,
   type ErrorBody,
+  exampleInput,
   generalRefusals,
   groupsOf,
   groupTitle,
@@ -23,13 +24,32 @@ import {
 } from '@ingot/contracts';
 import { asJson } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
+import { codeSamples } from './code-samples/code-samples.js';
 import { withMeanings } from './described-fields.js';
+import { type InputPart, inParts } from './code-samples/input-parts.js';
+import { withExamples } from './exampled-parameters.js';
 import { INTRODUCTION } from './introduction.js';
 
-const ERROR = z.union([z.object({ message: z.unknown() }), z.object({ error: z.unknown() })]).meta({
-  id: 'Error',
-  description: 'the reason of the refusal; validation failures map properties to lists of problems',
-});
+const MESSAGES = z.union([z.string(), z.array(z.string())]);
+
+const ERROR = z
+  .union([
+    z.object({
+      message: z
+        .union([...MESSAGES.options, z.record(z.string(), MESSAGES)])
+        .describe('what is wrong; of refused values, by their names'),
+      reason: z.string().optional().describe('why, or what to do, where several refusals share a message'),
+    }),
+    z.object({
+      error: MESSAGES.describe('what is wrong, or a code of RFC 6750'),
+      error_description: z.string().optional().describe('why'),
+      scope: z.string().optional().describe('the scope that the token needs'),
+    }),
+  ])
+  .meta({
+    id: 'Error',
+    description: 'the reason of the refusal; validation failures map properties to lists of problems',
+  });
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -65,7 +85,7 @@ export function createOpenApiDocument(version: string): object {
     paths: describedPaths(),
     components: { securitySchemes: SECURITY_SCHEMES },
   });
-  return withMeanings(document);
+  return withExamples(withMeanings(document));
 }
 
 const SECURITY_SCHEMES = {
@@ -100,7 +120,7 @@ function describedPaths(): ZodOpenApiPathsObject {
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { path, query, body } = splitInput(operation);
+  const { path, query, header, body } = parametersOf(operation);
   return {
     operationId: operation.name,
     summary: operation.summary,
@@ -108,8 +128,9 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     tags: [groupTitle(operation)],
     ...(abilitiesOf(operation).length > 0 ? { 'x-abilities': abilitiesOf(operation) } : {}),
     security: securityOf(operation),
-    requestParams: { path: z.object(path), query: z.object(query) },
+    requestParams: { path: z.object(path), query: z.object(query), header: z.object(header) },
     ...bodyOf(operation, body),
+    'x-codeSamples': codeSamples(operation),
     responses: {
       [operation.status]: { description: 'success', ...contentOf(operation) },
       ...refusalsOf(operation),
@@ -170,7 +191,9 @@ const textOf = (body: ErrorBody): string =>
 const contentOf = ({ status, format, output }: Operation): Pick<ZodOpenApiResponseObject, 'content'> =>
   status === 204 ? {} : { content: { [MEDIA_TYPES[format]]: { schema: output } } };
 
-function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function bodyOf(operation: Operation, fields: Fields): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { file, rawBody } = operation;
+  if (rawBody) return { requestBody: { required: true, content: { [MEDIA_TYPES.stream]: { schema: FILE } } } };
   if (file !== null) {
     const schema = z.object({ ...fields, [file]: FILE });
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
@@ -178,30 +201,19 @@ function bodyOf({ file }: Operation, fields: Fields): Pick<ZodOpenApiOperationOb
   if (Object.keys(fields).length === 0) return {};
   const schema = z.object(fields);
   const required = !schema.safeParse({}).success;
-  return { requestBody: { required, content: { 'application/json': { schema } } } };
+  const { body: example } = inParts(operation, exampleInput(operation));
+  const exampled = Object.keys(example).length === 0 ? {} : { example };
+  return { requestBody: { required, content: { 'application/json': { schema, ...exampled } } } };
 }
 
 type Fields = Record<string, z.core.$ZodType>;
 
-/** Path parameters, and the others where clients usually send them. */
-function splitInput({ path, method, input, paginated, keyset }: Operation): {
-  path: Fields;
-  query: Fields;
-  body: Fields;
-} {
-  const inPath = new Set([...path.matchAll(PATH_PARAMETER)].map(([, name]) => name));
-  const fields = Object.entries(input.shape);
-  const rest = Object.fromEntries(fields.filter(([name]) => !inPath.has(name)));
-  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  return {
-    path: Object.fromEntries(fields.filter(([name]) => inPath.has(name))),
-    query: {
-      ...(hasBody ? {} : rest),
-      ...(paginated ? PAGE_PARAMETERS : {}),
-      ...(keyset === null ? {} : KEYSET_PARAMETERS),
-    },
-    body: hasBody ? rest : {},
-  };
+/** The parameters by where they are sent; one that the example sends has its value there as an example. */
+function parametersOf(operation: Operation): Record<InputPart, Fields> {
+  const { path, query, header, body } = inParts(operation, operation.input.shape);
+  const { paginated, keyset } = operation;
+  const ofPages = { ...(paginated ? PAGE_PARAMETERS : {}), ...(keyset === null ? {} : KEYSET_PARAMETERS) };
+  return { path, query: { ...query, ...ofPages }, header, body };
 }
 
 const API_VERSION = '4';

@@ -5,7 +5,7 @@ import { useStack } from '@ingot/testing';
 const parameter = z.object({
   name: z.string(),
   description: z.string().min(1),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean().optional(),
 });

@@ -200,7 +200,11 @@ export const appendTrace = operation({
     refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),
     refusal('bad_request', { error: 'Content-Range is invalid' }, 'the header is no range'),
   ],
-  input: z.object({ id, token: text, content_range: text.optional() }),
+  input: z.object({
+    id,
+    token: text.describe('the token of the job'),
+    content_range: text.optional().describe('which bytes of the log these are, such as `0-5`'),
+  }),
   file: 'body',
   rawBody: true,
   output: jobState.extend({ length: z.int(), isAppended: z.boolean() }),

@@ -40,6 +40,17 @@ describe('the API reference', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
   });
 
+  it('shows how to call an operation from a shell, Python and TypeScript', async () => {
+    const page = await browser.newVisitor();
+    await page.goto(`${stack.url}/help/api#/Issues/issues.create`);
+    const samples = page.locator('.code-samples details');
+    await samples.first().waitFor();
+    expect(await samples.locator('summary').allTextContents()).toEqual(['curl', 'Python', 'TypeScript']);
+    await samples.first().locator('summary').click();
+    await page.getByText('curl "$INGOT_URL/api/v4/projects/root%2Fexample/issues"').waitFor();
+    expect(await accessibilityProblems(page, [...RULES, 'scrollable-region-focusable'])).toEqual([]);
+  });
+
   it('finds operations by their path, summary and parameters', async () => {
     const page = await browser.newVisitor();
     await page.goto(`${stack.url}/help/api`);
@@ -110,6 +121,13 @@ describe('the API reference on plain pages', () => {
     const told = pages.flatMap((html) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, name]) => name));
     expect(told.sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
     expect((await fetch(`${stack.url}/help/api/plain/nothing`)).status).toBe(404);
+  });
+
+  it('shows samples of each operation', async () => {
+    const html = await (await fetch(`${stack.url}/help/api/plain/issues`)).text();
+    const of = OPERATIONS.filter(({ name }) => name.startsWith('issues.')).length;
+    expect(html.match(/<summary>(curl|Python|TypeScript)<\/summary>/g)).toHaveLength(3 * of);
+    expect(html).toContain('/api/v4/projects/root%2Fexample/issues');
   });
 
   it.each(['/help/api/plain', '/help/api/plain/merge_requests'])('%s can be used on any screen', async (path) => {

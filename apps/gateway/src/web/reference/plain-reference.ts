@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMeaning, type Operation, OPERATIONS, resourceOf, thingOf } from '@ingot/contracts';
 import { API_PREFIX } from '../../http/base-url.js';
+import { type CodeSample, codeSamples } from '../../openapi/code-samples/code-samples.js';
 
 export interface PlainParameter {
   readonly name: string;
@@ -19,6 +20,7 @@ export interface PlainOperation {
   readonly status: number;
   readonly isList: boolean;
   readonly parameters: readonly PlainParameter[];
+  readonly samples: readonly CodeSample[];
 }
 
 /** The resources of the API, by the first part of the operations' names. */
@@ -47,7 +49,7 @@ function plain(operation: Operation): PlainOperation {
   }));
   const ofFile = file === null ? [] : [{ name: file, type: 'file', isRequired: true, meaning: '' }];
   const described = { name, method, path: `${API_PREFIX}${path}`, summary, status, isList: paginated };
-  return { ...described, parameters: [...parameters, ...ofFile] };
+  return { ...described, parameters: [...parameters, ...ofFile], samples: codeSamples(operation) };
 }
 
 function meaningOf(parameter: string, schema: z.core.JSONSchema._JSONSchema, operation: Operation): string {
