@@ -61,7 +61,10 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
     ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
     ...(filter.search ? [foundBy(`$${values.push(containing(filter.search))}`)] : []),
   ]);
-  const seen = listsSeen(filter, viewer).map((conditions) => [...conditions, ...asked].join(' AND '));
+  const seenBy = (membership: string) =>
+    listsSeen(filter, viewer, membership).map((conditions) => [...conditions, ...asked].join(' AND '));
+  const seen = seenBy(A_MEMBERSHIP);
+  const walked = found === null ? seen : seenBy(OF_FEW_MEMBERSHIPS);
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
 
   const listOrder = orderOf(filter);
@@ -73,7 +76,7 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
   );
   const items = (limits: string, toItsEnd: string, { behind, cursor }: PagePlace) => {
     const firstOfEach = (more = '') =>
-      seen
+      walked
         .map(
           (where) =>
             `(SELECT ${columns} FROM projects p WHERE ${where} ${more}${behind} ORDER BY ${order} ${toItsEnd})`,
@@ -104,13 +107,20 @@ const NOTHING = ['$1::bigint IS NULL', 'false'];
 
 const ofVisibility = (visibility: Visibility): string => `p.visibility = '${visibility}'`;
 const OWN = `p.namespace_id = ${OWN_NAMESPACE}`;
-const AS_MEMBER = `p.id IN (${CURRENT_MEMBERSHIPS}) AND p.namespace_id IS DISTINCT FROM ${OWN_NAMESPACE}`;
+const A_MEMBERSHIP = `p.id IN (${CURRENT_MEMBERSHIPS})`;
+/** As users are members of few projects: the planner would walk all projects, as it expects a page of matches soon. */
+const OF_FEW_MEMBERSHIPS = `p.id = ANY (ARRAY (${CURRENT_MEMBERSHIPS}))`;
+const IN_ANOTHER_NAMESPACE = `p.namespace_id IS DISTINCT FROM ${OWN_NAMESPACE}`;
 
 /** The conditions of each list. */
-function listsSeen({ visibility: asked, owned, membership }: ProjectFilter, viewer: Viewer): string[][] {
+function listsSeen(
+  { visibility: asked, owned, membership }: ProjectFilter,
+  viewer: Viewer,
+  aMembership: string,
+): string[][] {
   const wanted = VISIBILITIES.filter((visibility) => asked === undefined || asked === visibility);
   const own = (visibility: Visibility) => [OWN, ofVisibility(visibility)];
-  const asMember = (visibility: Visibility) => [AS_MEMBER, ofVisibility(visibility)];
+  const asMember = (visibility: Visibility) => [aMembership, IN_ANOTHER_NAMESPACE, ofVisibility(visibility)];
   if (owned) return wanted.map(own);
   if (membership) return wanted.flatMap((visibility) => [own(visibility), asMember(visibility)]);
 
