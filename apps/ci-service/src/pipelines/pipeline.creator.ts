@@ -88,9 +88,13 @@ export class PipelineCreator {
 
   /**
    * Creates the pipeline of a push: none without a configuration or selected jobs; a failed one for an invalid configuration; a
-   * skipped one when the commit message asks for it.
+   * skipped one when whoever pushed or the commit message asks for it.
    */
-  async createByPush(wanted: WantedPipeline, cause: Cause): Promise<PipelineEntity | null> {
+  async createByPush(
+    wanted: WantedPipeline,
+    cause: Cause,
+    { skips = false }: { readonly skips?: boolean | undefined } = {},
+  ): Promise<PipelineEntity | null> {
     const project = await this.projects.find(wanted.projectId);
     if (project === null || !project.jobsEnabled || project.archived) return null;
     const commit = await this.commitOf(project, wanted.headOid);
@@ -98,7 +102,7 @@ export class PipelineCreator {
     const ingredients = await this.ingredients(wanted, project, commit);
     const compilation = await this.compile(wanted, ingredients);
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
-    const isSkipped = SKIP_MARKER.test(commit.message);
+    const isSkipped = skips || SKIP_MARKER.test(commit.message);
     return this.save(wanted, ingredients, { compilation, isSkipped, cause });
   }
 

@@ -28,7 +28,7 @@ export class PushedRefConsumer {
 
   @Consumes(refUpdated, { durable: DURABLE })
   async onUpdated({ id: eventId, occurredAt, payload }: RefUpdated): Promise<void> {
-    const { projectId, userId, refname, oldOid: beforeOid, newOid: headOid } = payload;
+    const { projectId, userId, refname, oldOid: beforeOid, newOid: headOid, skipsPipelines: skips } = payload;
     const [, kind, ref] = REFNAME.exec(refname) ?? [];
     if (ref === undefined) return;
     const tag = kind === 'tags';
@@ -37,7 +37,8 @@ export class PushedRefConsumer {
       return;
     }
     const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
-    if (!(await this.crowded.has(projectId))) await this.creator.createByPush(wanted, { consumer: DURABLE, eventId });
+    const cause = { consumer: DURABLE, eventId };
+    if (!(await this.crowded.has(projectId))) await this.creator.createByPush(wanted, cause, { skips });
     if (tag) return;
     await this.redundant.cancelBefore(wanted);
     await this.noteRead(wanted, occurredAt);

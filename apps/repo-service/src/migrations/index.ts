@@ -19,6 +19,7 @@ import { OwnProjects1764000130300 } from './1764000130300-own-projects.js';
 import { StorageMoves1764000140100 } from './1764000140100-storage-moves.js';
 import { Topics1764000270101 } from './1764000270101-topics.js';
 import { NewestStars1764000280103 } from './1764000280103-newest-stars.js';
+import { SkippedPipelines1764000290101 } from './1764000290101-skipped-pipelines.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   StorageMoves1764000140100,
   Topics1764000270101,
   NewestStars1764000280103,
+  SkippedPipelines1764000290101,
 ];

@@ -8,6 +8,8 @@ export interface RefChange {
   readonly newOid: Oid;
   /** Known to be a fast-forward. */
   readonly isForward?: boolean;
+  /** The pipeline of this move is skipped. */
+  readonly skipsPipelines?: boolean;
 }
 
 /** The repository of a project, and the user who moves its refs. */

@@ -19,6 +19,7 @@ interface IntentRow {
   readonly refname: string;
   readonly old_oid: string;
   readonly new_oid: string;
+  readonly skips_pipelines: boolean;
 }
 
 /** The journal of intended ref changes, written before refs move, so that a crash loses no event. */
@@ -28,9 +29,9 @@ export class RefJournal {
 
   async begin({ projectId, repository, userId }: RefWriteScope, changes: readonly RefChange[]): Promise<void> {
     await this.database.query(
-      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid)
-       SELECT $1, $2, $3, $4, refname, old_oid, new_oid
-         FROM unnest($5::text[], $6::text[], $7::text[]) AS change (refname, old_oid, new_oid)`,
+      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid, skips_pipelines)
+       SELECT $1, $2, $3, $4, change.*
+         FROM unnest($5::text[], $6::text[], $7::text[], $8::boolean[]) AS change`,
       [
         projectId,
         repository.storage,
@@ -39,6 +40,7 @@ export class RefJournal {
         changes.map(({ refname }) => refname),
         changes.map(({ oldOid }) => oldOid),
         changes.map(({ newOid }) => newOid),
+        changes.map(({ skipsPipelines = false }) => skipsPipelines),
       ],
     );
   }
@@ -77,5 +79,10 @@ const toIntent = (row: IntentRow): RefIntent => ({
     repository: { storage: row.storage, diskPath: row.disk_path },
     userId: row.user_id,
   },
-  change: { refname: row.refname, oldOid: toOid(row.old_oid), newOid: toOid(row.new_oid) },
+  change: {
+    refname: row.refname,
+    oldOid: toOid(row.old_oid),
+    newOid: toOid(row.new_oid),
+    ...(row.skips_pipelines && { skipsPipelines: true }),
+  },
 });

@@ -24,6 +24,8 @@ export const refUpdated = event(
      * none. Missing when the ref was not created.
      */
     defaultBranch: z.object({ name: z.string(), oid }).nullable().optional(),
+    /** Whether the pipeline of this move is skipped, as its user asked. */
+    skipsPipelines: z.boolean().optional(),
   }),
 );
 
