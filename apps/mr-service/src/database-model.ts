@@ -5,6 +5,7 @@ import { IssueEntity } from './issues/issue.entity.js';
 import { LabelEntity } from './planning/labels/label.entity.js';
 import { MergeRequestEntity } from './merge-requests/merge-request/merge-request.entity.js';
 import { MergeIntentEntity } from './merge-requests/merging/merge-intent.entity.js';
+import { RebaseEntity } from './merge-requests/rebasing/rebase.entity.js';
 import { BoardListEntity } from './planning/boards/board-list.entity.js';
 import { MilestoneEntity } from './planning/milestones/milestone.entity.js';
 import { NoteEntity } from './activity/notes/note.entity.js';
@@ -25,6 +26,7 @@ export const databaseModel: DatabaseModel = {
     MergeIntentEntity,
     MilestoneEntity,
     NoteEntity,
+    RebaseEntity,
     SnippetEntity,
     TodoEntity,
   ],

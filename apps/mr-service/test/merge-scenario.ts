@@ -112,6 +112,25 @@ export class MergeScenario {
     await this.until(iid, { state: 'merged' });
   }
 
+  tryToRebase(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<Reply> {
+    return this.stack.as(caller).put(this.project.url(`/merge_requests/${iid}/rebase`), fields);
+  }
+
+  /** Rebases its source branch, waits until that is over, and returns the merge request. */
+  async rebase(iid: number, fields: object = {}, caller: Caller = this.maintainer): Promise<MergeRequestJson> {
+    expect(await this.tryToRebase(iid, fields, caller)).toMatchObject({
+      status: 202,
+      body: { rebase_in_progress: true },
+    });
+    return this.untilRebased(iid);
+  }
+
+  /** Waits until no rebase is in progress. */
+  untilRebased(iid: number): Promise<MergeRequestJson> {
+    const show = async () => one(await this.get(iid, '?include_rebase_in_progress=true'), 200);
+    return eventually({ rebase_in_progress: false }, show);
+  }
+
   cancel(iid: number, caller: Caller = this.maintainer): Promise<Reply> {
     const path = `/merge_requests/${iid}/cancel_merge_when_pipeline_succeeds`;
     return this.stack.as(caller).put(this.project.url(path));

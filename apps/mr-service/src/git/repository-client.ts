@@ -20,6 +20,8 @@ import {
   type PageRequest,
   rangeCommits,
   rangeDiff,
+  rebaseBranch,
+  type RebaseBranchReply,
   type RepositoryAddress,
   type Signature,
   Unavailable,
@@ -76,6 +78,14 @@ export class RepositoryClient {
     move: { branch: string; oldOid: Oid; newOid: Oid; userId: number },
   ): Promise<MoveBranchReply> {
     return this.rpc.call(moveBranch, { repository, projectId, ...move }, repository.storage);
+  }
+
+  /** Rebases a branch, and moves it: see `rebaseBranch`. */
+  rebase(
+    { id: projectId, repository }: GitProject,
+    rebase: { branch: string; onto: string; userId: number; skipsPipelines: boolean },
+  ): Promise<RebaseBranchReply> {
+    return this.rpc.call(rebaseBranch, { repository, projectId, ...rebase }, repository.storage);
   }
 
   /** Whether `ancestor` is reachable from `descendant`, or the same commit. */

@@ -46,15 +46,23 @@ import { MergeRecovery } from './merging/merge-recovery.js';
 import { MergeRequestMerger } from './merging/merge-request.merger.js';
 import { SourceBranchDeleter } from './merging/source-branch.deleter.js';
 import { TargetBranchMutex } from './merging/target-branch-mutex.js';
+import { RebaseHandlers } from './rebasing/rebase.handlers.js';
+import { RebaseProcessor } from './rebasing/rebase.job.js';
+import { REBASES, RebaseQueue } from './rebasing/rebase.queue.js';
+import { RebaseRepository } from './rebasing/rebase.repository.js';
+import { RebaseRequester } from './rebasing/rebase.requester.js';
+import { RebaseRunner } from './rebasing/rebase.runner.js';
+import { RebaseSweep } from './rebasing/rebase.sweep.js';
 import { BranchUpdateConsumer } from './refreshing/branch-update.consumer.js';
 import { MergeRequestChangeConsumer } from './refreshing/merge-request-change.consumer.js';
 import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
 import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
 
-/** Merge requests: editing, diff versions, merging, automatic merges, and closing of issues. */
+/** Merge requests: editing, diff versions, rebasing, merging, automatic merges, and closing of issues. */
 @Module({
   imports: [
     registerWakeUps(AUTO_MERGE, 250),
+    registerWakeUps(REBASES, 250),
     ActivityModule,
     GitModule,
     IssuesModule,
@@ -68,6 +76,7 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeHandlers,
     MergeRequestHandlers,
     MergeRequestListHandlers,
+    RebaseHandlers,
   ],
   providers: [
     AutoMergeArmer,
@@ -106,6 +115,12 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeRequestTodosConsumer,
     MergeRequestUpdater,
     MergeStatusConsumer,
+    RebaseProcessor,
+    RebaseQueue,
+    RebaseRepository,
+    RebaseRequester,
+    RebaseRunner,
+    RebaseSweep,
     SourceBranchDeleter,
     TargetBranchMutex,
     TargetPushes,

@@ -19,6 +19,7 @@ import { ItemLists1764000130100 } from './1764000130100-item-lists.js';
 import { ItemWalks1764000130200 } from './1764000130200-item-walks.js';
 import { ArmingsAndRetries1764000131100 } from './1764000131100-armings-and-retries.js';
 import { FilteredLists1764000280102 } from './1764000280102-filtered-lists.js';
+import { Rebases1764000290101 } from './1764000290101-rebases.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   ItemWalks1764000130200,
   ArmingsAndRetries1764000131100,
   FilteredLists1764000280102,
+  Rebases1764000290101,
 ];

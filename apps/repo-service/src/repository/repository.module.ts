@@ -19,6 +19,7 @@ import { FileReader } from './files/file.reader.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
 import { LostObjectsSweep } from './housekeeping/lost-objects-sweep.js';
 import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
+import { BranchRebaser } from './merging/branch.rebaser.js';
 import { MergeAnswers } from './merging/merge.answers.js';
 import { ProjectReleaseHandlers } from './project-releases/project-release.handlers.js';
 import { ProjectReleasePresenter } from './project-releases/project-release.presenter.js';
@@ -53,6 +54,7 @@ import { TagWriter } from './tags/tag.writer.js';
   ],
   providers: [
     BranchPresenter,
+    BranchRebaser,
     BranchWriter,
     CommitCommentCreator,
     CommitCommentRepository,

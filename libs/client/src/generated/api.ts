@@ -3221,6 +3221,26 @@ export interface paths {
     patch: operations['protected_branches.update'];
     trace?: never;
   };
+  '/projects/{id}/merge_requests/{merge_request_iid}/rebase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Rebase the source branch; `rebase_in_progress` and `merge_error` of the merge request tell how it went
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_project`.
+     */
+    put: operations['merge_requests.rebase'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/repository/compare': {
     parameters: {
       query?: never;
@@ -6165,6 +6185,10 @@ export interface components {
       web_url: string;
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
+      /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
+      merge_error?: string | null;
+      /** @description only when asked for by `include_rebase_in_progress` */
+      rebase_in_progress?: boolean;
       /** @description the changed files */
       changes: components['schemas']['DiffEntry'][];
     };
@@ -6261,6 +6285,10 @@ export interface components {
       web_url: string;
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
+      /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
+      merge_error?: string | null;
+      /** @description only when asked for by `include_rebase_in_progress` */
+      rebase_in_progress?: boolean;
     };
     Namespace: {
       /** @description id of the namespace, unique on this instance */
@@ -14263,7 +14291,10 @@ export interface operations {
   };
   'merge_requests.show': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description whether `rebase_in_progress` is shown */
+        include_rebase_in_progress?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -17969,6 +18000,59 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProtectedBranch'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'merge_requests.rebase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description number of the merge request within its project
+         * @example 1
+         */
+        merge_request_iid: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description whether the pipeline of the rebased branch is skipped
+           * @default false
+           */
+          skip_ci?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description true: the rebase waits or runs */
+            rebase_in_progress: boolean;
+          };
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */

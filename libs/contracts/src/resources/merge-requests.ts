@@ -41,6 +41,11 @@ export const mergeRequest = z
     force_remove_source_branch: z.boolean(),
     web_url: z.string(),
     subscribed: z.boolean().optional().describe('only when a single merge request is shown'),
+    merge_error: z
+      .string()
+      .nullish()
+      .describe('why the last rebase failed; null when it did not; only when a single merge request is shown'),
+    rebase_in_progress: z.boolean().optional().describe('only when asked for by `include_rebase_in_progress`'),
   })
   .meta({ id: 'MergeRequest' });
 export type MergeRequestJson = z.input<typeof mergeRequest>;
@@ -150,7 +155,9 @@ export const getMergeRequest = operation({
   service: 'mr',
   access: inMergeRequest,
   refusals: [...mergeRequestRefusals],
-  input: aMergeRequest,
+  input: aMergeRequest.extend({
+    include_rebase_in_progress: z.boolean().default(false).describe('whether `rebase_in_progress` is shown'),
+  }),
   output: mergeRequest,
 });
 

@@ -31,6 +31,7 @@ import * as projectReleases from './project-releases.js';
 import * as projectVariables from './project-variables.js';
 import * as projects from './projects.js';
 import * as protectedBranches from './protected-branches.js';
+import * as rebases from './rebases.js';
 import * as repositoryFiles from './repository-files.js';
 import * as runnerProtocol from './runner-protocol.js';
 import * as runners from './runners.js';
@@ -80,6 +81,7 @@ const resources: readonly object[] = [
   projectVariables,
   projects,
   protectedBranches,
+  rebases,
   repositoryFiles,
   runnerProtocol,
   runners,

@@ -7,6 +7,7 @@ import * as oauthApplicationsRpc from './oauth-applications-rpc.js';
 import * as oauthAuthorizationRpc from './oauth-authorization-rpc.js';
 import * as oauthRpc from './oauth-rpc.js';
 import * as pipelineSourceRpc from './pipeline-source-rpc.js';
+import * as rebaseRpc from './rebase-rpc.js';
 import * as repoRpc from './repo-rpc.js';
 import * as searchRpc from './search-rpc.js';
 import * as sessionRpc from './session-rpc.js';
@@ -24,6 +25,7 @@ const declared: readonly object[] = [
   oauthAuthorizationRpc,
   oauthRpc,
   pipelineSourceRpc,
+  rebaseRpc,
   repoRpc,
   searchRpc,
   sessionRpc,

@@ -16,9 +16,10 @@ import { MergeRequestCreator } from './merge-request.creator.js';
 import { MergeRequestDeleter } from './merge-request.deleter.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { MergeRequestPresenter, subscriptionTarget } from '../merge-request/merge-request.presenter.js';
+import { RebaseRepository } from '../rebasing/rebase.repository.js';
 import { MergeRequestUpdater } from './merge-request.updater.js';
 
-type AboutMergeRequest = Pick<Call<typeof getMergeRequest>, 'project' | 'principal' | 'input'>;
+type AboutMergeRequest = Pick<Call<typeof subscribeToMergeRequest>, 'project' | 'principal' | 'input'>;
 
 @Controller()
 export class MergeRequestHandlers {
@@ -29,12 +30,17 @@ export class MergeRequestHandlers {
     private readonly deleter: MergeRequestDeleter,
     private readonly subscriptions: Subscriptions,
     private readonly todos: TodoCreator,
+    private readonly rebases: RebaseRepository,
     private readonly presenter: MergeRequestPresenter,
   ) {}
 
   @Handles(getMergeRequest)
   async show(call: Call<typeof getMergeRequest>) {
-    return this.presenter.one(await this.reader.getPresent(queryOf(call)), call);
+    const { project, input } = call;
+    if (!input.include_rebase_in_progress) return this.showPresent(call);
+    // before the merge request is read: one whose rebase is over shows how it went
+    const rebase_in_progress = await this.rebases.isInProgress(project.id, input.merge_request_iid);
+    return { ...(await this.showPresent(call)), rebase_in_progress };
   }
 
   @Handles(createMergeRequest)
@@ -85,6 +91,10 @@ export class MergeRequestHandlers {
   async createTodo(call: Call<typeof createMergeRequestTodo>) {
     const { id, projectId } = await this.reader.getReadable(queryOf(call));
     return this.todos.create({ type: 'MergeRequest', id, projectId }, call);
+  }
+
+  private async showPresent(call: Call<typeof getMergeRequest>) {
+    return this.presenter.one(await this.reader.getPresent(queryOf(call)), call);
   }
 }
 

@@ -10,6 +10,7 @@ export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
   'mergeStartOid',
   'mergedById',
   'mergedAt',
+  'mergeError',
   'sourceBranchRemovalUserId',
   'buildsRetriedAt',
   'deletedAt',

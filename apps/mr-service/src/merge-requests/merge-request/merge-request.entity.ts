@@ -95,6 +95,10 @@ export class MergeRequestEntity {
   @Column({ type: 'bigint', name: 'source_branch_removal_user_id', nullable: true })
   declare sourceBranchRemovalUserId: number | null;
 
+  /** Why the last rebase of the source branch failed; null when it did not. */
+  @Column({ type: 'text', name: 'merge_error', nullable: true })
+  declare mergeError: string | null;
+
   /** The number of user notes, without system notes. */
   @Column({ type: 'integer', name: 'user_notes_count' })
   declare userNotesCount: number;

@@ -1,7 +1,8 @@
 import { DomainError, type Oid, ValidationFailed } from '@ingot/contracts';
 import { type MergeRequestState } from './merge-request.entity.js';
 
-const whyNotOpen = (state: MergeRequestState) => (state === 'closed' ? 'It is closed' : 'It is merged already');
+/** The reason given for what needs an open merge request. */
+export const whyNotOpen = (state: MergeRequestState) => (state === 'closed' ? 'It is closed' : 'It is merged already');
 
 /** 409: an open merge request has the same branches. */
 export class MergeRequestExists extends DomainError {

@@ -12,6 +12,8 @@ import {
   pageOf,
   rangeCommits,
   rangeDiff,
+  rebaseBranch,
+  type RebaseBranchReply,
   type RequestOf,
   writeMerge,
   type WriteMergeReply,
@@ -23,6 +25,7 @@ import { Repositories } from '../../storage/repositories.js';
 import { comparing } from '../commits/commit.errors.js';
 import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
+import { BranchRebaser } from './branch.rebaser.js';
 import { touchedHeads } from './touched-heads.js';
 
 /** Repository operations for mr-service: comparing and merging branches. */
@@ -31,6 +34,7 @@ export class MergeAnswers {
   constructor(
     private readonly repositories: Repositories,
     private readonly writer: RefWriter,
+    private readonly rebaser: BranchRebaser,
   ) {}
 
   @Answers(mergeability)
@@ -56,6 +60,11 @@ export class MergeAnswers {
     const merge = { ours, theirs, message, author: signature, committer: signature };
     const result = await this.writer.alone(repository, ({ objects }) => objects.mergeCommits(merge));
     return result.outcome === 'written' ? { outcome: 'written', mergeOid: result.oid } : result;
+  }
+
+  @Answers(rebaseBranch)
+  rebase(request: RequestOf<typeof rebaseBranch>): Promise<RebaseBranchReply> {
+    return this.rebaser.rebase(request);
   }
 
   @Answers(divergence)
