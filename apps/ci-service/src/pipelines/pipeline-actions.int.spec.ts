@@ -148,4 +148,15 @@ describe('deleting a pipeline', () => {
     expect(await scenario.pipelines()).toEqual([]);
     expect((await scenario.create('main')).status).toBe(201);
   });
+
+  it('takes its status from the commit before it is answered', async () => {
+    const { scenario, id } = await failedPipeline();
+    const { project } = scenario;
+    const commit = () => scenario.api.get(project.url('/repository/commits/main'));
+    expect(expectStatus(await commit(), 200)).toMatchObject({ status: 'failed' });
+
+    expectStatus(await stack.as(project.owner).delete(project.url(`/pipelines/${id}`)), 200);
+
+    expect(expectStatus(await commit(), 200)).toMatchObject({ status: null });
+  });
 });

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pipelineChanged } from '@ingot/contracts';
+import { Broadcasts } from '@ingot/platform';
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 
 const JOBS = 'SELECT id FROM commit_statuses WHERE pipeline_id = $1';
@@ -10,6 +12,7 @@ export class PipelineDeleter {
   constructor(
     private readonly database: DataSource,
     private readonly unreferenced: UnreferencedObjects,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /** False when it is already deleted. */
@@ -27,6 +30,7 @@ export class PipelineDeleter {
       return objects;
     });
     if (keys === null) return false;
+    await this.broadcasts.send(pipelineChanged, { projectId });
     await this.unreferenced.discard(keys);
     return true;
   }
