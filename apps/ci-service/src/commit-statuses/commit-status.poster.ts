@@ -64,14 +64,14 @@ export class CommitStatusPoster {
   ): Promise<CommitStatusEntity> {
     const name = given(reported.name) ?? given(reported.context) ?? DEFAULT_NAME;
     const at = new Date();
-    const live = await this.statuses.findLive(tx, pipeline, name, userId);
+    const { live, latest } = await this.statuses.named(tx, pipeline, name, userId);
     const fields = { ...statusEntering(reported.state, live, at), ...detailsGiven(reported) };
     if (fields.status === 'failed') await this.outbox.add(tx, externalBuildFailed, toldOf(pipeline));
-    else if (live === null && (await this.statuses.hasFailed(tx, pipeline, name))) {
+    else if (live === null && latest?.status === 'failed') {
       await this.outbox.add(tx, jobsRetried, toldOf(pipeline));
     }
     return live === null
-      ? this.statuses.add(tx, pipeline, { name, userId, at }, fields)
+      ? this.statuses.add(tx, pipeline, { name, userId, at, replaces: latest }, fields)
       : this.statuses.update(tx, live, fields);
   }
 }

@@ -21,6 +21,13 @@ export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 
 export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
   Partial<Pick<CommitStatusEntity, 'targetUrl' | 'description' | 'coverage'>>;
 
+/** The statuses of one name in a pipeline. */
+export interface NamedStatuses {
+  /** The user's own pending or running one. */
+  readonly live: CommitStatusEntity | null;
+  readonly latest: CommitStatusEntity | null;
+}
+
 const SHOWN_COLUMNS = `id, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
   created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
   coverage, user_id AS "userId"`;
@@ -65,22 +72,21 @@ export class CommitStatusRepository {
     return rows.map(({ ref }) => ref);
   }
 
-  /** The user's own pending or running status of that name. */
-  async findLive(
+  /** What a new report of the user changes in a pipeline that the transaction has locked. */
+  async named(
     tx: EntityManager,
     { id: pipelineId, ref }: PipelineEntity,
     name: string,
     userId: number,
-  ): Promise<CommitStatusEntity | null> {
-    return tx.findOne(CommitStatusEntity, {
-      where: { pipelineId, ref, name, userId, status: In(['pending', 'running']) },
+  ): Promise<NamedStatuses> {
+    const own = { pipelineId, name, ref, userId, status: In(['pending', 'running']) };
+    const found = await tx.find(CommitStatusEntity, {
+      where: [own, { pipelineId, name, isLatest: true }],
       order: { id: 'DESC' },
     });
-  }
-
-  /** Whether the latest status of that name failed. */
-  hasFailed(tx: EntityManager, { id: pipelineId }: PipelineEntity, name: string): Promise<boolean> {
-    return tx.existsBy(CommitStatusEntity, { pipelineId, name, isLatest: true, status: 'failed' });
+    const isLive = ({ userId: by, ref: on, status }: CommitStatusEntity) =>
+      by === userId && on === ref && (status === 'pending' || status === 'running');
+    return { live: found.find(isLive) ?? null, latest: found.find(({ isLatest }) => isLatest) ?? null };
   }
 
   async update(tx: EntityManager, status: CommitStatusEntity, fields: PostedFields): Promise<CommitStatusEntity> {
@@ -92,11 +98,16 @@ export class CommitStatusRepository {
   async add(
     tx: EntityManager,
     pipeline: PipelineEntity,
-    by: { readonly name: string; readonly userId: number; readonly at: Date },
+    by: {
+      readonly name: string;
+      readonly userId: number;
+      readonly at: Date;
+      readonly replaces: CommitStatusEntity | null;
+    },
     fields: PostedFields,
   ): Promise<CommitStatusEntity> {
     const { id: pipelineId, projectId, headOid, ref } = pipeline;
-    await tx.update(CommitStatusEntity, { pipelineId, name: by.name, isLatest: true }, { isLatest: false });
+    if (by.replaces !== null) await tx.update(CommitStatusEntity, by.replaces.id, { isLatest: false });
     const added = tx.create(CommitStatusEntity, {
       pipelineId,
       projectId,
