@@ -202,7 +202,11 @@ class Starting {
 
   private findUser(dataDir: string): CommandUser | undefined {
     const user = unprivilegedUser([root, dataDir]);
-    if (!user && isRoot()) this.report('everything runs as root: there is no user "ingot", and none could be made');
+    if (!user && isRoot()) {
+      this.report(
+        `everything but PostgreSQL runs as root: the user "ingot" cannot be made, or cannot enter ${root} and ${dataDir}`,
+      );
+    }
     return user;
   }
 
@@ -317,7 +321,7 @@ class Starting {
 
 /** With the capability for the ports that are root's. */
 const bindingTo = (user: CommandUser, ports: readonly number[]): CommandUser =>
-  ports.some((port) => port < 1024) ? { ...user, capabilities: [...user.capabilities, 'net_bind_service'] } : user;
+  ports.some((port) => port < 1024) ? { ...user, capabilities: ['net_bind_service'] } : user;
 
 /** Like Promise.all, but waits for all before it throws, so that nothing is still starting while the others are stopped. */
 async function all(promises: readonly Promise<void>[]): Promise<void> {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { hasCode } from '../../setup/json-file.js';
 import { findPostgresBinary, getPostgresBinary } from '../../setup/system-packages.js';
-import { accountNamed, isRoot, type Owner, userReaching } from '../processes/other-user.js';
+import { accountNamed, isRoot, type Owner, reaches } from '../processes/other-user.js';
 import { type CommandUser, wrap } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
 import { StartRefused } from '../processes/start-refused.js';
@@ -177,14 +177,20 @@ function servesCluster(pid: number, cluster: string): boolean {
 const plainEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
 const NAME = 'postgres';
+const TRAVERSING = ['dac_read_search', 'dac_override'];
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user of the distribution's package, which owns the directory already.
- * Undefined unless we are root.
+ * PostgreSQL refuses to run as root, so root starts it as the user of the distribution's package. If that user cannot reach the
+ * directory, for example below /root, it gets the one capability that it needs. It owns the directory already. Undefined unless
+ * we are root.
  */
 function postgresUser(dir: string): CommandUser | undefined {
   if (!isRoot()) return undefined;
-  const user = userReaching(NAME, [dir]);
+  const choices = [[], ...TRAVERSING.map((capability) => [capability])].map((capabilities) => ({
+    name: NAME,
+    capabilities,
+  }));
+  const user = choices.find((choice) => reaches(choice, dir));
   if (user) return user;
   throw new StartRefused(
     `PostgreSQL does not run as root, and the user ${NAME} cannot reach ${dir}: ` +

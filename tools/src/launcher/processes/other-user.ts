@@ -23,28 +23,16 @@ export function accountNamed(name: string): Owner | undefined {
   }
 }
 
-const TRAVERSING = ['dac_read_search', 'dac_override'];
-
-/**
- * The account, with the one capability that it needs when it cannot reach all directories, as below /root. Undefined if no
- * capability lets it.
- */
-export function userReaching(name: string, directories: readonly string[]): CommandUser | undefined {
-  const choices = [[], ...TRAVERSING.map((capability) => [capability])];
-  return choices
-    .map((capabilities) => ({ name, capabilities }))
-    .find((user) => directories.every((directory) => reaches(user, directory)));
-}
-
-/** Tried by changing to it: access(2), which test(1) uses, ignores capabilities. */
-function reaches(user: CommandUser, directory: string): boolean {
+/** Whether a user may enter a directory. Tried by doing so: access(2), which test(1) uses, ignores capabilities. */
+export function reaches(user: CommandUser, directory: string): boolean {
   const { file, args } = wrap({ file: 'sh', args: ['-c', 'cd "$1"', 'sh', directory], user });
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
 }
 
 /**
  * The account without rights that root starts Ingot's processes as; it is created when it is missing. Undefined when we are not
- * root, or when this system lets no such account run what is in `directories`.
+ * root, when there is no way to create it, or when it cannot enter all of `directories`. A capability to enter them would not do:
+ * libgit2 asks access(2).
  */
 export function unprivilegedUser(directories: readonly string[]): CommandUser | undefined {
   if (!isRoot()) return undefined;
@@ -52,7 +40,9 @@ export function unprivilegedUser(directories: readonly string[]): CommandUser | 
     const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
     spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', NAME], { stdio: 'ignore' });
   }
-  return accountNamed(NAME) && userReaching(NAME, directories);
+  const user = { name: NAME, capabilities: [] };
+  const isUsable = accountNamed(NAME) !== undefined && directories.every((directory) => reaches(user, directory));
+  return isUsable ? user : undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type Place } from '@ingot/platform';
 
@@ -48,9 +47,8 @@ interface Command {
   readonly args: readonly string[];
 }
 
-const AS_ROOT = ['--net'];
-/** Where users may make namespaces of their own. */
-const AS_USER = ['--user', '--map-current-user', '--net'];
+/** As root, and for others where users may make namespaces of their own. */
+const WITHOUT_NETWORK = [['--net'], ['--user', '--map-current-user', '--net']];
 
 let permitted: readonly string[] | null | undefined;
 
@@ -59,14 +57,6 @@ let permitted: readonly string[] | null | undefined;
  * milliseconds, so it is for processes that live long.
  */
 export function withoutNetwork(command: Command): Command {
-  permitted ??= networkOptions();
+  permitted ??= WITHOUT_NETWORK.find((options) => spawnSync('unshare', [...options, 'true']).status === 0) ?? null;
   return permitted ? { program: 'unshare', args: [...permitted, '--', command.program, ...command.args] } : command;
 }
-
-/** A user's namespace takes capabilities away that may be needed to reach the files. */
-function networkOptions(): readonly string[] | null {
-  const choices = [AS_ROOT, ...(hasCapabilities() ? [] : [AS_USER])];
-  return choices.find((options) => spawnSync('unshare', [...options, 'true']).status === 0) ?? null;
-}
-
-const hasCapabilities = (): boolean => !/^CapEff:\s*0+$/m.test(readFileSync('/proc/self/status', 'utf8'));
