@@ -4,6 +4,7 @@ import {
   changePassword,
   confirmEmail,
   confirmEmailChange,
+  mailing,
   type ReplyOf,
   requestConfirmation,
   requestEmailChange,
@@ -14,6 +15,7 @@ import {
   ValidationFailed,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
+import { Mails } from '../mail/mails.js';
 import { emailProblems, normalizeEmail } from '../users/user.validation.js';
 import { Passwords } from './passwords.js';
 import { PrimaryEmails } from './primary-emails.js';
@@ -28,7 +30,13 @@ export class AccountsAnswers {
     private readonly passwords: Passwords,
     private readonly primaryEmails: PrimaryEmails,
     private readonly updater: UserUpdater,
+    private readonly mails: Mails,
   ) {}
+
+  @Answers(mailing)
+  mailing(): Promise<ReplyOf<typeof mailing>> {
+    return Promise.resolve({ isOn: !this.mails.isOff });
+  }
 
   @Answers(signUp)
   signUp(request: RequestOf<typeof signUp>): Promise<ReplyOf<typeof signUp>> {

@@ -13,7 +13,8 @@ const COMMITTED_AFTER_MS = 250;
 /** Queues mails, which are sent in the background after the transaction commits. */
 @Injectable()
 export class Mails implements OnApplicationBootstrap {
-  private readonly isOff: boolean;
+  /** Whether no mail is ever sent. */
+  readonly isOff: boolean;
 
   constructor(
     private readonly mails: MailRepository,

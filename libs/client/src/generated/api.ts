@@ -22882,7 +22882,7 @@ export interface operations {
           name: string;
           /** @description password that the user signs in with */
           password?: string;
-          /** @description sets a random password and mails a link to change it */
+          /** @description sets a random password, and mails a link to change it where mails are sent */
           reset_password?: boolean;
           /** @description name of the user in an instant messenger */
           im_handle?: string;

@@ -126,7 +126,10 @@ export const createUser = operation({
       username: filledText,
       name: filledText,
       password: text.optional(),
-      reset_password: z.boolean().optional().describe('sets a random password and mails a link to change it'),
+      reset_password: z
+        .boolean()
+        .optional()
+        .describe('sets a random password, and mails a link to change it where mails are sent'),
       im_handle: upTo255.optional(),
       professional_profile: upTo255.optional(),
       social_handle: upTo255.optional(),

@@ -25,6 +25,9 @@ export const signUp = rpc<
   SignUpReply
 >('user', 'sign_up');
 
+/** Whether this instance sends mails at all, so that pages promise none where it does not. */
+export const mailing = rpc<Record<string, never>, { readonly isOn: boolean }>('user', 'mailing');
+
 /** Mails a new confirmation link if an account waits for it. The reply does not reveal whether one does. */
 export const requestConfirmation = rpc<{ readonly email: string }, null>('user', 'request_confirmation');
 

@@ -6,6 +6,7 @@ import { FormThrottle } from '../../throttling/form-throttle.js';
 import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { EXPIRED_PASSWORD_PATH, forAnyone, forSignedInWithAnyPassword, SIGN_IN_PATH } from '../kit/gates.js';
+import { ifMailsAreSent } from '../kit/no-mails.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
@@ -23,6 +24,7 @@ const changePage = page<{ isForced: boolean; problems: Problems }>('web/password
 const REQUEST_PATH = '/users/password/new';
 const RESET_PATH = '/users/password/edit';
 const SENT_IF_KNOWN = 'If an account has this address, we sent a mail with a link.';
+const NO_MAILS = { heading: 'Forgot your password?', remedy: 'Ask an administrator for a new password.' };
 const DIFFERENT: Problems = { confirmation: 'The passwords do not match' };
 
 /** Sets a new password, given a mailed link or the current password. */
@@ -35,8 +37,10 @@ export class PasswordPages implements PageFeature {
   ) {}
 
   addTo(pages: WebPages): void {
-    pages.get(REQUEST_PATH, forAnyone, () => Promise.resolve(show(requestPage({}))));
-    pages.postOnce(REQUEST_PATH, forAnyone, (context) => this.request(context));
+    pages.get(REQUEST_PATH, forAnyone, () => ifMailsAreSent(this.rpc, NO_MAILS, () => show(requestPage({}))));
+    pages.postOnce(REQUEST_PATH, forAnyone, (context) =>
+      ifMailsAreSent(this.rpc, NO_MAILS, () => this.request(context)),
+    );
     pages.get(RESET_PATH, forAnyone, ({ query }) => Promise.resolve(this.resetForm(query.text('token'))));
     pages.postOnce(RESET_PATH, forAnyone, (context) => this.reset(context));
     pages.get(EXPIRED_PASSWORD_PATH, forSignedInWithAnyPassword, ({ session }) =>

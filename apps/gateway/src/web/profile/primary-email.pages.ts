@@ -6,6 +6,7 @@ import { FormThrottle } from '../../throttling/form-throttle.js';
 import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { forSignedIn } from '../kit/gates.js';
+import { ifMailsAreSent } from '../kit/no-mails.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 
@@ -20,6 +21,7 @@ const LIST = '/profile/emails';
 const CHANGE_PATH = `${LIST}/primary`;
 const CONFIRM_PATH = `${LIST}/confirm`;
 const LINK_INVALID = 'This link is no longer valid, or belongs to another account. Request a new one.';
+const NO_MAILS = { heading: 'Change your primary address', remedy: 'Ask an administrator to change your address.' };
 const TAKEN = 'Another account already uses this address.';
 
 const changePage = page<{ given: string; problems: Problems }>(
@@ -38,8 +40,10 @@ export class PrimaryEmailPages implements PageFeature {
   ) {}
 
   addTo(pages: WebPages): void {
-    pages.get(CHANGE_PATH, forSignedIn, () => Promise.resolve(this.form()));
-    pages.postOnce(CHANGE_PATH, forSignedIn, (context) => this.request(context));
+    pages.get(CHANGE_PATH, forSignedIn, () => ifMailsAreSent(this.rpc, NO_MAILS, () => this.form()));
+    pages.postOnce(CHANGE_PATH, forSignedIn, (context) =>
+      ifMailsAreSent(this.rpc, NO_MAILS, () => this.request(context)),
+    );
     pages.get(CONFIRM_PATH, forSignedIn, ({ query }) =>
       Promise.resolve(show(confirmPage({ token: query.text('token') }))),
     );

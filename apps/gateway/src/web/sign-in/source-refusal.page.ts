@@ -51,7 +51,7 @@ const EXPLANATIONS = {
   unconfirmed: {
     status: 403,
     text: 'You have to confirm your email address first.',
-    hint: 'Follow the link in the mail that we sent you. You can request it again from the sign-in page.',
+    hint: 'Follow the link in the mail that you got. If you got none, ask an administrator.',
   },
   identity_taken: {
     status: 403,

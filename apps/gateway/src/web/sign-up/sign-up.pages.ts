@@ -12,6 +12,7 @@ import { FormThrottle } from '../../throttling/form-throttle.js';
 import { formStatus } from '../kit/fields.js';
 import { alert, notice } from '../kit/flash.js';
 import { forAnyone, SIGN_IN_PATH } from '../kit/gates.js';
+import { ifMailsAreSent } from '../kit/no-mails.js';
 import { page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
 import { type PageFeature, type WebPages } from '../kit/web-pages.js';
 import { WebSessions } from '../kit/web-sessions.js';
@@ -29,7 +30,10 @@ const closedPage = page<object>('web/sign-up/closed', 'Create an account');
 const resendPage = page<object>('web/sign-up/resend', 'Confirm your email address');
 const confirmPage = page<{ token: string }>('web/sign-up/confirm', 'Confirm your email address');
 
+const RESEND_PATH = '/users/confirmation/new';
+const NO_MAILS = { heading: 'Confirm your email address', remedy: 'Ask an administrator.' };
 const NOTHING = { name: '', username: '', email: '' };
+const TO_BE_CONFIRMED = 'Welcome! Follow the link in the mail that we sent you, then sign in.';
 const SENT_IF_WAITING = 'If an account has this unconfirmed address, we sent a mail with a link.';
 
 /** Creates accounts, and confirms their addresses. */
@@ -46,8 +50,8 @@ export class SignUpPages implements PageFeature {
   addTo(pages: WebPages): void {
     pages.get('/users/sign_up', forAnyone, (context) => this.form(context));
     pages.postOnce('/users/sign_up', forAnyone, (context) => this.signUp(context));
-    pages.get('/users/confirmation/new', forAnyone, () => Promise.resolve(show(resendPage({}))));
-    pages.postOnce('/users/confirmation/new', forAnyone, (context) => this.resend(context));
+    pages.get(RESEND_PATH, forAnyone, () => ifMailsAreSent(this.rpc, NO_MAILS, () => show(resendPage({}))));
+    pages.postOnce(RESEND_PATH, forAnyone, (context) => ifMailsAreSent(this.rpc, NO_MAILS, () => this.resend(context)));
     pages.get('/users/confirmation', forAnyone, ({ query }) =>
       Promise.resolve(show(confirmPage({ token: query.text('token') }))),
     );
@@ -77,7 +81,7 @@ export class SignUpPages implements PageFeature {
       case 'invalid':
         return this.show(values, answer.problems);
       case 'to_be_confirmed':
-        return redirectTo(SIGN_IN_PATH, notice('Welcome! Follow the link in the mail that we sent you, then sign in.'));
+        return ifMailsAreSent(this.rpc, NO_MAILS, () => redirectTo(SIGN_IN_PATH, notice(TO_BE_CONFIRMED)));
       case 'signed_in':
         await this.sessions.begin(request, reply, id, answer.session);
         return redirectTo('/', notice('Welcome! Your account is ready.'), { whenRepeated: SIGN_IN_PATH });
@@ -95,6 +99,6 @@ export class SignUpPages implements PageFeature {
     const isConfirmed = await this.rpc.call(confirmEmail, { token: form.text('token') });
     return isConfirmed
       ? redirectTo(SIGN_IN_PATH, notice('Your address is confirmed. You can sign in now.'))
-      : redirectTo('/users/confirmation/new', alert('This link is no longer valid. Request a new one.'));
+      : redirectTo(RESEND_PATH, alert('This link is no longer valid. Request a new one.'));
   }
 }
