@@ -5,7 +5,7 @@ export const HELP = `npm run bench [-- [name …] [--seconds N] [--trace-seconds
 
   name               measure only these operations (--list shows them; also read, distinct, write, ci);
                      docs/benchmarks.md is then left as it is
-  --seconds N        measure every read for N seconds in each of its two rounds (default 5)
+  --seconds N        measure every read for N seconds in each of its two rounds, and each rate of mixed (default 5)
   --trace-seconds N  have jobs write their logs for N seconds (default 60)
   --rows N           fill the larger stack of scale with N rows of each kind (default 1000000)
   --list             print the names and end`;

@@ -29,6 +29,7 @@ function summaryOf(result: Result): string {
       return `${start} after start, ${diffs} after the diffs`;
     }
     case 'ci':
+    case 'mixed':
       return figures.rows.map(({ what, figure }) => `${what} ${figure}`).join('; ');
     case 'scale':
       return figures

@@ -1,4 +1,5 @@
 import { measureScale, type ScaleRow } from '../scale/scale.js';
+import { measureMixed } from '../mixed/mixed.js';
 import { type CiFigures, type CiScenario, withLoad } from '../ci/figures.js';
 import { ciScenarios } from '../ci/measurements.js';
 import { type BenchContext } from '../context.js';
@@ -41,6 +42,7 @@ interface FiguresByKind {
   readonly identity: readonly IdentityRow[];
   readonly ci: CiFigures;
   readonly scale: readonly ScaleRow[];
+  readonly mixed: CiFigures;
 }
 type Kind = keyof FiguresByKind;
 
@@ -117,18 +119,12 @@ const memoryMeasurement = (): Measurement =>
     (result) => result,
   );
 
-const ciMeasurement = ({ name, title, run }: CiScenario<BenchContext>): Measurement =>
-  measurement(
-    'ci',
-    {
-      name,
-      title,
-      run: (context) => withLoad(() => run(context)),
-      bars: ({ rows }) =>
-        rows.flatMap(({ what, bar }) => (bar === null ? [] : [{ ...bar, text: `${what}: ${bar.text}` }])),
-    },
-    (result) => result,
-  );
+const planInRows = ({ name, title, run }: CiScenario<BenchContext>): Plan<CiFigures> => ({
+  name,
+  title,
+  run: (context) => withLoad(() => run(context)),
+  bars: ({ rows }) => rows.flatMap(({ what, bar }) => (bar === null ? [] : [{ ...bar, text: `${what}: ${bar.text}` }])),
+});
 
 /** In the order in which they are made: what changes the repository comes after what only reads it. */
 export const measurements: readonly Measurement[] = [
@@ -201,5 +197,10 @@ export const measurements: readonly Measurement[] = [
     },
     (result) => result,
   ),
-  ...ciScenarios.map(ciMeasurement),
+  measurement(
+    'mixed',
+    planInRows({ name: 'mixed', title: 'The mix of a large installation', run: measureMixed }),
+    (result) => result,
+  ),
+  ...ciScenarios.map((scenario) => measurement('ci', planInRows(scenario), (result) => result)),
 ];
