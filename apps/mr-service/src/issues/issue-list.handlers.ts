@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   type Answer,
   type Call,
+  getIssueStatistics,
   listIssues,
   listMilestoneIssues,
   listOwnIssues,
@@ -14,7 +15,7 @@ import { IssueLister } from './issue.lister.js';
 
 type EncodedList = Encoded<Answer<typeof listIssues>>;
 
-/** Issues of a project, of a milestone, and of people in all projects. */
+/** Issues of a project, which are also counted, of a milestone, and of people in all projects. */
 @Controller()
 export class IssueListHandlers {
   private readonly listings = new Coalescer<EncodedList>();
@@ -39,6 +40,13 @@ export class IssueListHandlers {
   async listOfMilestone(call: Call<typeof listMilestoneIssues>): Promise<Answer<typeof listMilestoneIssues>> {
     const { id: milestoneId } = await this.milestones.get(call.project.id, call.input.milestone_id);
     return this.lister.ofProject(call, { state: 'all', milestoneId }, NEWEST_FIRST);
+  }
+
+  @Handles(getIssueStatistics)
+  async statistics(call: Call<typeof getIssueStatistics>): Promise<Answer<typeof getIssueStatistics>> {
+    const counts = await this.lister.countByState(call, filterIn({ ...call.input, state: 'all' }));
+    const [opened, closed] = [counts.get('opened') ?? 0, counts.get('closed') ?? 0];
+    return { statistics: { counts: { all: opened + closed, closed, opened } } };
   }
 
   @Handles(listOwnIssues)

@@ -1357,6 +1357,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/projects/{id}/issues_statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many issues of a project are open and closed
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its issues switched off. Ability: `read_issue`.
+     */
+    get: operations['issues.statistics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/merge_requests/{merge_request_iid}/closes_issues': {
     parameters: {
       query?: never;
@@ -12008,6 +12028,75 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Issue'] | Record<string, never>;
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'issues.statistics': {
+    parameters: {
+      query?: {
+        /** @description comma-separated names, all of which it has; `No Label` for none */
+        labels?: string;
+        /** @description title of its milestone; `No Milestone` for none */
+        milestone?: string;
+        /** @description only these numbers */
+        iids?: number[];
+        /** @description only what this user wrote */
+        author_id?: number;
+        /** @description only what this user is assigned to; 0 for nobody */
+        assignee_id?: number;
+        /** @description part of the title or the description */
+        search?: string;
+        /** @description only what was created then or later */
+        created_after?: string;
+        /** @description only what was created then or earlier */
+        created_before?: string;
+        /** @description only what was changed then or later */
+        updated_after?: string;
+        /** @description only what was changed then or earlier */
+        updated_before?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description what is counted */
+            statistics: {
+              /** @description the issues that match */
+              counts: {
+                /** @description how many there are */
+                all: number;
+                /** @description how many of them are closed */
+                closed: number;
+                /** @description how many of them are open */
+                opened: number;
+              };
+            };
+          };
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */

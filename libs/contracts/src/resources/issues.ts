@@ -72,6 +72,31 @@ export const listIssues = listing({
   output: z.array(issue),
 });
 
+const { order_by: _orderBy, sort: _sort, ...unordered } = itemFilters;
+
+/** Issues that the caller may not read are not counted. */
+export const getIssueStatistics = operation({
+  name: 'issues.statistics',
+  summary: 'How many issues of a project are open and closed',
+  http: 'GET /projects/:id/issues_statistics',
+  service: 'mr',
+  access: inProject('read_issue'),
+  input: projectRef.extend(unordered),
+  output: z.object({
+    statistics: z
+      .object({
+        counts: z
+          .object({
+            all: z.int().describe('how many there are'),
+            closed: z.int().describe('how many of them are closed'),
+            opened: z.int().describe('how many of them are open'),
+          })
+          .describe('the issues that match'),
+      })
+      .describe('what is counted'),
+  }),
+});
+
 const anIssue = projectRef.extend({ issue_iid: id });
 
 /** 404 also for a confidential issue that the caller may not read, here and below. */

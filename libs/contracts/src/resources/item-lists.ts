@@ -28,10 +28,12 @@ export const ownItems = {
     .describe('`all`: whatever the caller may read, in all projects'),
 };
 
-/** The filters as a service takes them; what only one of the lists has is optional. */
-export interface ItemFilterInput extends z.output<z.ZodObject<typeof itemFilters>> {
+/** The filters as a service takes them, without an order; what only one of the lists has is optional. */
+export interface UnorderedFilterInput extends Omit<z.output<z.ZodObject<typeof itemFilters>>, 'order_by' | 'sort'> {
   readonly state: 'all' | 'opened' | 'closed' | 'merged';
   readonly source_branch?: string | undefined;
   readonly target_branch?: string | undefined;
 }
+export type ItemFilterInput = UnorderedFilterInput &
+  Pick<z.output<z.ZodObject<typeof itemFilters>>, 'order_by' | 'sort'>;
 export type OwnItemFilterInput = ItemFilterInput & z.output<z.ZodObject<typeof ownItems>>;

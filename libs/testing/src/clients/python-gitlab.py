@@ -7,6 +7,7 @@ Output: one JSON object, from the name of a test to null, or to what went wrong.
 import io
 import json
 import sys
+import time
 import traceback
 import zipfile
 
@@ -229,6 +230,7 @@ def issues():
     issue.state_event = "close"
     issue.save()
     equal(ids(project.issues.list(state="closed")), [issue.iid])
+    equal(project.issues_statistics.get(search="Some").statistics["counts"], {"all": 1, "closed": 1, "opened": 0})
     note.delete()
     issue.delete()
 
@@ -250,6 +252,10 @@ def merge_requests():
     assert pipeline.id in ids(request.pipelines.list())
     equal(ids(gl.mergerequests.list(scope="all", source_branch="feature", search=request.title)), [request.id])
     project.pipelines.get(pipeline.id).cancel()
+    equal(request.rebase(), {"rebase_in_progress": True})
+    while project.mergerequests.get(request.iid, include_rebase_in_progress=True).rebase_in_progress:
+        time.sleep(0.1)
+    equal(project.mergerequests.get(request.iid).merge_error, None)
     request.merge(merge_commit_message="Merge it", should_remove_source_branch=True)
     equal(project.mergerequests.get(request.iid).state, "merged")
     equal(project.commits.get("main").message, "Merge it")

@@ -1,4 +1,9 @@
-import { type ItemFilterInput, type OwnItemFilterInput, type Principal } from '@ingot/contracts';
+import {
+  type ItemFilterInput,
+  type OwnItemFilterInput,
+  type Principal,
+  type UnorderedFilterInput,
+} from '@ingot/contracts';
 import { labelNames } from '../labels/label-names.js';
 import { type ItemFilter, type ItemOrder } from './item-conditions.js';
 
@@ -7,7 +12,7 @@ export const NEWEST_FIRST: ItemOrder = { orderBy: 'created_at', sort: 'desc' };
 export const orderIn = ({ order_by: orderBy, sort }: ItemFilterInput): ItemOrder => ({ orderBy, sort });
 
 /** The filter that a caller asks for in a project. Pure. */
-export const filterIn = (input: ItemFilterInput): ItemFilter => ({
+export const filterIn = (input: UnorderedFilterInput): ItemFilter => ({
   state: input.state,
   iids: input.iids,
   labels: input.labels === undefined ? undefined : labelNames(input.labels),

@@ -63,6 +63,24 @@ export abstract class ItemLister<Row extends object, Json> {
     return { items: await this.kind.present(items, { paths, baseUrl }), ...counted };
   }
 
+  /** How many of one project there are by state; none of a state that is missing. */
+  async countByState(
+    { principal, project }: { readonly principal: Principal; readonly project: ProjectContext },
+    filter: Omit<ItemFilter, 'state'>,
+  ): Promise<ReadonlyMap<string, number>> {
+    const { readable: readableIn, table, some } = this.kind;
+    const readable = readableIn(project);
+    if (readable === 'none') return new Map();
+    const scope = { of: 'project', projectId: project.id, readerId: principal.userId, readable } as const;
+    const { name, where, values } = itemConditions(scope, { ...filter, state: 'all' }, some);
+    const { rows } = await this.reads.query<{ state: string; count: number }>({
+      ...(name !== undefined && { name: `${table}_states_${name}` }),
+      text: `SELECT state, count(*) AS count FROM ${table} WHERE ${where} GROUP BY state`,
+      values,
+    });
+    return new Map(rows.map(({ state, count }) => [state, count]));
+  }
+
   /** Of all projects. */
   async ofAllProjects(
     { principal, page, baseUrl }: ListRequest,
