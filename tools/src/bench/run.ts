@@ -81,7 +81,7 @@ function choose(names: readonly string[]): readonly Measurement[] {
 }
 
 /** They fill projects or tables of their own. */
-const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci', 'scale', 'mixed']);
+const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci', 'scale', 'mixed', 'capacity']);
 
 async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
   const context = await startContext(run);

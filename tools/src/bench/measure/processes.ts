@@ -46,6 +46,24 @@ export async function untilIdle(stack: Stack, sleep: (milliseconds: number) => P
 export const cpuSecondsOf = (stack: Stack, names: readonly string[]): number =>
   sum(pidsOf(stack).map(({ name, pid }) => (names.includes(name) ? cpuTicks(pid) / 100 : 0)));
 
+/**
+ * Seconds of processor time that each process of the stack and its private servers have taken, with the processes that they have
+ * started, also those that have ended.
+ */
+export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
+  const { postgres, nats, redis } = stack.backing;
+  const servers = Object.entries({ postgres, nats, redis }).flatMap(([name, { pid }]) =>
+    pid === null ? [] : [{ name, pid }],
+  );
+  const children = childrenByParent();
+  return new Map(
+    [...pidsOf(stack), ...servers].map(({ name, pid }) => {
+      const pids = [pid, ...descendants(pid, children)];
+      return [name, sum(pids.map((one) => (cpuTicks(one) + endedChildrensTicks(one)) / 100))];
+    }),
+  );
+}
+
 /** Of those that run. */
 const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
   [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));
@@ -78,6 +96,11 @@ function fields(pid: number): string[] | undefined {
 function cpuTicks(pid: number): number {
   const stat = fields(pid);
   return stat ? Number(stat[11]) + Number(stat[12]) : 0;
+}
+
+function endedChildrensTicks(pid: number): number {
+  const stat = fields(pid);
+  return stat ? Number(stat[13]) + Number(stat[14]) : 0;
 }
 
 const isNode = (pid: number): boolean => read(pid, 'cmdline')?.split('\0')[0] === process.execPath;

@@ -35,6 +35,7 @@ export async function writeReport(
     section('A million users', of('identity').map(identity).join('\n\n')),
     section('Lists of a million rows', of('scale').map(scale).join('\n\n')),
     section('A mixed load', inRows(of('mixed'), ABOUT_MIXED)),
+    section('Processor time of operations', inRows(of('capacity'), ABOUT_CAPACITY)),
     section('Pipelines, jobs and runners', inRows(of('ci'), ABOUT_CI)),
     section('Not measured', failures.map(({ title, error }) => `- ${title}: ${firstLine(error)}`).join('\n')),
   ];
@@ -163,11 +164,13 @@ const ABOUT_MIXED =
   'Of a hundred requests, 60 read one thing, 25 a list, 5 a diff or a comparison; 5 write, 3 clone without history, 2 push a commit to a new ' +
   'branch. They are spread over 200 projects and 500 users, and sent at a rate, however long answers take; each is timed from the moment in ' +
   'which it was due. The rate is doubled, then narrowed down; a slow warm-up of 40 s comes first.';
+const ABOUT_CAPACITY =
+  'One after the other, each with what follows from it: events, mails, pipelines, upkeep. Waiting is not in it.';
 const ABOUT_CI =
   'A hand-out at a rate is timed from the moment in which its poll was due. Idle runners behave as existing ones do: they tell what ' +
   'they have seen of the queue, wait in the poll, and ask again three seconds after the answer. The load is that of the minute before.';
 
-function inRows(results: readonly ResultOf<'ci' | 'mixed'>[], explanation: string): string {
+function inRows(results: readonly ResultOf<'ci' | 'mixed' | 'capacity'>[], explanation: string): string {
   if (results.length === 0) return '';
   const rows = results.flatMap(({ title, figures: { rows: found, loadBefore } }) => [
     [`**${title}**`, '', `load ${loadBefore.toFixed(1)} before`],

@@ -1,4 +1,5 @@
 import { measureScale, type ScaleRow } from '../scale/scale.js';
+import { measureProcessorTime } from '../capacity/processor-time.js';
 import { measureMixed } from '../mixed/mixed.js';
 import { type CiFigures, type CiScenario, withLoad } from '../ci/figures.js';
 import { ciScenarios } from '../ci/measurements.js';
@@ -43,6 +44,7 @@ interface FiguresByKind {
   readonly ci: CiFigures;
   readonly scale: readonly ScaleRow[];
   readonly mixed: CiFigures;
+  readonly capacity: CiFigures;
 }
 type Kind = keyof FiguresByKind;
 
@@ -126,6 +128,13 @@ const planInRows = ({ name, title, run }: CiScenario<BenchContext>): Plan<CiFigu
   bars: ({ rows }) => rows.flatMap(({ what, bar }) => (bar === null ? [] : [{ ...bar, text: `${what}: ${bar.text}` }])),
 });
 
+const capacityMeasurement = (): Measurement =>
+  measurement(
+    'capacity',
+    planInRows({ name: 'capacity', title: 'Processor time of operations', run: measureProcessorTime }),
+    (result) => result,
+  );
+
 /** In the order in which they are made: what changes the repository comes after what only reads it. */
 export const measurements: readonly Measurement[] = [
   ...reads.map((read) => measurement('read', planOf(read, CONCURRENCY.repeated), (result) => result)),
@@ -202,5 +211,6 @@ export const measurements: readonly Measurement[] = [
     planInRows({ name: 'mixed', title: 'The mix of a large installation', run: measureMixed }),
     (result) => result,
   ),
+  ...(canMeasureProcesses() ? [capacityMeasurement()] : []),
   ...ciScenarios.map((scenario) => measurement('ci', planInRows(scenario), (result) => result)),
 ];
