@@ -65,6 +65,7 @@ const ABILITIES = {
   update_pipeline: writes(AccessLevel.developer),
   administer_milestone: writes(AccessLevel.maintainer),
   administer_note: writes(AccessLevel.maintainer),
+  delete_artifacts: writes(AccessLevel.maintainer),
   administer_snippet: writes(AccessLevel.maintainer, 'snippets'),
   administer_project: { from: AccessLevel.maintainer, readers: false, writes: false },
   administer_member: { from: AccessLevel.maintainer, readers: false, writes: false },

@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { type Caller, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { zip } from '../../test/zip.js';
 
@@ -73,6 +73,42 @@ describe('one file of the artifacts of a job', () => {
     const url = scenario.project.url(`/jobs/${job.id}/artifacts/dist/app.js`);
     const { etag } = (await scenario.api.get(url)).headers;
     expect((await scenario.api.get(url, { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
+  });
+});
+
+describe('DELETE /projects/:id/jobs/:job_id/artifacts', () => {
+  const remove = ({ project }: PipelineScenario, jobId: number, as: Caller = project.owner) =>
+    stack.as(as).delete(project.url(`/jobs/${jobId}/artifacts`));
+
+  it('deletes the artifacts, as often as asked, and keeps the job with its log', async () => {
+    const { scenario, job } = await withArtifacts();
+    const log = await scenario.job(job.id, '/trace');
+    const maintainer = await scenario.project.member('maintainer');
+
+    for (let round = 0; round < 2; round++) {
+      expect(await remove(scenario, job.id, maintainer)).toMatchObject({ status: 204, body: null });
+      expect(await scenario.job(job.id, '/artifacts/dist/app.js')).toMatchObject(notThere);
+    }
+
+    const { body } = await scenario.job(job.id);
+    expect(body).toMatchObject({ status: 'success' });
+    expect(body).not.toHaveProperty('artifacts_file');
+    expect((await scenario.job(job.id, '/trace')).body).toBe(log.body);
+  });
+
+  it('is refused to developers, to strangers, for another job, and in an archived project', async () => {
+    const { scenario, job } = await withArtifacts();
+    const developer = await scenario.project.member('developer');
+
+    expect(await remove(scenario, job.id, developer)).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden' },
+    });
+    expect(await remove(scenario, job.id, await stack.given.user())).toMatchObject({ status: 404 });
+    expect(await remove(scenario, 2_000_000_000)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+    await stack.as(scenario.project.owner).post(scenario.project.url('/archive'));
+    expect(await remove(scenario, job.id)).toMatchObject({ status: 403 });
+    expect((await scenario.job(job.id, '/artifacts/dist/app.js')).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   AccessLevel,
   type Answer,
   type Call,
+  deleteArtifacts,
   DomainError,
   downloadArtifacts,
   eraseJob,
@@ -65,6 +66,13 @@ export class ArtifactHandlers {
     const { id } = await this.jobs.get(project.id, input.job_id);
     if (!(await this.artifacts.keep(id))) throw noArtifacts();
     return this.presenter.one(await this.jobs.get(project.id, id), baseUrl);
+  }
+
+  @Handles(deleteArtifacts)
+  async delete({ project, input }: Call<typeof deleteArtifacts>): Promise<Answer<typeof deleteArtifacts>> {
+    const { id } = await this.jobs.get(project.id, input.job_id);
+    await this.store.erase(id);
+    return {};
   }
 
   @Handles(eraseJob)

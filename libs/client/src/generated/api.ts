@@ -1497,6 +1497,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/projects/{id}/jobs/{job_id}/artifacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Artifacts of a job
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     */
+    get: operations['jobs.artifacts'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete the artifacts of a job
+     * @description For members of the project from maintainer on. Refused while the project is archived. Ability: `delete_artifacts`.
+     */
+    delete: operations['jobs.delete_artifacts'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/jobs/{job_id}/erase': {
     parameters: {
       query?: never;
@@ -1589,26 +1613,6 @@ export interface paths {
      * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
      */
     get: operations['jobs.artifact_file'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/projects/{id}/jobs/{job_id}/artifacts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Artifacts of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
-     */
-    get: operations['jobs.artifacts'];
     put?: never;
     post?: never;
     delete?: never;
@@ -12407,6 +12411,84 @@ export interface operations {
       };
     };
   };
+  'jobs.artifacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description id of the job
+         * @example 31
+         */
+        job_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': Blob;
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'jobs.delete_artifacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description id of the job
+         * @example 31
+         */
+        job_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   'jobs.erase': {
     parameters: {
       query?: never;
@@ -12604,46 +12686,6 @@ export interface operations {
          * @example dist/hello.whl
          */
         artifact_path: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/octet-stream': Blob;
-        };
-      };
-      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  'jobs.artifacts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description id of the project, or its path with `%2F` for each slash
-         * @example root/example
-         */
-        id: string;
-        /**
-         * @description id of the job
-         * @example 31
-         */
-        job_id: number;
       };
       cookie?: never;
     };

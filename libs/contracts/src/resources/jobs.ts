@@ -252,6 +252,19 @@ export const eraseJob = operation({
   output: job,
 });
 
+/** Deletes the artifacts of a job, and keeps its log. Missing ones are no error. */
+export const deleteArtifacts = operation({
+  name: 'jobs.delete_artifacts',
+  summary: 'Delete the artifacts of a job',
+  http: 'DELETE /projects/:id/jobs/:job_id/artifacts',
+  service: 'ci',
+  access: inProject('delete_artifacts'),
+  refusals: [jobMissing],
+  input: aJob,
+  output: z.object({}),
+  status: 204,
+});
+
 /** Cancels the expiry of artifacts. 404 when there are none. */
 export const keepArtifacts = operation({
   name: 'jobs.keep_artifacts',

@@ -280,6 +280,8 @@ def pipelines_and_jobs():
     assert zipfile.ZipFile(io.BytesIO(job.artifacts())).namelist() == ["out/result.txt"]
     equal(project.artifacts.raw(ref_name="main", artifact_path="out/result.txt", job="build"), b"result\n")
     job.keep_artifacts()
+    job.delete_artifacts()
+    refused(404, job.artifacts)
     manual = [each for each in pipeline.jobs.list() if each.name == "deploy"][0]
     played = project.jobs.get(manual.id)
     played.play()
