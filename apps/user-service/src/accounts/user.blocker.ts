@@ -42,7 +42,10 @@ export class UserBlocker {
 
   /** Lets the user try passwords again, which the gateways count. Throws `NotFound`. */
   async unlock(userId: number, by: Principal): Promise<void> {
-    await this.users.mustExist(userId);
+    await this.database.transaction(async (tx) => {
+      const { username: path } = await this.users.getLocked(tx, userId);
+      await this.trail.record(tx, { event: 'user_unlocked', entity: { type: 'User', id: userId, path } });
+    });
     await this.broadcasts.send(userUnlocked, { userId });
     this.audit.record('user.unlocked', { userId, ...byWhom(by) });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { columnsOf, type RowOf } from '@ingot/platform';
+import { type AuditEntry, AuditTrail, changesBetween, columnsOf, type RowOf } from '@ingot/platform';
 import { OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthGrantEntity } from '../tokens/oauth-grant.entity.js';
 
@@ -9,7 +9,10 @@ const HOLDER = columnsOf(OAuthGrantEntity).only('userId');
 /** The table of applications. */
 @Injectable()
 export class OAuthApplicationRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly trail: AuditTrail,
+  ) {}
 
   findByUid(uid: string): Promise<OAuthApplicationEntity | null> {
     return this.rows.findOneBy({ uid });
@@ -25,12 +28,12 @@ export class OAuthApplicationRepository {
   }
 
   /**
-   * Adds an application, unless its owner has `limit` already.
+   * Adds an application in the name of a user, unless its owner has `limit` already.
    * @returns the new row, or null
    */
   insert(
     application: Partial<OAuthApplicationEntity> & Pick<OAuthApplicationEntity, 'ownerId'>,
-    limit: number,
+    { limit, byUserId }: { readonly limit: number; readonly byUserId: number },
   ): Promise<OAuthApplicationEntity | null> {
     const { ownerId } = application;
     return this.database.transaction(async (tx) => {
@@ -40,32 +43,56 @@ export class OAuthApplicationRepository {
       if (count >= limit) return null;
       const row = tx.create(OAuthApplicationEntity, application);
       await tx.insert(OAuthApplicationEntity, row);
+      await this.trail.record(tx, { event: 'oauth_application_created', ...audited(row, byUserId) });
       return row;
     });
   }
 
-  async update(id: number, changes: Partial<OAuthApplicationEntity>): Promise<void> {
-    await this.rows.update({ id }, changes);
+  /** Changes attributes, or renews the secret, in the name of a user. */
+  async update(id: number, changes: Partial<OAuthApplicationEntity>, byUserId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await tx.findOne(OAuthApplicationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (row === null) return;
+      await tx.update(OAuthApplicationEntity, { id }, changes);
+      const known = audited(row, byUserId);
+      const { name, redirectUris, scopes, isTrusted } = changes;
+      const changed = changesBetween(
+        { name: row.name, redirect_uris: row.redirectUris, scopes: row.scopes, is_trusted: row.isTrusted },
+        { name, redirect_uris: redirectUris, scopes, is_trusted: isTrusted },
+      );
+      await this.trail.record(
+        tx,
+        ...changed.map((change): AuditEntry => ({ event: 'oauth_application_updated', ...known, change })),
+        ...(changes.secretDigest ? [{ event: 'oauth_application_secret_renewed', ...known } as const] : []),
+      );
+    });
   }
 
   /**
-   * Deletes an application and its grants.
+   * Deletes an application and its grants in the name of a user.
    * @returns the users of the grants
    */
-  delete(id: number): Promise<number[]> {
-    return this.database.transaction((tx) => this.deleteWhere(tx, { id }));
+  delete(application: OAuthApplicationEntity, byUserId: number): Promise<number[]> {
+    return this.database.transaction(async (tx) => {
+      const holders = await this.deleteWhere(tx, { id: application.id });
+      if (holders !== null) {
+        await this.trail.record(tx, { event: 'oauth_application_removed', ...audited(application, byUserId) });
+      }
+      return holders ?? [];
+    });
   }
 
-  /** As `delete`, for all applications of a user. */
-  deleteOwned(tx: EntityManager, ownerId: number): Promise<number[]> {
-    return this.deleteWhere(tx, { ownerId });
+  /** As `delete`, for all applications of a user who is deleted. */
+  async deleteOwned(tx: EntityManager, ownerId: number): Promise<number[]> {
+    return (await this.deleteWhere(tx, { ownerId })) ?? [];
   }
 
-  private async deleteWhere(tx: EntityManager, where: { id: number } | { ownerId: number }): Promise<number[]> {
+  /** @returns null when there are none */
+  private async deleteWhere(tx: EntityManager, where: { id: number } | { ownerId: number }): Promise<number[] | null> {
     // no grant can be added from here
     const locked = await tx.find(OAuthApplicationEntity, { where, lock: { mode: 'pessimistic_write' } });
     const ids = locked.map(({ id }) => id);
-    if (ids.length === 0) return [];
+    if (ids.length === 0) return null;
     const [grants]: [RowOf<typeof HOLDER>[], number] = await tx.query(
       `DELETE FROM oauth_grants WHERE application_id = ANY ($1::bigint[]) RETURNING ${HOLDER.sql}`,
       [ids],
@@ -78,3 +105,10 @@ export class OAuthApplicationRepository {
     return this.database.getRepository(OAuthApplicationEntity);
   }
 }
+
+/** Applications belong to their owner, or to the instance. */
+const audited = ({ id, name, ownerId }: OAuthApplicationEntity, byUserId: number): Omit<AuditEntry, 'event'> => ({
+  entity: ownerId === null ? { type: 'Instance', id: null } : { type: 'User', id: ownerId },
+  target: { type: 'Application', id, name },
+  byUserId,
+});

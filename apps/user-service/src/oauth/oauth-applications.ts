@@ -66,7 +66,10 @@ export class OAuthApplications {
       uid: newSecret(),
       secretDigest: secret === null ? null : digestOf(secret),
     };
-    const application = await this.applications.insert(wanted, PER_OWNER);
+    const application = await this.applications.insert(wanted, {
+      limit: PER_OWNER,
+      byUserId: request.principal.userId,
+    });
     if (application === null) throw new TooManyApplications(PER_OWNER);
     this.record('oauth_application.created', request, application);
     return { application, secret };
@@ -76,7 +79,7 @@ export class OAuthApplications {
     const known = await this.get(request);
     const attributes = validAttributes(request.attributes);
     const isTrusted = attributes.isTrusted && known.ownerId === null;
-    await this.applications.update(known.id, { ...attributes, isTrusted });
+    await this.applications.update(known.id, { ...attributes, isTrusted }, request.principal.userId);
     this.record('oauth_application.changed', request, known);
     return this.get(request);
   }
@@ -85,7 +88,7 @@ export class OAuthApplications {
     const known = await this.get(request);
     if (known.secretDigest === null) return { application: known, secret: null };
     const secret = newSecret();
-    await this.applications.update(known.id, { secretDigest: digestOf(secret) });
+    await this.applications.update(known.id, { secretDigest: digestOf(secret) }, request.principal.userId);
     this.record('oauth_application.changed', request, known);
     return { application: known, secret };
   }
@@ -94,7 +97,7 @@ export class OAuthApplications {
   async remove(request: ApplicationRequest): Promise<void> {
     const application = await this.applications.findOwned(ownerOf(request), request.id);
     if (application === null) return;
-    const userIds = await this.applications.delete(request.id);
+    const userIds = await this.applications.delete(application, request.principal.userId);
     this.record('oauth_application.removed', request, application);
     await this.broadcasts.sendAll(
       userChanged,

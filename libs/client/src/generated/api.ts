@@ -5052,6 +5052,7 @@ export interface components {
         | 'user_password_updated'
         | 'user_blocked'
         | 'user_unblocked'
+        | 'user_unlocked'
         | 'user_deleted'
         | 'email_added'
         | 'email_removed'
@@ -5060,6 +5061,10 @@ export interface components {
         | 'token_created'
         | 'token_revoked'
         | 'token_replaced'
+        | 'oauth_application_created'
+        | 'oauth_application_updated'
+        | 'oauth_application_secret_renewed'
+        | 'oauth_application_removed'
         | 'application_setting_updated';
       /** @description what happened exactly; never a secret */
       details: components['schemas']['AuditEventDetails'];
@@ -5109,6 +5114,7 @@ export interface components {
         | 'user_password_updated'
         | 'user_blocked'
         | 'user_unblocked'
+        | 'user_unlocked'
         | 'user_deleted'
         | 'email_added'
         | 'email_removed'
@@ -5117,6 +5123,10 @@ export interface components {
         | 'token_created'
         | 'token_revoked'
         | 'token_replaced'
+        | 'oauth_application_created'
+        | 'oauth_application_updated'
+        | 'oauth_application_secret_renewed'
+        | 'oauth_application_removed'
         | 'application_setting_updated';
       /** @description username of the author when it happened; empty when Ingot itself acted */
       author_name: string;

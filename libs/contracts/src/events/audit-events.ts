@@ -39,6 +39,7 @@ export const AUDITED = [
   'user_password_updated',
   'user_blocked',
   'user_unblocked',
+  'user_unlocked',
   'user_deleted',
   'email_added',
   'email_removed',
@@ -47,6 +48,10 @@ export const AUDITED = [
   'token_created',
   'token_revoked',
   'token_replaced',
+  'oauth_application_created',
+  'oauth_application_updated',
+  'oauth_application_secret_renewed',
+  'oauth_application_removed',
   'application_setting_updated',
 ] as const;
 export type Audited = (typeof AUDITED)[number];

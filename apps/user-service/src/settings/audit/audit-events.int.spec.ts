@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { type AuditEventJson, auditEvent } from '@ingot/contracts';
-import { eventually, expectStatus, newPublicKey, type TestProject, uniqueName, useStack } from '@ingot/testing';
+import {
+  eventually,
+  expectStatus,
+  newPublicKey,
+  registerApplication,
+  type TestProject,
+  uniqueName,
+  useStack,
+} from '@ingot/testing';
 import { AuditEventRepository } from './audit-event.repository.js';
 
 const stack = useStack();
@@ -183,7 +191,7 @@ describe('the audit', () => {
       expectStatus(await stack.root.post(`${url}/impersonation_tokens`, { name: 'For tests', scopes: ['api'] }), 201),
     );
     expectStatus(await stack.root.delete(`${url}/impersonation_tokens/${token.id}`), 200);
-    for (const act of ['block', 'unblock']) expectStatus(await stack.root.post(`${url}/${act}`), 201);
+    for (const act of ['block', 'unblock', 'unlock']) expectStatus(await stack.root.post(`${url}/${act}`), 201);
     expectStatus(await stack.root.delete(url), 200);
 
     const trail = await trailOf('User', user.id, 'user_deleted');
@@ -198,12 +206,37 @@ describe('the audit', () => {
         'token_revoked',
         'user_blocked',
         'user_unblocked',
+        'user_unlocked',
         'user_deleted',
       ]),
     );
     expect(changesIn(trail, 'user_updated')).toEqual([['admin', 'false', 'true']]);
     expect(JSON.stringify(trail)).not.toContain(token.token);
     expect(trail.at(-1)).toMatchObject({ author_id: 1, details: { entity_path: user.username } });
+  });
+
+  it('tells of applications of users and of the instance, and never their secrets', async () => {
+    const user = await stack.given.user();
+    const visitor = await stack.signedIn(user);
+    const redirectUri = 'https://example.com/back';
+    const application = await registerApplication(visitor, { redirectUri });
+    const changed = { name: 'Renamed', redirect_uri: redirectUri };
+
+    await visitor.submit(application.path, changed);
+    await visitor.submit(application.path, {}, `${application.path}/secret`);
+    await visitor.submit(application.path, {}, `${application.path}/remove`);
+
+    const trail = await trailOf('User', user.id, 'oauth_application_removed');
+    const names = namesOf(trail).filter((name) => name.startsWith('oauth_application'));
+    expect(names).toEqual([
+      'oauth_application_created',
+      'oauth_application_updated',
+      'oauth_application_secret_renewed',
+      'oauth_application_removed',
+    ]);
+    expect(changesIn(trail, 'oauth_application_updated')).toEqual([['name', expect.any(String), 'Renamed']]);
+    expect(trail.at(-1)).toMatchObject({ author_id: user.id, details: { target_type: 'Application' } });
+    expect(JSON.stringify(trail)).not.toContain(application.secret);
   });
 
   it('does not tell of what was refused', async () => {
