@@ -5,7 +5,7 @@ describe('what the client sends', () => {
     [{}, ''],
     [{ state: 'opened', page: 2, archived: false }, 'state=opened&page=2&archived=false'],
     [{ search: 'a&b c', labels: undefined, milestone: null }, 'search=a%26b+c'],
-    [{ refs: ['main', 'next'] }, 'refs%5B%5D=main&refs%5B%5D=next'],
+    [{ 'refs[]': ['main', 'next'] }, 'refs%5B%5D=main&refs%5B%5D=next'],
     [{ range: { start: 1, end: 3 } }, 'range%5Bstart%5D=1&range%5Bend%5D=3'],
   ])('has the query %j as %s', (query, sent) => {
     expect(sentQuery(query)).toBe(sent);

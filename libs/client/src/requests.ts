@@ -1,4 +1,4 @@
-/** Lists and objects have brackets: `refs[]=main&refs[]=next`, `range[start]=1`. */
+/** A list repeats its name, which ends with brackets: `refs[]=main&refs[]=next`; of an object, each field is sent: `range[start]=1`. */
 export function sentQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
   return new URLSearchParams(pairs).toString();
@@ -6,7 +6,7 @@ export function sentQuery(query: Readonly<Record<string, unknown>>): string {
 
 function pairsOf(name: string, value: unknown): [string, string][] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => pairsOf(`${name}[]`, one));
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => pairsOf(name, one));
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object') return [[name, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}[${key}]`, inner));

@@ -53,10 +53,15 @@ function operationBreaks(route: string, old: Version, now: Version): string[] {
   return [...parameterBreaks(route, old, now), ...bodyBreaks(route, old, now), ...responseBreaks(route, old, now)];
 }
 
-/** Path parameters are compared by position, others by location and name. */
+/**
+ * Path parameters are compared by position, others by location and name, without the brackets that lists have always been sent with:
+ * older documents left them out.
+ */
 function parametersOf({ operation: { parameters } }: Version): Map<string, OpenApiOperation['parameters'][number]> {
   let turn = 0;
-  return new Map(parameters.map((one) => [one.in === 'path' ? `path ${++turn}` : `${one.in} ${one.name}`, one]));
+  return new Map(
+    parameters.map((one) => [one.in === 'path' ? `path ${++turn}` : `${one.in} ${one.name.replace(/\[\]$/, '')}`, one]),
+  );
 }
 
 function parameterBreaks(route: string, old: Version, now: Version): string[] {

@@ -27,7 +27,7 @@ import { API_PREFIX } from '../http/base-url.js';
 import { codeSamples } from './code-samples/code-samples.js';
 import { withMeanings } from './described-fields.js';
 import { type InputPart, inParts } from './code-samples/input-parts.js';
-import { withExamples } from './exampled-parameters.js';
+import { withExamples } from './sent-parameters.js';
 import { INTRODUCTION } from './introduction.js';
 
 const MESSAGES = z.union([z.string(), z.array(z.string())]);

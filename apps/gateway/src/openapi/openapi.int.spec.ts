@@ -8,6 +8,8 @@ const parameter = z.object({
   in: z.enum(['path', 'query', 'header']),
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean().optional(),
+  style: z.string().optional(),
+  explode: z.boolean().optional(),
 });
 const described = z.object({
   operationId: z.string(),
@@ -44,6 +46,18 @@ describe('the description of the API', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
     text = JSON.stringify(body);
     document = openApi.parse(body);
+  });
+
+  it('names lists and objects in queries as they are sent', () => {
+    const inQuery = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'query'));
+    const lists = inQuery.filter(({ schema }) => schema.type === 'array');
+
+    expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['iids[]', 'refs[]', 'scope[]']));
+    expect(inQuery.filter(({ schema }) => schema.type === 'object')).toEqual([
+      expect.objectContaining({ name: 'range', style: 'deepObject', explode: true }),
+    ]);
   });
 
   it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

@@ -9913,7 +9913,7 @@ export interface operations {
          *       "greeting"
          *     ]
          */
-        refs: string[];
+        'refs[]': string[];
       };
       header?: never;
       path: {
@@ -11775,7 +11775,7 @@ export interface operations {
         /** @description title of its milestone; `No Milestone` for none */
         milestone?: string;
         /** @description only these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
         /** @description only what this user is assigned to; 0 for nobody */
@@ -12063,7 +12063,7 @@ export interface operations {
         /** @description title of its milestone; `No Milestone` for none */
         milestone?: string;
         /** @description only these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
         /** @description only what this user is assigned to; 0 for nobody */
@@ -12179,7 +12179,7 @@ export interface operations {
         /** @description title of its milestone; `No Milestone` for none */
         milestone?: string;
         /** @description only these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
         /** @description only what this user is assigned to; 0 for nobody */
@@ -12840,7 +12840,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description only jobs with one of these statuses */
-        scope?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
+        'scope[]'?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12886,7 +12886,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description only jobs with one of these statuses */
-        scope?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
+        'scope[]'?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12933,7 +12933,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description only jobs with one of these statuses */
-        scope?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
+        'scope[]'?: ('created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual')[];
         /** @description whether to include retried jobs */
         include_retried?: boolean;
         /** @description number of the page, from 1 */
@@ -14300,7 +14300,7 @@ export interface operations {
         /** @description title of its milestone; `No Milestone` for none */
         milestone?: string;
         /** @description only these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
         /** @description only what this user is assigned to; 0 for nobody */
@@ -14592,7 +14592,7 @@ export interface operations {
         /** @description title of its milestone; `No Milestone` for none */
         milestone?: string;
         /** @description only these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
         /** @description only what this user is assigned to; 0 for nobody */
@@ -14929,7 +14929,7 @@ export interface operations {
         /** @description state of the milestone */
         state?: 'all' | 'active' | 'closed';
         /** @description only those with these numbers */
-        iids?: number[];
+        'iids[]'?: number[];
         /** @description a substring of the title or description */
         search?: string;
         /** @description number of the page, from 1 */

@@ -71,7 +71,7 @@ describe('the typed client', () => {
     const ingot = asRoot();
 
     const base = await ingot.GET('/projects/{id}/repository/merge_base', {
-      params: { path, query: { refs: ['main', 'next'] } },
+      params: { path, query: { 'refs[]': ['main', 'next'] } },
     });
     expect(dataOf(base).id).toBe(await project.branchHead('main'));
     const file = await ingot.GET('/projects/{id}/repository/files/{file_path}', {

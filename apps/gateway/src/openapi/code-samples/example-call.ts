@@ -21,11 +21,16 @@ export function exampleCall(operation: Operation): ExampleCall {
   return {
     operation,
     ...parts,
+    query: withBrackets(parts.query),
     header: Object.fromEntries(Object.entries(header).map(([name, value]) => [name, textOf(value)])),
     isSigned: kind !== 'anyone' && kind !== 'token',
     fileName: FILE_NAMES[operation.name] ?? fileNameOf(operation),
   };
 }
+
+/** Lists have brackets in queries. */
+const withBrackets = (query: Readonly<Record<string, Json>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [Array.isArray(value) ? `${name}[]` : name, value]));
 
 const FILE_NAMES: Readonly<Record<string, string>> = {
   'runner_protocol.append_trace': 'job.log',
@@ -49,7 +54,7 @@ export function pathOf({ operation, path, query }: ExampleCall): string {
 
 const pairsOf = (name: string, value: Json): string[] =>
   Array.isArray(value)
-    ? value.map((one: Json) => `${encodeURIComponent(`${name}[]`)}=${encodeURIComponent(textOf(one))}`)
+    ? value.map((one: Json) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`)
     : [`${name}=${encodeURIComponent(textOf(value))}`];
 
 /** As a part of a path, query or form. */

@@ -14,7 +14,7 @@ export function pythonSample(call: ExampleCall): string {
   const given = [
     `f"{os.environ['INGOT_URL']}${pathOf({ ...call, query: {} })}"`,
     ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
-    ...(Object.keys(query).length > 0 ? [`params=${literal(withBrackets(query))}`] : []),
+    ...(Object.keys(query).length > 0 ? [`params=${literal(query)}`] : []),
     ...(hasBody ? [`${isFile ? 'data' : 'json'}=${literal(body)}`] : []),
     ...(rawBody ? ['data=file'] : file === null ? [] : [`files={${literal(file)}: file}`]),
     ...(format === 'stream' ? ['stream=True'] : []),
@@ -42,10 +42,6 @@ function resultLines({ operation: { method, status, format }, fileName }: Exampl
     '        file.write(chunk)',
   ];
 }
-
-/** Lists have brackets in queries. */
-const withBrackets = (query: ExampleCall['query']): ExampleCall['query'] =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [Array.isArray(value) ? `${name}[]` : name, value]));
 
 function literal(value: Json): string {
   if (value === null) return 'None';
