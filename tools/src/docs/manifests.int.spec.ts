@@ -216,9 +216,9 @@ describe('the image', () => {
   it('drops what only development depends on before it asks npm what is needed', () => {
     const [build = ''] = /RUN npm run build[^]*?(?=\n\n)/.exec(dockerfile) ?? [];
     const steps = build.split('&&').map((step) => step.trim().replace(/ *\\$/, ''));
-    expect(steps.indexOf('rm -rf libs/testing tools')).toBeGreaterThan(0);
+    expect(steps.indexOf('rm -rf libs/client libs/testing tools')).toBeGreaterThan(0);
     expect(steps.indexOf('npm prune --omit=dev --ignore-scripts')).toBeGreaterThan(
-      steps.indexOf('rm -rf libs/testing tools'),
+      steps.indexOf('rm -rf libs/client libs/testing tools'),
     );
     expect(steps.at(-1)).toMatch(/libs\/\*\/test .*apps\/\*\/test/);
   });
