@@ -7,11 +7,11 @@ import { AwardEmojiWriter } from './award-emoji/award-emoji.writer.js';
 import { Mentions } from './mentions/mentions.js';
 import { ActivityRecorder } from './notes/activity-recorder.js';
 import { NoteCreator } from './notes/note.creator.js';
+import { NoteEditor } from './notes/note.editor.js';
 import { NoteEvents } from './notes/note-events.js';
 import { NoteHandlers } from './notes/note.handlers.js';
 import { NotePresenter } from './notes/note.presenter.js';
 import { NoteRepository } from './notes/note.repository.js';
-import { Notes } from './notes/notes.js';
 import { SystemNotes } from './notes/system-notes.js';
 import { QuickActions } from './quick-actions/quick-actions.js';
 import { Subscriptions } from './subscriptions/subscriptions.js';
@@ -46,8 +46,8 @@ const shared = [
     AwardEmojiReader,
     Mentions,
     NoteCreator,
+    NoteEditor,
     NoteEvents,
-    Notes,
     QuickActions,
     TodoListRepository,
     TodoPresenter,

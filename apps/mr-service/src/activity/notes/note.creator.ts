@@ -36,8 +36,7 @@ export class NoteCreator {
    */
   async create({ on, body, parameter = 'body', ...caller }: CreateNote): Promise<NoteEntity> {
     requireNoteBody(parameter, body);
-    const target = await this.targets.findReadable(caller, on);
-    if (target === null) throw new NotFound('Note');
+    const target = await this.targets.getReadable(caller, on, 'Note');
     const latestId = await this.notes.findLatestId(target);
     const { text, finish } = await this.quickActions.perform(caller, on, target, body);
     const written = text === '' ? null : await this.insert(caller.principal.userId, target, text);

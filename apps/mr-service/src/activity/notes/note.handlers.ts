@@ -26,10 +26,11 @@ import {
   updateSnippetNote,
 } from '@ingot/contracts';
 import { Handles, presentUserSummary, UserDirectory } from '@ingot/platform';
-import { addressIn } from '../targets/note-targets.js';
+import { addressIn, NoteTargets } from '../targets/note-targets.js';
 import { NoteCreator } from './note.creator.js';
+import { NoteEditor } from './note.editor.js';
 import { NotePresenter } from './note.presenter.js';
-import { Notes } from './notes.js';
+import { NoteRepository } from './note.repository.js';
 
 type ListCall = Call<typeof listIssueNotes | typeof listMergeRequestNotes | typeof listSnippetNotes>;
 type ParticipantsCall = Call<typeof listIssueParticipants | typeof listMergeRequestParticipants>;
@@ -38,22 +39,26 @@ type CreateCall = Call<typeof createIssueNote | typeof createMergeRequestNote | 
 type UpdateCall = Call<typeof updateIssueNote | typeof updateMergeRequestNote | typeof updateSnippetNote>;
 type DeleteCall = Call<typeof deleteIssueNote | typeof deleteMergeRequestNote | typeof deleteSnippetNote>;
 
-/** Notes on issues, merge requests and snippets. */
+/** Notes on issues, merge requests and snippets. A caller who may not read what they are on gets 404. */
 @Controller()
 export class NoteHandlers {
   constructor(
-    private readonly notes: Notes,
+    private readonly targets: NoteTargets,
+    private readonly notes: NoteRepository,
     private readonly creator: NoteCreator,
+    private readonly editor: NoteEditor,
     private readonly presenter: NotePresenter,
     private readonly users: UserDirectory,
   ) {}
 
   @Handles(listIssueNotes, listMergeRequestNotes, listSnippetNotes)
   async list({ principal, project, input, page, baseUrl }: ListCall): Promise<Answer<typeof listIssueNotes>> {
-    const { items, ...counted } = await this.notes.page({ principal, project, on: addressIn(input), page });
+    const target = await this.targets.getReadable({ principal, project }, addressIn(input), 'Notes');
+    const { items, ...counted } = await this.notes.page(target, page);
     return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 
+  /** The author, who is assigned, and those who wrote notes, in this order. */
   @Handles(listIssueParticipants, listMergeRequestParticipants)
   async listParticipants({
     principal,
@@ -62,16 +67,21 @@ export class NoteHandlers {
     page,
     baseUrl,
   }: ParticipantsCall): Promise<Answer<typeof listIssueParticipants>> {
-    const ids = await this.notes.participants({ principal, project, on: addressIn(input) });
-    const { items, total } = pageOf(ids, page);
+    const { authorId, assigneeId, ...target } = await this.targets.getReadable(
+      { principal, project },
+      addressIn(input),
+    );
+    const assigned = assigneeId === null ? [] : [assigneeId];
+    const ids = new Set([authorId, ...assigned, ...(await this.notes.findAuthors(target))]);
+    const { items, total } = pageOf([...ids], page);
     const users = await this.users.find(items);
     return { items: items.flatMap((id) => presentUserSummary(users.get(id), baseUrl) ?? []), total };
   }
 
   @Handles(getIssueNote, getMergeRequestNote, getSnippetNote)
   async show({ principal, project, input, baseUrl }: ShowCall): Promise<NoteJson> {
-    const note = await this.notes.get({ principal, project, on: addressIn(input), noteId: input.note_id });
-    return this.presenter.one(note, baseUrl);
+    const target = await this.targets.getReadable({ principal, project }, addressIn(input), 'Note');
+    return this.presenter.one(await this.notes.get(target, input.note_id), baseUrl);
   }
 
   @Handles(createIssueNote, createMergeRequestNote, createSnippetNote)
@@ -83,20 +93,21 @@ export class NoteHandlers {
   @Handles(updateIssueNote, updateMergeRequestNote, updateSnippetNote)
   async update({ principal, project, input, baseUrl }: UpdateCall): Promise<NoteJson> {
     const { note_id: noteId, body } = input;
-    const note = await this.notes.update({ principal, project, on: addressIn(input), noteId, body });
+    const note = await this.editor.update({ principal, project, on: addressIn(input), noteId, body });
     return this.presenter.one(note, baseUrl);
   }
 
   @Handles(deleteIssueNote, deleteMergeRequestNote, deleteSnippetNote)
   async delete({ principal, project, input, baseUrl }: DeleteCall): Promise<NoteJson | Record<string, never>> {
-    const deleted = await this.notes.delete({ principal, project, on: addressIn(input), noteId: input.note_id });
+    const deleted = await this.editor.delete({ principal, project, on: addressIn(input), noteId: input.note_id });
     return deleted === null ? {} : this.presenter.one(deleted, baseUrl);
   }
 
   /** The comments on a merge request in the older form of the API. */
   @Handles(listMergeRequestComments)
   async listComments({ principal, project, input, page, baseUrl }: Call<typeof listMergeRequestComments>) {
-    const { items, ...counted } = await this.notes.pageOfPeoples({ principal, project, on: addressIn(input), page });
+    const target = await this.targets.getReadable({ principal, project }, addressIn(input), 'Notes');
+    const { items, ...counted } = await this.notes.pageOfPeoples(target, page);
     return { items: (await this.presenter.many(items, baseUrl)).map(presentComment), ...counted };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { type Page, type PageRequest } from '@ingot/contracts';
+import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { columnsOf, deleteRows, insertRow, type ListOrder, readPage, rowsOfPage, updateRow } from '@ingot/platform';
 import { NoteEntity } from './note.entity.js';
 import { type NoteTargetRef } from '../targets/note-target.js';
@@ -32,6 +32,13 @@ export class NoteRepository {
   /** As `page`, without system notes. */
   pageOfPeoples(on: NoteTargetRef, page: PageRequest): Promise<Page<NoteEntity>> {
     return this.readPage('notes_page_peoples', `${ON_IT} AND NOT system`, on, page);
+  }
+
+  /** Throws `404 Note Not Found`. */
+  async get(on: NoteTargetRef, id: number): Promise<NoteEntity> {
+    const note = await this.find(on, id);
+    if (note === null) throw new NotFound('Note');
+    return note;
   }
 
   async find({ type, id: noteableId }: NoteTargetRef, id: number): Promise<NoteEntity | null> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '@ingot/contracts';
 import {
   type Caller,
   type FoundTarget,
@@ -52,6 +53,13 @@ export class NoteTargets {
   async findReadable({ principal, project }: Caller, { type, number }: TargetAddress): Promise<FoundTarget | null> {
     const target = await this.of(type).find(project, number);
     return target?.mayRead(principal, project) === true ? target : null;
+  }
+
+  /** As `findReadable`; throws `404 <what> Not Found`, `404 Not found` without a word for it. */
+  async getReadable(caller: Caller, address: TargetAddress, what?: 'Note' | 'Notes'): Promise<FoundTarget> {
+    const target = await this.findReadable(caller, address);
+    if (target === null) throw new NotFound(what);
+    return target;
   }
 }
 

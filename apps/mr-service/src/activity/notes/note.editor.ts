@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Forbidden, NotFound, type Page, type PageRequest } from '@ingot/contracts';
-import { type Caller, type FoundTarget } from '../targets/note-target.js';
+import { Forbidden, NotFound } from '@ingot/contracts';
+import { type Caller } from '../targets/note-target.js';
 import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
 import { ActivityRecorder } from './activity-recorder.js';
 import { type NoteEntity } from './note.entity.js';
@@ -9,20 +9,15 @@ import { NoteEvents } from './note-events.js';
 import { mayChangeNote, mayDeleteNote, requireNoteBody } from './note.policy.js';
 import { NoteRepository } from './note.repository.js';
 
-interface ListNotes extends Caller {
-  readonly on: TargetAddress;
-  readonly page: PageRequest;
-}
-
 /** Identifies a note. */
 interface NamedNote extends Caller {
   readonly on: TargetAddress;
   readonly noteId: number;
 }
 
-/** Notes of all note targets. A caller who may not read the target gets 404. */
+/** Changes and deletes notes. */
 @Injectable()
-export class Notes {
+export class NoteEditor {
   constructor(
     private readonly database: DataSource,
     private readonly targets: NoteTargets,
@@ -31,35 +26,11 @@ export class Notes {
     private readonly activity: ActivityRecorder,
   ) {}
 
-  /** Throws `404 Notes Not Found`. */
-  async page({ on, page, ...caller }: ListNotes): Promise<Page<NoteEntity>> {
-    return this.notes.page(await this.readable(caller, on, 'Notes'), page);
-  }
-
-  /** As `page`, without system notes. */
-  async pageOfPeoples({ on, page, ...caller }: ListNotes): Promise<Page<NoteEntity>> {
-    return this.notes.pageOfPeoples(await this.readable(caller, on, 'Notes'), page);
-  }
-
-  /** Ids of the author, of who is assigned, and of those who wrote notes, in this order. Throws `404 Not found`. */
-  async participants({ on, ...caller }: Caller & { readonly on: TargetAddress }): Promise<readonly number[]> {
-    const target = await this.targets.findReadable(caller, on);
-    if (target === null) throw new NotFound();
-    const { authorId, assigneeId } = target;
-    const assigned = assigneeId === null ? [] : [assigneeId];
-    return [...new Set([authorId, ...assigned, ...(await this.notes.findAuthors(target))])];
-  }
-
-  /** Throws `404 Note Not Found`. */
-  async get({ on, noteId, ...caller }: NamedNote): Promise<NoteEntity> {
-    return this.getOn(await this.readable(caller, on, 'Note'), noteId);
-  }
-
   /** Throws `404 Note Not Found`, and 403 for anyone but the author and maintainers. */
   async update({ on, noteId, body, ...caller }: NamedNote & { readonly body: string }): Promise<NoteEntity> {
     requireNoteBody('body', body);
-    const target = await this.readable(caller, on, 'Note');
-    const known = await this.getOn(target, noteId);
+    const target = await this.targets.getReadable(caller, on, 'Note');
+    const known = await this.notes.get(target, noteId);
     const { principal, project } = caller;
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
     const activity = await this.activity.prepare(target, { text: body });
@@ -89,17 +60,5 @@ export class Notes {
       await this.events.deleted(tx, note, locked, principal.userId);
       return note;
     });
-  }
-
-  private async readable(caller: Caller, on: TargetAddress, what: 'Note' | 'Notes'): Promise<FoundTarget> {
-    const target = await this.targets.findReadable(caller, on);
-    if (target === null) throw new NotFound(what);
-    return target;
-  }
-
-  private async getOn(target: FoundTarget, noteId: number): Promise<NoteEntity> {
-    const note = await this.notes.find(target, noteId);
-    if (note === null) throw new NotFound('Note');
-    return note;
   }
 }
