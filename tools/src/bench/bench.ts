@@ -8,13 +8,13 @@ async function main(): Promise<void> {
   const { help, ...options } = readOptions(process.argv.slice(2));
   if (help) return console.log(HELP);
   const signal = stopOnSignals();
-  // private servers, whatever the environment names: figures belong to a machine that does nothing else
+  // always private servers: shared ones would disturb the figures
   await prepare({ env: {}, signal });
   const failures = await bench({ signal, ...options });
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-/** The first signal asks for an orderly stop; the second one does not wait for it. */
+/** The first signal stops in order, the second at once. */
 function stopOnSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

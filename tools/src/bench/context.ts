@@ -5,31 +5,31 @@ import { type Api } from './load/api.js';
 import { type Load } from './load/load.js';
 import { type ProcessMemory } from './measure/processes.js';
 
-/** What fixtures are made with. */
+/** The tools for making fixtures. */
 export interface Workshop {
   readonly stack: Stack;
-  /** As root. */
+  /** A client signed in as root. */
   readonly api: Api;
-  /** A directory of this run. */
+  /** A directory for files of this run. */
   readonly scratch: string;
   readonly signal: AbortSignal;
 }
 
-/** What measuring has to work with. */
+/** The tools for measuring. */
 export interface BenchContext extends Workshop {
   readonly ceiling: Ceiling;
   readonly load: Load;
-  /** Sign root in. */
+  /** Headers that authenticate as root. */
   readonly headers: Record<string, string>;
-  /** By which runners of all projects register. */
+  /** The token that registers shared runners. */
   readonly sharedRunnersToken: string;
-  /** For how long jobs write their logs. */
+  /** The duration of the log measurement in seconds. */
   readonly traceSeconds: number;
-  /** How long one round of a read is measured. */
+  /** The duration of one round of a read. */
   readonly seconds: number;
-  /** How many rows of each kind the larger stack of `scale` has. */
+  /** Rows of each kind in the larger stack of `scale`. */
   readonly rows: number;
-  /** Resolves when the stack has finished what it does in the background. */
+  /** Resolves when the stack has finished its background work. */
   readonly untilIdle: () => Promise<void>;
   readonly memoryAfterStart: readonly ProcessMemory[];
   readonly fixtures: Fixtures;

@@ -14,11 +14,11 @@ export const HELP = `npm run bench [-- [name …] [--seconds N] [--trace-seconds
 const LONGEST_TRACE = 90;
 const FEWEST_ROWS = 1_000;
 
-/** The command line makes no sense; the message says why. */
+/** An invalid command line; the message says why. */
 export class UsageError extends Error {}
 
 export interface BenchOptions {
-  /** What to measure; everything when empty. */
+  /** The measurements to make; all if empty. */
   readonly names: readonly string[];
   readonly seconds: number;
   readonly traceSeconds: number;

@@ -29,7 +29,7 @@ interface Run extends Pick<BenchOptions, 'seconds' | 'traceSeconds' | 'rows'> {
 }
 
 /**
- * Starts everything, measures, prints and writes the report, stops everything. Answers how many measurements could not be made.
+ * Starts the stack, measures, prints and writes the report, and stops the stack. Returns the number of failed measurements.
  */
 export async function bench({
   names,
@@ -57,12 +57,12 @@ export async function bench({
     return failures.length;
   } finally {
     await undo(cleanUp);
-    await running.catch(() => undefined); // whatever it was doing fails now, or has just been started
+    await running.catch(() => undefined); // its requests fail now
     await undo(cleanUp);
   }
 }
 
-/** Last things first; one that cannot be undone does not keep the others. */
+/** Cleans up in reverse order; a failure does not stop the rest. */
 async function undo(steps: CleanUp): Promise<void> {
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     await Promise.resolve()
@@ -80,7 +80,7 @@ function choose(names: readonly string[]): readonly Measurement[] {
   return measurements.filter((measurement) => names.length === 0 || names.some((name) => isNamed(measurement, name)));
 }
 
-/** They fill projects or tables of their own. */
+/** Measurements that make their own projects or tables. */
 const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci', 'scale', 'mixed', 'capacity']);
 
 async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
@@ -97,7 +97,7 @@ async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Re
   return outcomes;
 }
 
-/** One that fails does not keep the others from being made. */
+/** A failed measurement does not stop the rest. */
 async function measure({ name, title, measure: run }: Measurement, context: BenchContext): Promise<Result | Failure> {
   try {
     return await run(context);
@@ -114,7 +114,7 @@ async function startContext({ seconds, traceSeconds, rows, signal, cleanUp }: Ru
   const reportProblems = (line: string) => {
     if (!line.endsWith(' is ready')) say(line);
   };
-  // logging as in production
+  // production logging
   const sharedRunnersToken = randomBytes(24).toString('hex');
   const env = { LOG_LEVEL: 'info', SHARED_RUNNERS_TOKEN: sharedRunnersToken };
   const stack = await startStack({ env, report: reportProblems, signal });

@@ -8,11 +8,11 @@ import { digestOf, newRegistrationToken } from '../jobs/token.js';
 /** Digests of random tokens. */
 interface Stored {
   readonly tokenDigest: string;
-  /** Of the token that was configured at the time. */
+  /** The digest of the token configured at that time. */
   readonly replacedDigest: string | null;
 }
 
-/** The token by which shared runners register: the configured one, until it is replaced. */
+/** The registration token for shared runners: the configured one until it is reset. */
 @Injectable()
 export class InstanceRegistrationToken {
   constructor(
@@ -29,7 +29,7 @@ export class InstanceRegistrationToken {
     return digest === stored?.tokenDigest || (digest === this.configured() && !isReplaced);
   }
 
-  /** Returns the only token that is valid from then on. */
+  /** Resets the token. Returns the new one. */
   async replace(): Promise<string> {
     const token = newRegistrationToken();
     await this.database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { type PipelineSource } from '../configuration/pipeline-plan.js';
 import { BATCH } from './hand-out-turns.js';
 import { type Runner } from './runner.js';
 
-/** A job as it is handed out. */
+/** A job at hand-out. */
 export interface TakenJob extends PlannedJob {
   readonly tag: boolean;
   readonly tags: readonly string[];
@@ -21,24 +21,23 @@ export interface TakenJob extends PlannedJob {
   readonly pipelineStatus: PipelineStatus;
 }
 
-/** Seconds that a job may run unless somebody says otherwise. */
+/** The default timeout of a job in seconds. */
 const DEFAULT_TIMEOUT = 3_600;
-/** A runner that says nothing of a job for so long never got it. */
+/** A job without a report for this time counts as never received by its runner. */
 const UNHEARD = `interval '2 minutes'`;
-/** Jobs of one project that run at once. */
+/** The limit of concurrent jobs of one project. */
 const RUNNING_AT_MOST = 500;
 
-/** Whether no job of the resource group runs; an index sees to it that of two hand-outs at once one fails. */
+/** SQL: whether no job of the resource group runs. A unique index makes one of two concurrent hand-outs fail. */
 const isGroupFree = (job: string): string => `(${job}.resource_group IS NULL OR NOT EXISTS (
     SELECT FROM commit_statuses busy WHERE busy.type = 'job' AND busy.status = 'running'
       AND busy.project_id = ${job}.project_id AND busy.resource_group = ${job}.resource_group))`;
 const GROUP_KEY = 'jobs_resource_group_key';
 
 /**
- * The projects that have jobs waiting, found by leaping through the index from one to the next. The jobs that fit, in the order
- * in which they would be taken one after the other: that of the project with the fewest running jobs first, and of those the
- * one that waits longest; of a resource group no more than one. Whoever is at a job already is passed over, and the answer
- * has a row without a job for it.
+ * Finds the projects with pending jobs by a loose index scan. Then chooses jobs in the order in which single polls would take
+ * them: from the project with the fewest running jobs first, and there the oldest; at most one of a resource group. Locked jobs
+ * are skipped, each with a row that has no job.
  */
 const TAKE = `
   WITH RECURSIVE waiting AS (
@@ -94,28 +93,28 @@ const TAKE = `
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
   WHERE c.turn <= cardinality($6::bigint[])`;
 
-/** A poll of a runner. */
+/** A runner's poll. */
 export interface Poll {
   readonly runner: Runner;
-  /** Which of the machines that share the runner's token. */
+  /** The machine, of those that share the runner's token. */
   readonly systemId: string;
-  /** Of the token that the job it gets will have. */
+  /** The digest of the token for the job. */
   readonly tokenDigest: string;
 }
 
-/** A job that was chosen; without its columns when somebody else was at it. */
+/** A chosen job; without columns if another transaction had locked it. */
 type Chosen = { readonly chosenId: number } & (
   { readonly tokenDigest: null } | (TakenJob & { readonly tokenDigest: string })
 );
 
-/** The queue is the jobs that are pending; all that hand-outs read and write of it. */
+/** All SQL of the queue, which is the pending jobs. */
 @Injectable()
 export class JobQueueRepository {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * Hands the jobs whose turn it is to runners that may take the same ones, each to one of them; answers for each poll its job, or
-   * null when none is left.
+   * Hands out the next jobs to polls whose runners may take the same ones. Returns the job of each poll, or null if none is
+   * left.
    */
   async takeAll(polls: readonly Poll[]): Promise<readonly (TakenJob | null)[]> {
     const taken = new Map<string, TakenJob>();
@@ -131,7 +130,7 @@ export class JobQueueRepository {
     }
   }
 
-  /** What was taken already is handed out even when taking more fails; those who get none are told again that jobs wait. */
+  /** Jobs already taken are handed out even if taking more fails; the remaining polls are told to ask again. */
   private takeOr(
     otherwise: readonly Chosen[] | null,
     polls: readonly Poll[],
@@ -160,13 +159,13 @@ export class JobQueueRepository {
       ],
     });
     const taken = await taking.catch((error: unknown) => {
-      if (violatedUniqueConstraint(error) === GROUP_KEY) return null; // another job of its group runs since just now
+      if (violatedUniqueConstraint(error) === GROUP_KEY) return null; // another job of its group has just started
       throw error;
     });
     return taken === null ? this.take(polls, passedOver) : taken.rows;
   }
 
-  /** All that waits, by project and tags; whoever runners would wake for may have missed that it began to. */
+  /** All pending jobs by project and tags, for broadcasts that gateways may have missed. */
   async waiting(): Promise<readonly WaitingOfProject[]> {
     const { rows } = await this.pool.query<WaitingOfProject>(
       `SELECT j.project_id AS "projectId", p.shared_runners_enabled AS "sharedRunners", j.tags, count(*) AS count

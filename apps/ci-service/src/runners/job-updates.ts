@@ -34,7 +34,7 @@ export class JobUpdates {
     private readonly secrets: ProjectSecrets,
   ) {}
 
-  /** Returns the job's previous and new status; a complete job keeps its status. */
+  /** Returns the job's previous and new status; the status of a complete job does not change. */
   async update({ jobId, token, state, trace, failureReason, exitCode }: JobUpdate): Promise<UpdatedJob> {
     const job = await this.running.authenticate(jobId, token);
     const unchanged = { statusBefore: job.status, status: job.status };

@@ -24,11 +24,11 @@ import { digestOf, newJobToken } from '../jobs/token.js';
 
 type Payload = ReturnType<typeof jobPayload>;
 
-/** A job as it was taken, and what is found out once for all that were taken together. */
+/** A taken job, with what is read once for all jobs taken together. */
 interface Taken {
   readonly job: TakenJob;
   readonly received: Promise<ReadonlyMap<number, Received>>;
-  /** Those of its pipeline that run; null while there is nothing to note there. */
+  /** The running jobs of its pipeline; null if nothing has to be recorded. */
   readonly running: Promise<ReadonlySet<number>> | null;
 }
 
@@ -38,7 +38,7 @@ interface Handed {
   readonly isRunning: boolean;
 }
 
-/** The end of a job that its runner is too old for. */
+/** The outcome of a job whose runner lacks a required feature. */
 const UNSUPPORTED: JobOutcome = {
   status: 'failed',
   failureReason: 'runner_unsupported',
@@ -46,7 +46,7 @@ const UNSUPPORTED: JobOutcome = {
   coverage: null,
 };
 
-/** Who asks for a job. */
+/** A request for a job. */
 interface Machine extends Omit<Poll, 'tokenDigest'> {
   readonly features?: RunnerFeatures | null | undefined;
 }
@@ -73,9 +73,9 @@ export class JobDispatcher {
   ) {}
 
   /**
-   * The job whose turn it is, running from now on; null when there is none for this runner. Throws `Unavailable`, and takes
-   * nothing, when too many ask.
-   * @param goneAt when whoever asked has given up: a job that is ready later goes back into the queue
+   * Takes the next job for this runner and marks it as running; null if there is none. Throws `Unavailable`, without taking a job,
+   * for too many requests.
+   * @param goneAt when the caller gives up: a job that is ready later returns to the queue
    */
   async next({ runner, systemId, features }: Machine, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
     if (!runner.active) return null;
@@ -96,7 +96,7 @@ export class JobDispatcher {
     }
   }
 
-  /** Puts the job with that token back, as its runner never got it; does nothing when it has ended or is lost to that token. */
+  /** Requeues the job with that token, which its runner never received. Does nothing if it has ended or has another token. */
   async giveBack(token: string): Promise<void> {
     const job = await this.running.findByToken(token);
     if (job === null) return;
@@ -110,12 +110,12 @@ export class JobDispatcher {
     const taken = await this.queue.takeAll(polls);
     const jobs = taken.filter((job) => job !== null);
     const received = this.dependencies.of(jobs);
-    received.catch(() => undefined); // whoever hands a job over hears of it
+    received.catch(() => undefined); // the hand-over reports it
     const running = this.starter.note(jobs.filter(({ pipelineStatus }) => pipelineStatus !== 'running'));
     return taken.map((job) => job && { job, received, running: running.get(job.pipelineId) ?? null });
   }
 
-  /** The job does not run after all when its pipeline was cancelled, and the job with it, just now. */
+  /** `isRunning` is false if the pipeline, and the job with it, has just been cancelled. */
   private async handOver(taken: Taken, runner: Runner, token: string, baseUrl: string): Promise<Handed> {
     const [payload, running] = await Promise.all([this.payload(taken, runner, token, baseUrl), taken.running]);
     return { job: taken.job, payload, isRunning: running?.has(taken.job.id) ?? true };
@@ -150,7 +150,7 @@ export class JobDispatcher {
   }
 }
 
-/** Runners that may take the same jobs are served together. */
+/** Equal for runners that may take the same jobs. */
 const lineOf = ({ isShared, projectIds, runUntagged, tags, accessLevel }: Runner): string =>
   JSON.stringify([isShared || projectIds, runUntagged, tags, accessLevel]);
 

@@ -1,9 +1,9 @@
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 
-/** What a runner says that it can do. */
+/** The features that a runner reports. */
 export type RunnerFeatures = Readonly<Record<string, unknown>>;
 
-/** What a job needs of its runner that runners have not always had, by the name that runners give it. */
+/** Features that only newer runners have, by the names that runners report. */
 const NEEDED: Readonly<Record<string, (plan: JobPlan) => boolean>> = {
   // without it, a runner uploads the variables in place of the archive
   upload_multiple_artifacts: ({ artifacts }) => artifacts?.reports.some(({ type }) => type === 'dotenv') ?? false,
@@ -12,7 +12,7 @@ const NEEDED: Readonly<Record<string, (plan: JobPlan) => boolean>> = {
   return_exit_code: ({ retry, allowFailureExitCodes }) => retry.exitCodes.length + allowFailureExitCodes.length > 0,
 };
 
-/** The features that a job needs and its runner lacks; none for a runner that tells nothing of its features. Pure. */
+/** The features that a job needs and its runner lacks; none for a runner that reports no features. Pure. */
 export const lackingFeatures = (plan: JobPlan, features: RunnerFeatures | null | undefined): string[] =>
   features == null
     ? []

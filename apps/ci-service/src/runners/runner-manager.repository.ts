@@ -4,7 +4,7 @@ import { type Page, type PageRequest } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type Contact, type RunnerManager } from './runner.js';
 
-/** Machines of a runner that are kept: its token lets anybody who has it name new ones. */
+/** The limit of machines of a runner, as anyone with its token can add new ones. */
 const KEPT_AT_MOST = 1_000;
 
 const FORGOTTEN_AFTER = `interval '7 days'`;
@@ -14,7 +14,7 @@ const FORGOTTEN_AFTER = `interval '7 days'`;
 export class RunnerManagerRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Stores contacts, each of another machine, and forgets machines of the same runners that are silent. */
+  /** Stores contacts, at most one of each machine, and deletes stale machines of the same runners. */
   async noteContacts(contacts: readonly Contact[]): Promise<void> {
     await this.pool.query({
       name: 'note_manager_contacts',

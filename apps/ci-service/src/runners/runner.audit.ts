@@ -2,10 +2,10 @@ import { type AuditEntry, changesBetween } from '@ingot/platform';
 import { type RunnerChanges } from './runner.repository.js';
 import { type Runner } from './runner.js';
 
-/** What the audit names a runner by. */
+/** The name of a runner in the audit. */
 export type AuditedRunner = Pick<Runner, 'id' | 'description' | 'projectIds'>;
 
-/** The same in each project that has the runner; a shared one is the instance's. Pure. */
+/** One entry for each project of the runner; for a shared runner, one for the instance. Pure. */
 export function auditOfRunner(
   event: AuditEntry['event'],
   { id, description, projectIds }: AuditedRunner,
@@ -19,7 +19,7 @@ export function auditOfRunner(
   return entities.map((entity) => ({ event, entity, target, ...(change && { change }) }));
 }
 
-/** Under their names in the API. */
+/** Attributes by their names in the API. */
 const attributesOf = (runner: RunnerChanges) => ({
   description: runner.description,
   active: runner.active,
@@ -30,7 +30,7 @@ const attributesOf = (runner: RunnerChanges) => ({
   access_level: runner.accessLevel,
 });
 
-/** Each attribute that changes. Pure. */
+/** The changed attributes. Pure. */
 export const auditOfRunnerChanges = (runner: Runner, changes: RunnerChanges): AuditEntry[] =>
   changesBetween(attributesOf(runner), attributesOf(changes)).flatMap((change) =>
     auditOfRunner('runner_updated', runner, change),

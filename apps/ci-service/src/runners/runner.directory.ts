@@ -8,10 +8,10 @@ import { digestOf } from '../jobs/token.js';
 
 const CACHED_RUNNERS = 20_000;
 const FRESH_MS = 60_000;
-/** Reference behaviour, 10: a runner's contact time is not stored at every poll. */
+/** The interval of stored contact times (reference behaviour, 10). */
 const NOTED_EVERY_MS = 10 * 60_000;
 
-/** What a machine tells of itself when it makes contact. */
+/** What a machine reports at contact. */
 interface Said {
   readonly system_id?: string | undefined;
   readonly info?: RunnerInfo | undefined;
@@ -25,7 +25,7 @@ export class RunnerDirectory {
     freshMs: FRESH_MS,
     subjectOf: ({ id }) => id,
   });
-  /** Of each machine of a runner. */
+  /** By machine of a runner. */
   private readonly notedAt = new Map<string, number>();
   private contacts = new Map<string, Contact>();
   private readonly notes = new Coalescer<void>();
@@ -62,13 +62,13 @@ export class RunnerDirectory {
     await this.notes.run('contacts', () => this.noteContacts());
   }
 
-  /** Forgets one of the machines that share the runner's token. */
+  /** Deletes one of the machines that share the runner's token. */
   async removeManager({ id }: Runner, systemId: string): Promise<void> {
     this.notedAt.delete(`${id} ${systemId}`);
     await this.managers.delete(id, systemId);
   }
 
-  /** Together all new contacts: after a restart, every runner is new. */
+  /** Stores new contacts in batches: after a restart, every runner is new. */
   private async noteContacts(): Promise<void> {
     const contacts = [...this.contacts.values()];
     this.contacts = new Map();

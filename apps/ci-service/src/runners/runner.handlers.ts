@@ -48,7 +48,7 @@ import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { type RunnerFilter, RunnerRepository } from './runner.repository.js';
 
-/** Runners as people administer them. */
+/** Administration of runners. */
 @Controller()
 export class RunnerHandlers {
   constructor(
@@ -191,7 +191,7 @@ export class RunnerHandlers {
     return {};
   }
 
-  /** Shared runners are the administrators'. */
+  /** Only administrators manage shared runners. */
   private async mayCreate(principal: Principal, projectId: number | null): Promise<boolean> {
     if (projectId === null) return principal.isAdmin;
     const accesses = await this.rpc.call(projectAccesses, { projectIds: [projectId], viewer: principal });
@@ -213,7 +213,7 @@ export class RunnerHandlers {
     return { isAdmin: principal.isAdmin, maintainedProjectIds };
   }
 
-  /** However many these are: so many at a time as one call answers. */
+  /** Reads any number, in calls of bounded size. */
   private async maintainedBy({ userId }: Principal): Promise<number[]> {
     const maintained: number[] = [];
     for (;;) {

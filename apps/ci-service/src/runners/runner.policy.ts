@@ -1,7 +1,7 @@
 import { Forbidden, ValidationFailed } from '@ingot/contracts';
 import { type Runner } from './runner.js';
 
-/** The caller, and which of the runner's projects they maintain. */
+/** The caller, and the projects of the runner that they maintain. */
 export interface RunnersCaller {
   readonly isAdmin: boolean;
   readonly maintainedProjectIds: readonly number[];
@@ -40,7 +40,7 @@ export function refuseToDisable({ projectIds }: Runner): void {
   }
 }
 
-/** A runner without tags that takes only tagged jobs could take none. */
+/** A runner without tags must take untagged jobs, or it could take none. */
 export function refuseUseless({ runUntagged, tags }: Pick<Runner, 'runUntagged' | 'tags'>): void {
   if (runUntagged || tags.length > 0) return;
   throw new ValidationFailed({ tags_list: ['can not be empty when runner is not allowed to pick untagged jobs'] });

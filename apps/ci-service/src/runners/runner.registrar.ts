@@ -10,7 +10,7 @@ import { type NewRunner, type RunnerChanges, RunnerRepository } from './runner.r
 import { digestOf, newCreatedRunnerToken, newRunnerToken } from '../jobs/token.js';
 
 export interface Registration {
-  /** That of a project, or of the instance. */
+  /** The registration token of a project or of the instance. */
   readonly token: string;
   readonly description?: string | undefined;
   readonly info?: RunnerInfo | undefined;
@@ -28,7 +28,7 @@ export interface RegisteredRunner {
   readonly token: string;
 }
 
-/** Runners come and go. */
+/** Registers, changes and deletes runners. */
 @Injectable()
 export class RunnerRegistrar {
   constructor(
@@ -40,7 +40,7 @@ export class RunnerRegistrar {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** 403 for a token of nothing; 404 for a runner that could run no job at all. */
+  /** Throws 403 for an unknown token, 404 for a runner that could run no job. */
   async register(wish: Registration): Promise<RegisteredRunner> {
     const isShared = await this.ofInstance.accepts(wish.token);
     const projectId = isShared ? null : await this.rpc.call(projectOfRunnersToken, { token: wish.token });
@@ -61,7 +61,7 @@ export class RunnerRegistrar {
     });
   }
 
-  /** A runner that somebody makes, who then gives it the token. */
+  /** Creates a runner on behalf of a user, who configures it with the token. */
   create(runner: Omit<NewRunner, 'tokenDigest' | 'info'>): Promise<RegisteredRunner> {
     return this.add(newCreatedRunnerToken(), { ...runner, info: {} });
   }
@@ -75,7 +75,7 @@ export class RunnerRegistrar {
     await this.directory.forget(runner.id);
   }
 
-  /** Gives a runner another token; the old one is no good from then on. */
+  /** Replaces a runner's token; the old one is invalid at once. */
   async resetToken(runner: AuditedRunner, token = newRunnerToken()): Promise<RegisteredRunner> {
     const { id } = runner;
     await this.dataSource.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export class RunnerRegistrar {
     return { id, token };
   }
 
-  /** Lets a project have the runner too. @returns false when it has it already */
+  /** Adds the runner to a project. @returns false if it has it already */
   async enable(runner: AuditedRunner, projectId: number): Promise<boolean> {
     const isNew = await this.dataSource.transaction(async (tx) => {
       if (!(await this.runners.addProject(tx, runner.id, projectId))) return false;

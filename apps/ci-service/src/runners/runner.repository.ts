@@ -27,7 +27,7 @@ export type RunnerChanges = Partial<
 export interface RunnerFilter {
   readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
   readonly tags: readonly string[];
-  /** Runners of these projects, or of any; null for all runners. */
+  /** Only runners of these projects; null for all runners. */
   readonly projectIds: readonly number[] | 'any' | null;
   /** Shared runners as well as those of the projects. */
   readonly includeShared: boolean;
@@ -48,7 +48,7 @@ const MATCHING = {
   shared: 'r.is_shared',
 } as const;
 
-/** What each list that a page is merged from selects. They are disjoint, as shared runners have no projects. */
+/** The lists that a page is merged from. They are disjoint, as shared runners have no projects. */
 function listsOf({ scope, tags, projectIds, includeShared }: RunnerFilter) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -74,7 +74,7 @@ function listsOf({ scope, tags, projectIds, includeShared }: RunnerFilter) {
         `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY (${parameter(ids)}::bigint[]))`,
       );
     }
-    // an index has them in their order
+    // in the order of an index
     const inOrder = `(SELECT runner_id AS id FROM runner_projects WHERE project_id = ${parameter(only)})`;
     return list(hasConditions ? `${inOrder} AS p JOIN runners r USING (id)` : `${inOrder} AS r`);
   }
@@ -141,10 +141,10 @@ export class RunnerRepository {
     return rows[0] ?? null;
   }
 
-  /** Newest first. With few of them these are sorted; with many, the indexes are walked until the page is full. */
+  /** Newest first. Few runners are sorted; for many, the indexes are walked until the page is full. */
   page(filter: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
     const { lists, values } = listsOf(filter);
-    // a limit for each, so that each is planned for few rows
+    // each has a limit, so that it is planned for few rows
     const counted = lists.map((list) => `(SELECT r.id FROM ${list} LIMIT ${COUNTED_AT_MOST + 1})`).join(' UNION ALL ');
     const items = (limits: string, toItsEnd: string) => {
       const firstOfEach = lists.map(
@@ -172,7 +172,7 @@ export class RunnerRepository {
     await tx.query('UPDATE runners SET token_digest = $2, updated_at = now() WHERE id = $1', [id, tokenDigest]);
   }
 
-  /** Stores the contact time, address and info of runners. Rows that another transaction has locked are left out. */
+  /** Stores the contact time, address and info of runners. Locked rows are skipped. */
   async noteContacts(contacts: readonly Contact[]): Promise<void> {
     const ofRunner = new Map(contacts.map((contact) => [contact.runnerId, contact]));
     const infos = [...ofRunner.values()].map(({ info }) => info);
@@ -198,7 +198,7 @@ export class RunnerRepository {
     });
   }
 
-  /** False when it has the project already. */
+  /** @returns false if it has the project already */
   async addProject(tx: EntityManager, runnerId: number, projectId: number): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       'INSERT INTO runner_projects (runner_id, project_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING runner_id',
@@ -216,7 +216,7 @@ export class RunnerRepository {
     return count > 0;
   }
 
-  /** @returns whether the runner was there */
+  /** @returns whether the runner existed */
   async delete(tx: EntityManager, id: number): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('DELETE FROM runners WHERE id = $1', [id]);
     return count > 0;

@@ -1,6 +1,6 @@
 import { type RunnerAccessLevel } from '@ingot/contracts';
 
-/** A runner as it is known here; shared ones run jobs of every project that lets them. */
+/** A runner; shared ones run jobs of all projects that allow them. */
 export interface Runner {
   readonly id: number;
   readonly description: string;
@@ -17,13 +17,13 @@ export interface Runner {
   readonly platform: string | null;
   readonly architecture: string | null;
   readonly contactedAt: Date | null;
-  /** That it last came from. */
+  /** The address of its last contact. */
   readonly address: string | null;
-  /** Of a runner that is not shared, by number. */
+  /** The ids of the projects of a runner that is not shared, ascending. */
   readonly projectIds: readonly number[];
 }
 
-/** What a runner tells of itself. */
+/** What a runner reports about itself. */
 export interface RunnerInfo {
   readonly name?: string | null | undefined;
   readonly version?: string | null | undefined;
@@ -47,10 +47,10 @@ export interface RunnerManager {
   readonly isBusy: boolean;
 }
 
-/** Of runners that do not tell their machines apart; existing clients know this name. */
+/** The machine of runners that send no `system_id`; existing clients know this name. */
 export const ONLY_MACHINE = '<legacy>';
 
-/** A sign of life of a machine. */
+/** A contact of a machine. */
 export interface Contact {
   readonly runnerId: number;
   readonly systemId: string;
@@ -65,6 +65,6 @@ const STALE_MS = 7 * 24 * 3_600_000;
 export const isOnline = ({ contactedAt }: Pick<Runner, 'contactedAt'>, now = Date.now()): boolean =>
   contactedAt !== null && now - contactedAt.getTime() < ONLINE_MS;
 
-/** Whether it has been silent for a week. */
+/** Whether it has made no contact for a week. */
 export const isStale = ({ contactedAt }: RunnerManager, now = Date.now()): boolean =>
   now - contactedAt.getTime() >= STALE_MS;

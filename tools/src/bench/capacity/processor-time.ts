@@ -22,19 +22,19 @@ const branch = z.object({ commit: z.object({ id: z.string() }) });
 interface Operation {
   readonly what: string;
   readonly times: number;
-  /** Does it for the n-th time, from 0 on. */
+  /** Performs the operation for the n-th time, counted from 0. */
   readonly run: (n: number) => Promise<unknown>;
 }
 
 interface Project {
   readonly api: string;
   readonly remote: string;
-  /** Of `main` at first. */
+  /** The first head of `main`. */
   readonly head: string;
   readonly clone: string;
 }
 
-/** What each operation costs in processor time, and which process pays it: what sizes are planned by. */
+/** The processor time of each operation by process, for capacity planning. */
 export async function measureProcessorTime(context: BenchContext): Promise<readonly CiRow[]> {
   const rows: CiRow[] = [];
   for (const operation of await operationsOn(context)) rows.push(await rowOf(context, operation));
@@ -45,7 +45,7 @@ async function rowOf(context: BenchContext, { what, times, run }: Operation): Pr
   await context.untilIdle();
   const before = cpuSecondsByProcess(context.stack);
   for (let n = 0; n < times; n++) await run(n);
-  await context.untilIdle(); // events and queues cost as well
+  await context.untilIdle(); // includes the cost of events and queues
   const spent = [...cpuSecondsByProcess(context.stack)].map(([name, seconds]) => {
     const ms = ((seconds - (before.get(name) ?? 0)) * 1_000) / times;
     return { name, ms };
@@ -55,7 +55,7 @@ async function rowOf(context: BenchContext, { what, times, run }: Operation): Pr
   return plainRow(what, `${milliseconds(total)}: ${parts.join(', ')}`);
 }
 
-/** In this order: each finds what the ones before it have made. */
+/** In this order: each uses what earlier ones created. */
 async function operationsOn(context: BenchContext): Promise<readonly Operation[]> {
   const { api } = context;
   const projects = await createProjects(context);
@@ -129,7 +129,7 @@ const commit = ({ api }: BenchContext, project: Project, file: string): Promise<
     actions: [{ action: 'create', file_path: file, content: 'x'.repeat(500) }],
   });
 
-/** Of a commit that each project has from the beginning on. */
+/** A commit that each project has from the start. */
 const postStatus = ({ api }: BenchContext, project: Project, n: number): Promise<string> =>
   api.send('POST', `${project.api}/statuses/${project.head}`, { state: 'success', name: `status ${n}` });
 
@@ -173,7 +173,7 @@ function mergeOperations(
   ];
 }
 
-/** A job from its hand-out to its end, with a piece of log; its pipeline is made before. */
+/** A job from hand-out to end, with one log append; its pipeline exists already. */
 async function jobOperation(context: BenchContext): Promise<Operation> {
   const project = await createCiProject(context, `job: { script: make, parallel: ${JOBS} }`);
   const pool = runnerPool(context, 1);

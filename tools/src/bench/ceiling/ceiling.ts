@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Child } from '../load/child.js';
 
-/** What Fastify, NATS and Nest can do at most on this machine when they do nothing else. */
+/** The ceiling: the throughput of bare Fastify, NATS and Nest on this machine. */
 export interface Ceiling {
   readonly origin: string;
-  /** Has the service remember a document of exactly so many bytes, and answers the path that echoes it. */
+  /** Stores a document of exactly that many bytes in the service; returns the path that echoes it. */
   echo(name: string, bytes: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it on the NATS server of the stack. */
+/** Starts the ceiling on the NATS server of the stack. */
 export async function startCeiling(natsUrl: string): Promise<Ceiling> {
   const newProcess = () => new Child(join(import.meta.dirname, 'echo.js'), { NATS_URL: natsUrl });
   const service = newProcess();

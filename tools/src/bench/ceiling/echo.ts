@@ -29,7 +29,7 @@ class EchoController {
 @Module({ controllers: [EchoController] })
 class EchoModule {}
 
-/** The client wants user and password apart from the URL. */
+/** The client takes user and password separately from the URL. */
 function natsOptions(): NonNullable<NatsOptions['options']> {
   const { host, username, password } = new URL(process.env.NATS_URL ?? '');
   return { servers: [host], user: decodeURIComponent(username), pass: decodeURIComponent(password) };

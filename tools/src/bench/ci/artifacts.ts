@@ -8,11 +8,11 @@ import { createCiProject } from './projects.js';
 import { BenchRunner, type HandedOut, runnerPool } from './runner.js';
 
 const MEGABYTE = 1024 * 1024;
-/** The limit by default is a gibibyte, which an archive has to stay below. */
+/** Just below the default limit of one gibibyte. */
 const MEGABYTES = 1_000;
 const PROCESS_MEGABYTES = 300;
 
-/** An archive of nearly a gibibyte on its way up and down. */
+/** Upload and download of an archive of almost one gibibyte. */
 export async function measureArtifacts(context: BenchContext): Promise<readonly CiRow[]> {
   const project = await createCiProject(context, 'job: { script: make }');
   const pool = runnerPool(context, 2);

@@ -2,17 +2,17 @@ import { loadavg } from 'node:os';
 import { type Figures } from '../measure/statistics.js';
 import { count, milliseconds } from '../report/numbers.js';
 
-/** One thing that was measured, as it is to be read. */
+/** A measured value, formatted for the report. */
 export interface CiRow {
   readonly what: string;
   readonly figure: string;
-  /** What the figure has to reach; null for one that only explains others. */
+  /** The bar; null for a value that only explains others. */
   readonly bar: { readonly text: string; readonly met: boolean } | null;
 }
 
 export interface CiFigures {
   readonly rows: readonly CiRow[];
-  /** Processes that wanted to run before the measurement began, on average over a minute. */
+  /** The load average of the minute before the measurement. */
   readonly loadBefore: number;
 }
 
@@ -23,7 +23,7 @@ export interface CiScenario<Context> {
   readonly run: (context: Context) => Promise<readonly CiRow[]>;
 }
 
-/** Notes beside the figures how busy the machine was. */
+/** Adds the load of the machine to the figures. */
 export async function withLoad(measure: () => Promise<readonly CiRow[]>): Promise<CiFigures> {
   const [loadBefore = 0] = loadavg();
   return { rows: await measure(), loadBefore };
@@ -34,7 +34,7 @@ export const plainRow = (what: string, figure: string): CiRow => ({ what, figure
 export const spreadRow = (what: string, { p50, p99 }: Figures): CiRow =>
   plainRow(what, `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`);
 
-/** A figure in milliseconds that may not be exceeded. */
+/** A value in milliseconds with an upper bound. */
 export const atMost = (what: string, ms: number, limit: number): CiRow => ({
   what,
   figure: milliseconds(ms),

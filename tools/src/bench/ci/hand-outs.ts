@@ -12,20 +12,20 @@ const PROJECTS = 50;
 const JOBS_OF_EACH = 100;
 const JOBS = PROJECTS * JOBS_OF_EACH;
 const RUNNERS = 200;
-/** At the first half of the jobs each runner asks so often: together a little more than the rate that is wanted. */
+/** The poll interval for the first half of the jobs; all runners together slightly exceed the required rate. */
 const EVERY_MS = 600;
 const WANTED_PER_SECOND = 300;
 const LONGEST_MS = 100;
 
 const AGAIN_MS = 300;
 
-/** What runners were given and refused, all together. */
+/** Hand-outs and refusals of all runners. */
 interface Given {
   readonly ids: number[];
   refusals: number;
 }
 
-/** Many runners take what many projects have queued: at a fixed rate, where waiting counts, then as fast as it goes. */
+/** Many runners take the queued jobs of many projects: first at a fixed rate, to measure latency, then as fast as possible. */
 export async function measureHandOuts(context: BenchContext): Promise<readonly CiRow[]> {
   const projects = await createCiProjects(context, PROJECTS, `job: { script: make, parallel: ${JOBS_OF_EACH} }`);
   await untilQueued(context, projects, JOBS);
@@ -67,7 +67,7 @@ export async function measureHandOuts(context: BenchContext): Promise<readonly C
   }
 }
 
-/** Answers how long each job took from the moment in which its poll was due. */
+/** Returns the latency of each hand-out, measured from when its poll was due. */
 async function askAtARate(runners: readonly BenchRunner[], given: Given, signal: AbortSignal): Promise<number[]> {
   setMaxListeners(2 * RUNNERS, signal);
   const latencies: number[] = [];

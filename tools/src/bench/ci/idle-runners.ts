@@ -8,13 +8,13 @@ import { type CiRow, plainRow } from './figures.js';
 import { BenchRunner, runnerPool } from './runner.js';
 
 const RUNNERS = 1_000;
-/** Existing runners ask again so long after an answer. */
+/** The poll interval of existing runners. */
 const EVERY_MS = 3_000;
 const WARM_UP_MS = 20_000;
 const MEASURED_MS = 30_000;
 const OF_ONE_CORE = 0.1;
 
-/** Runners for which there is nothing to do, each of which asks again three seconds after it was answered. */
+/** Idle runners, each of which polls again three seconds after the last answer. */
 export async function measureIdleRunners(context: BenchContext): Promise<readonly CiRow[]> {
   const pool = runnerPool(context, RUNNERS);
   const ending = new AbortController();
@@ -25,7 +25,7 @@ export async function measureIdleRunners(context: BenchContext): Promise<readonl
     const tokens = Array.from({ length: RUNNERS }, () => context.sharedRunnersToken);
     const runners = await concurrently(8, tokens, (token) => BenchRunner.register(pool, token));
     const polling = runners.map((runner) => keepPolling(runner, counted, signal));
-    const failed = Promise.all(polling); // none ends before the end unless it fails
+    const failed = Promise.all(polling); // rejects early on failure
     await Promise.race([failed, sleep(WARM_UP_MS, null, { signal })]);
     const before = { cpu: cpuOf(context), polls: counted.polls, at: performance.now() };
     await Promise.race([failed, sleep(MEASURED_MS, null, { signal })]);

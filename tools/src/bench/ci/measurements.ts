@@ -15,7 +15,7 @@ const ofProcesses: readonly CiScenario<BenchContext>[] = [
 
 const idleRunners = { name: 'ci-idle-runners', title: '1,000 idle runners', run: measureIdleRunners };
 
-/** What is measured of pipelines, jobs and runners; idle runners while nothing is queued, the largest tables last. */
+/** Measurements of pipelines, jobs and runners: idle runners first, while nothing is queued; the largest tables last. */
 export const ciScenarios: readonly CiScenario<BenchContext>[] = [
   ...(canMeasureProcesses() ? [idleRunners] : []),
   { name: 'ci-hand-outs', title: '200 runners, 5,000 queued jobs in 50 projects', run: measureHandOuts },

@@ -3,13 +3,13 @@ import { memoryOf } from '../measure/processes.js';
 
 const EVERY_MS = 500;
 
-/** Megabytes of resident memory of a process, in the order in which they were read. */
+/** Samples of a process's resident memory in megabytes, in order. */
 export interface MemoryCourse {
   readonly name: string;
   readonly megabytes: readonly number[];
 }
 
-/** Reads how much memory processes take until it is stopped. @param names all processes of the stack when not given */
+/** Samples the memory of processes until it is stopped. @param names all processes of the stack if not given */
 export function watchMemory({ stack }: BenchContext, names?: readonly string[]): { stop: () => MemoryCourse[] } {
   const courses = new Map<string, number[]>();
   const read = () => {
@@ -28,7 +28,7 @@ export function watchMemory({ stack }: BenchContext, names?: readonly string[]):
   };
 }
 
-/** What a process had after a third of the time, and what it had at most from then on. */
+/** The sample after a third of the time, and the maximum from then on. */
 export const growthOf = (courses: readonly MemoryCourse[]) =>
   courses.map(({ name, megabytes }) => {
     const later = megabytes.slice(Math.floor(megabytes.length / 3));

@@ -15,13 +15,13 @@ const GROWTH = 2;
 const WARM_UP = 20;
 const SAMPLES = 200;
 
-/** What is asked of either project, in turn. */
+/** The requests made to both projects in turn. */
 interface Question {
   readonly title: string;
   readonly request: (filled: Filled, index: number) => Request;
 }
 
-/** A project with pipelines and jobs that were generated. */
+/** A project with generated pipelines and jobs. */
 interface Filled {
   readonly project: CiProject;
   readonly runner: BenchRunner;
@@ -52,7 +52,7 @@ function one(folder: string, of: (filled: Filled) => readonly number[], rest = '
   };
 }
 
-/** A project with a thousand pipelines beside one with a million, and three times as many jobs each. */
+/** Compares a project of a thousand pipelines with one of a million; both have three times as many jobs. */
 export async function measureMillionJobs(context: BenchContext): Promise<readonly CiRow[]> {
   const pool = runnerPool(context, 2);
   const client = new SequentialClient(context.stack.url, context.headers);
@@ -111,7 +111,7 @@ async function fill(
 ): Promise<Filled> {
   const project = await createCiProject(context, 'job: { script: make }');
   const runner = await BenchRunner.register(pool, project.runnersToken);
-  await runner.next(); // the row of the configuration is there with the job
+  await runner.next(); // the job implies the configuration's row
   return inCiDatabase(context, async (client) => {
     await withoutListIndexes(client, pipelines === MANY, () => generate(client, project.id, pipelines));
     await client.query('VACUUM ANALYZE pipelines, commit_statuses');
@@ -130,7 +130,7 @@ async function idsOf(client: pg.Client, select: string, projectId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Pipelines on a hundred branches, most of which succeeded; each has jobs of its own, and some of the last one wait. */
+/** Pipelines on a hundred branches, mostly successful; some jobs of the last one are pending. */
 async function generate(client: pg.Client, projectId: number, pipelines: number): Promise<void> {
   const { rows } = await client.query<{ first: number; definition: number; user_id: number; oid: string }>(
     `SELECT (SELECT max(id) FROM pipelines)::int + 1 AS first, j.definition_id::int AS definition, j.user_id::int,
@@ -166,7 +166,7 @@ async function generate(client: pg.Client, projectId: number, pipelines: number)
   );
 }
 
-/** Built at once afterwards, they take a fraction of the time of growing with every row. */
+/** Indexes are built afterwards, which is much faster than updating them for each row. */
 async function withoutListIndexes(client: pg.Client, isMany: boolean, fillTables: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 30_000;
 
 const listed = z.array(z.object({ id: z.int() }));
 
-/** A pipeline of many jobs: how soon after a push it is there, and how long it takes to cancel it and to try it again. */
+/** A pipeline of many jobs: the delay from the push to its creation, and the times of cancel and retry. */
 export async function measurePipelines(context: BenchContext): Promise<readonly CiRow[]> {
   const project = await createCiProject(context, CONFIGURATION);
   const push = await pusher(context, project);
@@ -45,7 +45,7 @@ export async function measurePipelines(context: BenchContext): Promise<readonly 
   ];
 }
 
-/** Pushes another commit. Answers its id. */
+/** Pushes a commit. Returns its id. */
 async function pusher({ stack, scratch, signal }: BenchContext, project: CiProject): Promise<() => Promise<string>> {
   const remote = new URL(`${stack.url}/${project.pathWithNamespace}.git`);
   Object.assign(remote, { username: 'root', password: stack.rootToken });
@@ -59,7 +59,7 @@ async function pusher({ stack, scratch, signal }: BenchContext, project: CiProje
   };
 }
 
-/** Asks until the pipeline of the commit is there with all its jobs. */
+/** Polls until the pipeline of the commit exists with all its jobs. */
 async function untilThere({ api, signal }: BenchContext, project: CiProject, sha: string) {
   const pushed = performance.now();
   while (performance.now() - pushed < TIMEOUT_MS) {

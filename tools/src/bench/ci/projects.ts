@@ -17,7 +17,7 @@ export interface CiProject {
   readonly runnersToken: string;
 }
 
-/** Projects, each with a commit that has this configuration, and so a pipeline. */
+/** Creates projects, each with a commit of this configuration and therefore a pipeline. */
 export function createCiProjects({ api }: Workshop, howMany: number, configuration: string): Promise<CiProject[]> {
   return concurrently(4, uniqueNames('ci', howMany), async (name) => {
     const project = await api.json(created, 'POST', '/api/v4/projects', { name });
@@ -42,7 +42,7 @@ export async function createCiProject(workshop: Workshop, configuration: string)
   return project;
 }
 
-/** Does something with the database of ci-service. */
+/** Runs a function with a connection to the database of ci-service. */
 export async function inCiDatabase<T>({ stack }: Workshop, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(stack.databaseUrls['ci-service']);
   await client.connect();
@@ -53,7 +53,7 @@ export async function inCiDatabase<T>({ stack }: Workshop, use: (client: pg.Clie
   }
 }
 
-/** How many jobs of the projects are in that status. */
+/** The number of jobs of the projects in a status. */
 export function countJobs(workshop: Workshop, projects: readonly CiProject[], status: string): Promise<number> {
   return inCiDatabase(workshop, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -65,7 +65,7 @@ export function countJobs(workshop: Workshop, projects: readonly CiProject[], st
   });
 }
 
-/** Resolves when so many jobs of the projects wait for runners. */
+/** Resolves when that many jobs of the projects are pending. */
 export async function untilQueued(workshop: Workshop, projects: readonly CiProject[], jobs: number): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while ((await countJobs(workshop, projects, 'pending')) < jobs) {

@@ -7,16 +7,16 @@ const handedOut = z.object({ id: z.int(), token: z.string() });
 /** Existing runners look for exactly this header. */
 const LAST_UPDATE = 'x-gitlab-last-update';
 
-/** What a runner needs to work on a job. */
+/** The part of a job that the runner uses. */
 export type HandedOut = z.output<typeof handedOut>;
 
-/** Connections of runners, which sign in by nothing but the tokens in what they send. */
+/** Connections of runners, which authenticate by tokens in the body. */
 export const runnerPool = ({ stack }: Workshop, connections: number): Pool => new Pool(stack.url, { connections });
 
-/** Too many asked at once; existing runners ask again a little later. */
+/** Too many concurrent polls; existing runners retry later. */
 export class Refused extends Error {}
 
-/** A runner as existing ones behave: it tells what it has seen of the queue, and waits in the poll when there is no more. */
+/** Behaves as existing runners: sends the last seen state of the queue, and waits in the poll if it is unchanged. */
 export class BenchRunner {
   private lastUpdate: string | undefined;
 
@@ -32,7 +32,7 @@ export class BenchRunner {
     return new BenchRunner(pool, registered.parse(JSON.parse(text)).token);
   }
 
-  /** The job that one poll is answered with, or null. Throws `Refused`. */
+  /** Polls once. Returns the job or null. Throws `Refused`. */
   async poll(): Promise<HandedOut | null> {
     const body = { token: this.token, last_update: this.lastUpdate };
     const { status, text, headers } = await post(this.pool, '/api/v4/jobs/request', body);

@@ -11,7 +11,7 @@ const JOBS = 20;
 const PIECE = Buffer.from(`${'a line of a log, as jobs write them '.padEnd(127, '.')}\n`.repeat(8_192));
 const FLAT_MEGABYTES = 30;
 
-/** Jobs that write a megabyte a second each. */
+/** Jobs that each append one megabyte of log per second. */
 export async function measureTraces(context: BenchContext): Promise<readonly CiRow[]> {
   const project = await createCiProject(context, `job: { script: make, parallel: ${JOBS} }`);
   await untilQueued(context, [project], JOBS);

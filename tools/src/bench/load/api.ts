@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { type z } from 'zod';
 
-/** The API as a client of it sees it, for setting things up: several requests at once, JSON in and out. */
+/** A JSON client of the API for fixtures, with concurrent requests. */
 export class Api {
   private readonly pool: Pool;
   private readonly headers: Record<string, string>;
@@ -11,7 +11,7 @@ export class Api {
     this.headers = { ...headers, 'content-type': 'application/json' };
   }
 
-  /** What of the reply the schema names. Throws unless the reply is a success. */
+  /** Returns the reply, parsed by the schema. Throws unless it is a success. */
   async json<S extends z.ZodType>(
     schema: S,
     method: Dispatcher.HttpMethod,
@@ -21,7 +21,7 @@ export class Api {
     return schema.parse(JSON.parse(await this.send(method, path, body)));
   }
 
-  /** The reply as it came. Throws unless it is a success. */
+  /** Returns the raw reply. Throws unless it is a success. */
   async send(method: Dispatcher.HttpMethod, path: string, body?: unknown): Promise<string> {
     const reply = await this.pool.request({
       method,
@@ -35,14 +35,14 @@ export class Api {
   }
 }
 
-/** Runs a task for each item, some at a time, and answers their results in the order of the items. */
+/** Runs a task for each item with bounded concurrency; returns the results in order. */
 export async function concurrently<Item, Result>(
   limit: number,
   items: readonly Item[],
   task: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries(); // one iterator for all workers
+  const waiting = items.entries(); // shared by all workers
   const worker = async () => {
     for (const [index, item] of waiting) results[index] = await task(item);
   };

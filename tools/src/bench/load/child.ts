@@ -10,7 +10,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** A Node process of the benchmark's own that answers requests over its IPC channel (see `answer` below). */
+/** A child process that answers requests over its IPC channel (see `answer` below). */
 export class Child {
   private readonly process: ChildProcess;
   private readonly pending = new Map<number, Pending>();
@@ -30,7 +30,7 @@ export class Child {
     void this.exited.then(() => this.giveUp());
   }
 
-  /** What the method of the child answers. */
+  /** Calls a method of the child. */
   call(method: string, parameters?: unknown): Promise<unknown> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class Child {
   }
 
   async stop(): Promise<void> {
-    this.process.kill('SIGKILL'); // it holds nothing that an orderly end would save
+    this.process.kill('SIGKILL'); // it has nothing to save
     await this.exited;
   }
 

@@ -1,4 +1,4 @@
-// Sends requests from a fixed number of connections, each as soon as its last one is answered, and counts.
+// A closed-loop load generator: each of a fixed number of connections sends its next request when the last is answered.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { Pool } from 'undici';
 import { answer } from './child.js';
@@ -61,7 +61,7 @@ async function keepAsking(
   }
 }
 
-/** By undici's lowest level: what the generator costs is taken from what it measures. The status of a failure is its message. */
+/** Uses undici's lowest level, since the generator's cost distorts the figures. The status of a failure is its message. */
 function get(
   pool: Pool,
   path: string,
@@ -74,7 +74,7 @@ function get(
       { method: 'GET', path, headers },
       {
         onRequestStart() {
-          // nothing is counted before the response
+          // counting begins with the response
         },
         onResponseStart(_controller, code) {
           status = code;
@@ -93,7 +93,7 @@ function get(
   });
 }
 
-/** Waits, but not for a run that has failed. */
+/** Waits; rejects at once if the run fails. */
 async function elapse(seconds: number, state: State): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   while (state.running && Date.now() < deadline) {

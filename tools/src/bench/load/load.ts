@@ -4,7 +4,7 @@ import { Child } from './child.js';
 
 export const loadOptions = z.object({
   origin: z.string(),
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: z.array(z.string()).min(1),
   headers: z.record(z.string(), z.string()).default({}),
   concurrency: z.int(),
@@ -18,7 +18,7 @@ const loadResult = z.object({
   /** Latencies in milliseconds. */
   p50: z.number(),
   p99: z.number(),
-  /** Of a reply's body, on average. */
+  /** The average size of a response body. */
   bytes: z.number(),
 });
 export type LoadResult = z.output<typeof loadResult>;
@@ -28,7 +28,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** The load generator, in a process of its own so that measuring does not wait for the measured. */
+/** The load generator, in its own process, so that measuring is not delayed by other work. */
 export function startLoad(): Load {
   const child = new Child(join(import.meta.dirname, 'generator.js'));
   return {

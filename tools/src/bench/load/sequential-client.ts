@@ -5,7 +5,7 @@ export interface Request {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Instead of the client's. */
+  /** Replaces the client's headers. */
   readonly headers?: Record<string, string>;
 }
 
@@ -14,7 +14,7 @@ export interface TimedReply {
   readonly ms: number;
 }
 
-/** One keep-alive connection, one request after the other. */
+/** Sends requests one after the other over one keep-alive connection. */
 export class SequentialClient {
   private readonly client: Client;
 

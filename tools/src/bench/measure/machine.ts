@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import { findBinary, findPostgresBinary } from '../../setup/system-packages.js';
 
-/** What the figures depend on, by name. Nothing in it identifies the machine. */
+/** The hardware and versions that the figures depend on. Nothing identifies the machine. */
 export function describeMachine(): [name: string, value: string][] {
   return [
     ['CPU', `${cpus()[0]?.model.trim()}, ${cpus().length} cores`],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Stack } from '../../launcher/stack.js';
 import { sum } from './statistics.js';
 
-/** Megabytes; pss counts shared pages once. */
+/** In megabytes; `pss` counts shared pages once. */
 export interface Memory {
   readonly rss: number;
   readonly pss: number;
@@ -14,10 +14,10 @@ export interface ProcessMemory extends Memory {
 
 type Children = ReadonlyMap<number, readonly number[]>;
 
-/** Whether the kernel tells about processes the way Linux does. */
+/** Whether `/proc` is available. */
 export const canMeasureProcesses = (): boolean => existsSync('/proc/self/smaps_rollup');
 
-/** Memory of each process of the stack, its git workers counted on their own. */
+/** The memory of each process of the stack; git workers are counted separately. */
 export function memoryOf(stack: Stack): ProcessMemory[] {
   const children = childrenByParent();
   return pidsOf(stack).flatMap(({ name, pid }) => [
@@ -42,13 +42,12 @@ export async function untilIdle(stack: Stack, sleep: (milliseconds: number) => P
   }
 }
 
-/** Seconds of processor time that these processes of the stack have taken. */
+/** The processor time of these processes of the stack in seconds. */
 export const cpuSecondsOf = (stack: Stack, names: readonly string[]): number =>
   sum(pidsOf(stack).map(({ name, pid }) => (names.includes(name) ? cpuTicks(pid) / 100 : 0)));
 
 /**
- * Seconds of processor time that each process of the stack and its private servers have taken, with the processes that they have
- * started, also those that have ended.
+ * The processor time in seconds of each process of the stack and its private servers, including child processes, also ended ones.
  */
 export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
   const { postgres, nats, redis } = stack.backing;
@@ -64,7 +63,7 @@ export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
   );
 }
 
-/** Of those that run. */
+/** The processor time of running processes. */
 const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
   [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));
 
@@ -87,7 +86,7 @@ function childrenByParent(): Children {
   return children;
 }
 
-/** Of /proc/<pid>/stat behind the command's name: state, parent, … */
+/** The fields of /proc/<pid>/stat after the command name: state, parent, … */
 function fields(pid: number): string[] | undefined {
   const stat = read(pid, 'stat');
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

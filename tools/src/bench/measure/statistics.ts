@@ -17,7 +17,7 @@ export function percentile(values: readonly number[], percent: number): number {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What single latencies in milliseconds, one after the other, come to. */
+/** Summarizes sequential latencies in milliseconds. */
 export const ofLatencies = (latencies: readonly number[]): Figures => ({
   requestsPerSecond: (latencies.length * 1_000) / sum(latencies),
   p50: median(latencies),

@@ -11,7 +11,7 @@ const COMMITS = 5;
 const FILES = 20;
 const ISSUES = 5;
 const AT_ONCE = 8;
-/** Kinds have so many different requests at least; more are repeated. */
+/** The least number of distinct requests of a kind; more are repeated. */
 const REQUESTS = 4_000;
 
 const created = z.object({ id: z.int(), path_with_namespace: z.string() });
@@ -23,13 +23,13 @@ interface Filled {
   readonly oids: readonly string[];
 }
 
-/** What is asked, and how often of a hundred requests: the mix of a large installation. */
+/** The mix of a large installation: requests, and the share of each in percent. */
 export interface Part {
   readonly share: number;
   readonly asks: readonly Ask[];
 }
 
-/** Fills projects that all users may read, and answers what these ask for. */
+/** Fills projects that all users may read; returns the requests of the mix. */
 export async function fillInstallation(workshop: Workshop): Promise<Part[]> {
   const people = await generatePeople(workshop.stack, USERS, USERS);
   const tokens = people.map(({ id }) => tokenOf(id));

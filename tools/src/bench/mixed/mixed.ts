@@ -11,7 +11,7 @@ const NARROWED = 3;
 const P90_MS = 100;
 const P99_MS = 500;
 const WARM_UP_SECONDS = 2;
-/** Nobody has asked for anything yet, unlike in an installation at work. */
+/** A warm-up: an installation at work has warm caches. */
 const WARM_UP_FIRST_SECONDS = 40;
 const WANTED_PER_SECOND = 1_000;
 const MOST_MEGABYTES = 1_200;
@@ -24,7 +24,7 @@ interface Try {
 const isHeld = ({ found: { p90, p99, failures, isOverrun } }: Try): boolean =>
   !isOverrun && failures === 0 && p90 <= P90_MS && p99 <= P99_MS;
 
-/** The highest rate of the mix at which nine of ten requests are answered within 100 ms, and nearly all within 500 ms. */
+/** Finds the highest rate of the mix with P90 ≤ 100 ms and P99 ≤ 500 ms. */
 export async function measureMixed(context: BenchContext): Promise<readonly CiRow[]> {
   const parts = await fillInstallation(context);
   await context.untilIdle();
@@ -47,7 +47,7 @@ export async function measureMixed(context: BenchContext): Promise<readonly CiRo
   }
 }
 
-/** Doubles the rate while it is held, then halves the gap between what was held and what was not. */
+/** Doubles the rate while it is sustained, then bisects. */
 async function search(attemptAt: (perSecond: number) => Promise<Try>): Promise<Try[]> {
   const tries: Try[] = [];
   let [held, failed] = [0, HIGHEST_RATE];

@@ -1,4 +1,4 @@
-// Sends the requests of a mix when they are due, and counts.
+// An open-loop load generator: sends each request of a mix when it is due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { answer } from '../load/child.js';
@@ -9,7 +9,7 @@ import { advertisedRefs, cloneRequest, pushRequest } from './smart-http.js';
 const CONNECTIONS = 128;
 const MOST_WAITING = 5_000;
 const TICK_MS = 2;
-/** Has no factor in common with a hundred, so that parts of the mix are spread evenly. */
+/** Coprime to a hundred, so that the parts of the mix are spread evenly. */
 const STEP = 37;
 
 let branches = 0;
@@ -63,7 +63,7 @@ async function sendAll(
   }
 }
 
-/** A hundred requests in a row have each part of the mix as often as its share says. */
+/** Any hundred consecutive requests have each part of the mix by its share. */
 function inTurn(parts: OpenLoopOptions['parts']): (index: number) => Ask {
   const ofSlot = parts.flatMap((part) => Array.from({ length: part.share }, () => part));
   const turns = new Map(parts.map((part) => [part, 0]));
@@ -82,7 +82,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** False when it was answered with 5xx, or not at all. Throws for other refusals: then the mix asks for what there is not. */
+/** False for 5xx and broken connections. Throws for other refusals, which are faults of the mix. */
 async function send(pool: Pool, ask: Ask): Promise<boolean> {
   const { status, text } = await (ask.kind === 'api' ? call(pool, ask) : overGit(pool, ask)).catch(() => NO_REPLY);
   if (status >= 300 && status < 500) throw new Error(`${ask.kind} ${ask.path} was answered with ${status}: ${text}`);

@@ -10,7 +10,7 @@ const ask = z.discriminatedUnion('kind', [
     token: z.string(),
     body: z.string().optional(),
   }),
-  /** A clone without history of the repository at that path. */
+  /** A clone of depth 1 of the repository at that path. */
   z.object({ kind: z.literal('pull'), path: z.string(), token: z.string() }),
   /** A push of one commit to a new branch. */
   z.object({ kind: z.literal('push'), path: z.string(), token: z.string() }),
@@ -28,13 +28,13 @@ export const openLoopOptions = z.object({
 export type OpenLoopOptions = z.input<typeof openLoopOptions>;
 
 const openLoopResult = z.object({
-  /** Milliseconds from the moment in which a request was due. */
+  /** Latency in milliseconds from when a request was due. */
   p50: z.number(),
   p90: z.number(),
   p99: z.number(),
-  /** Answers 5xx and broken connections. */
+  /** The number of 5xx and broken connections. */
   failures: z.int(),
-  /** Whether so many requests waited that the run was ended. */
+  /** Whether the run was aborted as too many requests waited. */
   isOverrun: z.boolean(),
 });
 export type OpenLoopResult = z.output<typeof openLoopResult>;
@@ -44,7 +44,7 @@ export interface OpenLoop {
   stop(): Promise<void>;
 }
 
-/** Sends at a rate, however long answers take: a generator that waits for answers does not see the requests that would have waited. */
+/** Sends at a fixed rate, whatever the latency: a closed loop omits the requests that would have waited (coordinated omission). */
 export function startOpenLoop(): OpenLoop {
   const child = new Child(join(import.meta.dirname, 'open-loop-generator.js'));
   return {

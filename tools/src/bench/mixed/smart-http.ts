@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-// git over HTTP without processes of git, which would cost the generator more than what it measures costs
+// git over HTTP without git processes, which would cost more than the measured operations
 
 const ZERO_OID = '0'.repeat(40);
 const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
@@ -17,7 +17,7 @@ export function advertisedRefs(advertisement: string): ReadonlyMap<string, strin
   return new Map([...lines].map(([, oid = '', name = '']) => [name, oid]));
 }
 
-/** Asks for a commit without its history, as CI does. Pure. */
+/** Requests one commit of depth 1, as CI does. Pure. */
 export const cloneRequest = (oid: string): Buffer =>
   Buffer.from(`${packet(`want ${oid} ofs-delta\n`)}${packet('deepen 1')}0000${packet('done\n')}`);
 

@@ -4,7 +4,7 @@ import { megabytes, milliseconds, rate, ratio, seconds } from './numbers.js';
 import { type Comparison } from '../scenarios/beside-ceiling.js';
 import { type Failure, type Result } from '../scenarios/measurements.js';
 
-/** What a measurement found, in a line for the terminal. */
+/** A line for the terminal with the result of a measurement. */
 export function summaryLine(result: Result | Failure): string {
   if ('error' in result) return `${result.name}: failed: ${result.error.message}`;
   const verdicts = result.bars.map(({ text, met }) => `[${text}: ${met ? 'met' : 'MISSED'}]`);
@@ -47,7 +47,7 @@ const besideCeiling = ({ ours, ceiling, ratio: share }: Comparison): string =>
   `${rate(ours)}/s, p50 ${milliseconds(ours.p50)}, p99 ${milliseconds(ours.p99)}, ${ratio(share)} of ${rate(ceiling)}/s`;
 const latencies = ({ p50, p99 }: Figures): string => `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
 
-/** The end of a run: how many bars were met, and which were not. */
+/** The summary: how many bars were met, and which were missed. */
 export function verdictLines(results: readonly Result[], failures: readonly Failure[]): string[] {
   const bars = results.flatMap(({ name, bars: own }) => own.map((bar) => ({ name, ...bar })));
   const missed = bars.filter(({ met }) => !met);

@@ -12,7 +12,7 @@ export interface ReportOptions {
   readonly machine: readonly (readonly string[])[];
 }
 
-/** Markdown, formatted like everything else here. */
+/** The report as formatted Markdown. */
 export async function writeReport(
   results: readonly Result[],
   failures: readonly Failure[],

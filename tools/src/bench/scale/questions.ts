@@ -9,9 +9,9 @@ const LATER = '2020-01-01T10:00:00Z';
 export interface Question {
   readonly title: string;
   readonly path: string;
-  /** The id of who asks; the administrator without. */
+  /** The id of the caller; the administrator if not given. */
   readonly by?: number;
-  /** Whether there are so many that the late page has items. */
+  /** Whether the late page has items. */
   readonly isLong?: boolean;
 }
 
@@ -149,5 +149,5 @@ const FILTERS: readonly Question[] = [
   some('Jobs of a runner that failed', `/runners/${FIRST}/jobs?status=failed`),
 ];
 
-/** What is asked of a thousand rows and of a million. */
+/** The lists, searches and filters that are measured. */
 export const QUESTIONS = [...LISTS, ...FILTERS];

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { type Stack } from '../../launcher/stack.js';
 
-/** Generated users, namespaces and projects have ids from here on; the first of each has half of all that there is. */
+/** The first id of generated users, namespaces and projects; the first of each has half of all rows. */
 export const FIRST = 1_000_001;
-/** A user who owns and is a member of little. */
+/** A user with few projects and memberships. */
 export const STRANGER = FIRST + 7;
 
 /** The token of a generated user. */
@@ -11,10 +11,10 @@ export const tokenOf = (userId: number): string => `generated-token-${userId}`;
 
 type Database = keyof Stack['databaseUrls'];
 
-/** How many rows of each kind, half of them of the first project, user or issue. */
+/** The number of rows of each kind; half belong to the first project, user or issue. */
 interface Size {
   readonly rows: number;
-  /** The others are spread over so many. */
+  /** The number of others among which the rest is spread. */
   readonly projects: number;
   readonly users: number;
 }
@@ -24,14 +24,14 @@ interface Filling {
   readonly statements: readonly string[];
 }
 
-/** SQL: the ids of half the rows are of the first one, the others are spread over as many as there are. */
+/** SQL: the first id for half of the rows; the rest are spread evenly. */
 const spread = (of: keyof Size): string =>
   `CASE WHEN i % 2 = 0 THEN ${FIRST} ELSE ${FIRST} + 1 + (i / 2) % (:${of} - 1) END`;
 const PROJECT = spread('projects');
 const USER = spread('users');
-/** SQL: a moment of the last years, an hour apart from the next. */
+/** SQL: a time in the last years; consecutive rows are an hour apart. */
 const TIME = `timestamptz '2020-01-01' + i * interval '1 minute'`;
-/** SQL: some words are in all titles, in one of ten, or in one of a thousand. */
+/** SQL: a title with words that occur in all titles, one in ten, and one in a thousand. */
 const TITLE = `'Common title ' || i || CASE WHEN i % 10 = 0 THEN ' frequent' ELSE '' END || CASE WHEN i % 1000 = 0 THEN ' seldom' ELSE '' END`;
 const TOPICS = `CASE WHEN i % 1000 = 0 THEN ARRAY['common', 'seldom'] ELSE ARRAY['common'] END`;
 const TEXT = `'What is to be said about ' || md5(i::text)`;
@@ -152,11 +152,11 @@ const FILLINGS: Readonly<Record<Database, Filling>> = {
   },
 };
 
-/** SQL: an object id that follows from a number. */
+/** SQL: a deterministic object id. */
 const SHA1_OF = `CREATE FUNCTION pg_temp.sha1_of(i bigint) RETURNS text LANGUAGE sql IMMUTABLE
   AS $$ SELECT left(encode(sha256(convert_to(i::text, 'UTF8')), 'hex'), 40) $$`;
 
-/** Fills the tables of a new stack in the databases themselves: through the API, a million of each would take days. */
+/** Fills the tables of a new stack by SQL: through the API, a million rows of each kind would take days. */
 export async function fillWithRows(stack: Stack, rows: number): Promise<void> {
   const size: Size = { rows, projects: Math.ceil(rows / 10), users: Math.ceil(rows / 10) };
   for (const [database, filling] of Object.entries(FILLINGS)) {
@@ -184,7 +184,7 @@ async function fill(client: pg.Client, { tables, statements }: Filling, size: Si
 const withNumbers = (statement: string, size: Size): string =>
   statement.replace(/:(rows|projects|users)\b/g, (_, name: keyof Size) => String(size[name]));
 
-/** Built at once afterwards, they take a fraction of the time of growing with every row. */
+/** Indexes are built afterwards, which is much faster than updating them for each row. */
 async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

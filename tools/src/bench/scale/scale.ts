@@ -14,13 +14,13 @@ export interface ScaleRow {
   readonly title: string;
   readonly few: Figures;
   readonly many: Figures;
-  /** Of the median. */
+  /** Bound for the ratio of medians. */
   readonly growth: number;
-  /** A late page among many, and its median beside that of the first page. */
+  /** A late page, and the bound for its median relative to the first page. */
   readonly late: { readonly figures: Figures; readonly growth: number } | null;
 }
 
-/** The same lists of a stack with a thousand rows of each kind and of one with a million, in turn. */
+/** Compares the same lists in a stack with a thousand rows of each kind and in one with a million. */
 export async function measureScale(context: BenchContext): Promise<ScaleRow[]> {
   const start = () => startStack({ env: { LOG_LEVEL: 'info' }, signal: context.signal });
   const [few, many] = [await start(), await start()];

@@ -9,7 +9,7 @@ import { samplesFor } from './beside-ceiling.js';
 const POLL_MS = 3;
 const TIMEOUT_MS = 30_000;
 
-/** From sending the status that completes a pipeline to seeing the merge request merged, one after the other. */
+/** The time from the status that completes a pipeline to the merged merge request. */
 export async function measureAutoMerge(context: BenchContext): Promise<Figures> {
   const project = await context.fixtures.project();
   const mergeRequests = await createWaitingMergeRequests(context, project, samplesFor(context.seconds));

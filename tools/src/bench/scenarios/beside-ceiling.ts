@@ -5,7 +5,7 @@ import { type Figures, ofLatencies, ofRounds, sum } from '../measure/statistics.
 import { type Read } from './reads.js';
 import { type Write } from './writes.js';
 
-/** Connections of reads. */
+/** Concurrent connections of reads. */
 export const CONCURRENCY = { repeated: 32, distinct: 16 } as const;
 const WARM_UP_SECONDS = 2;
 const ROUNDS = 2;
@@ -15,11 +15,11 @@ export interface Comparison {
   readonly bytes: number;
   readonly ours: Figures;
   readonly ceiling: Figures;
-  /** Of requests per second. */
+  /** Required share of the ceiling's requests per second. */
   readonly ratio: number;
 }
 
-/** Many connections at once, Ingot and the ceiling in turn. */
+/** Measures throughput with many connections, Ingot and the ceiling in turn. */
 export async function measureRead(
   context: BenchContext,
   read: Read,
@@ -32,7 +32,7 @@ export async function measureRead(
   for (let round = 1; round <= ROUNDS; round++) {
     const later = startingLater(paths, round / (ROUNDS + 1));
     const ours = await load.run({ origin: stack.url, headers, ...options, paths: later });
-    // as large as the replies of this round: those of distinct paths differ much
+    // of the size of this round's replies, which differ between paths
     const echo = await ceiling.echo(read.name, ours.bytes);
     rounds.ours.push(ours);
     rounds.ceiling.push(await load.run({ origin: ceiling.origin, ...options, paths: [echo] }));
@@ -41,13 +41,13 @@ export async function measureRead(
   return compare(bytes, ofRounds(rounds.ours), ofRounds(rounds.ceiling));
 }
 
-/** The same paths from another one on, so that no round begins with what the last one read. */
+/** Rotates the paths, so that no round begins with those just read. */
 function startingLater(paths: readonly string[], share: number): string[] {
   const start = Math.floor(paths.length * share);
   return [...paths.slice(start), ...paths.slice(0, start)];
 }
 
-/** One connection, each request after the reply to the last one, the ceiling and Ingot in turn. */
+/** Measures latency with one connection, the ceiling and Ingot in turn. */
 export async function measureWrite(context: BenchContext, write: Write): Promise<Comparison> {
   const count = samplesFor(context.seconds);
   const project = await context.fixtures.project();
@@ -72,7 +72,7 @@ export async function measureWrite(context: BenchContext, write: Write): Promise
   }
 }
 
-/** How often something is done that is measured one by one: enough for a p99 unless the run is to be short. */
+/** The number of sequential samples: enough for a p99 unless the run is short. */
 export const samplesFor = (seconds: number): number => Math.max(10, Math.min(100, Math.round(seconds * 20)));
 
 async function inTurn(client: SequentialClient, requests: readonly Request[]): Promise<TimedReply[]> {

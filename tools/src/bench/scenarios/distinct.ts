@@ -2,14 +2,14 @@ import { type FilledProject, FILES } from '../fixtures/fixtures.js';
 import { pathOf } from '../fixtures/history.js';
 import { type Read } from './reads.js';
 
-/** Requests of one kind; more are repeated. */
+/** Distinct requests of one kind; more are repeated. */
 const REQUESTS = 20_000;
 const COMPARED = 20;
 
-/** Files and commits are drawn by a step that has no factor in common with their numbers. */
+/** The step by which files and commits are chosen; coprime to their numbers. */
 const STEP = 7_919;
 
-/** A path for each of so many numbers. */
+/** Paths by number. */
 const numbered =
   (path: (project: FilledProject, index: number) => string, howMany = REQUESTS) =>
   (project: FilledProject): string[] =>
@@ -17,7 +17,7 @@ const numbered =
 
 const oidOf = ({ oids }: FilledProject, index: number): string => oids[(index * STEP) % oids.length] ?? '';
 
-/** A file of a commit: they begin evenly over the history. */
+/** A file that exists in the commit; files are added evenly over the history. */
 function fileOf({ oids }: FilledProject, index: number): { readonly path: string; readonly oid: string } {
   const place = (index * STEP) % oids.length;
   const there = Math.ceil(((oids.length - place) * FILES) / oids.length);
@@ -31,7 +31,7 @@ const ofCommit = (rest: string, howMany: number) =>
 const ofMergeRequest = (rest: string) =>
   numbered(({ api, mergeRequests }, index) => `${api}/merge_requests/${(index % mergeRequests) + 1}${rest}`, 1_000);
 
-/** Reads of which every one names something else, as far as the repository has enough; at 16 connections. */
+/** Reads of distinct objects, as far as the repository has enough; with 16 connections. */
 export const distinctReads: readonly Read[] = [
   {
     name: 'distinct-raw-file',

@@ -8,7 +8,7 @@ import { samplesFor } from './beside-ceiling.js';
 
 const CLONES = 5;
 
-/** Seconds, and how many times as fast HTTP is. */
+/** Times in seconds, and the ratio of HTTP to file://. */
 export interface CloneFigures {
   readonly http: number;
   readonly file: number;
@@ -20,12 +20,12 @@ export interface PushFigures {
   readonly file: Figures;
 }
 
-/** Clones over HTTP and, of the same bare repository, from a file:// URL, in turn. */
+/** Clones the same bare repository over HTTP and by file:// in turn. */
 export async function measureClone(context: BenchContext): Promise<CloneFigures> {
   const { remote, storedAt } = await context.fixtures.largeRepository();
   await context.untilIdle();
   const seconds: { http: number[]; file: number[] } = { http: [], file: [] };
-  await clone(context, remote); // neither of them should be the one that reads from a cold disk
+  await clone(context, remote); // warms the disk cache for both
   for (let round = 0; round < CLONES; round++) {
     seconds.file.push(await clone(context, `file://${storedAt}`));
     seconds.http.push(await clone(context, remote));
@@ -44,7 +44,7 @@ async function clone({ scratch, signal }: BenchContext, url: string): Promise<nu
 
 type Git = (...args: readonly string[]) => Promise<string>;
 
-/** Pushes one commit at a time over HTTP and, to a copy of the same repository, by a file:// URL. */
+/** Pushes one commit at a time over HTTP and, to a copy of the repository, by file://. */
 export async function measurePush(context: BenchContext): Promise<PushFigures> {
   const { scratch, signal, seconds } = context;
   const { remote, storedAt } = await context.fixtures.project();
@@ -62,7 +62,7 @@ export async function measurePush(context: BenchContext): Promise<PushFigures> {
     await commitOn(run, branch, number);
     const file = await push(`file://${copy}`);
     const http = await push(remote);
-    if (number === 0) continue; // this one made the branch
+    if (number === 0) continue; // it created the branch
     milliseconds.file.push(file);
     milliseconds.http.push(http);
   }

@@ -8,7 +8,7 @@ import { type Figures, ofLatencies } from '../measure/statistics.js';
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 const SAMPLES = 200;
-/** Asked for but not counted: code is compiled, plans are made and pages read. */
+/** Warm-up requests, not counted. */
 const WARM_UP = 100;
 
 const LIST = 'Users list (20)';
@@ -17,7 +17,7 @@ type Question = (person: Person, index: number) => Request;
 
 const get = (path: string): Request => ({ method: 'GET', path: `/api/v4${path}` });
 
-/** What is asked for of each sampled user. No two requests are alike, so that no cache answers them. */
+/** Requests for each sampled user. All are distinct, so that no cache answers them. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   [LIST]: (_, index) => get(`/users?page=${(index % 10) + 1}`),
   'Search by email': ({ email }) => get(`/users?search=${encodeURIComponent(email)}`),
@@ -31,7 +31,7 @@ export interface IdentityRow {
   readonly title: string;
   readonly small: Figures;
   readonly large: Figures;
-  /** Of the median. */
+  /** Bound for the ratio of medians. */
   readonly growth: number;
 }
 
@@ -41,8 +41,8 @@ interface Respondent {
 }
 
 /**
- * The same questions to a stack with a small and to one with a large table of users, in turn, so that whatever else the
- * machine does slows both.
+ * Compares a stack with a small table of users and one with a large table. They take turns, so that other load on the machine
+ * slows both.
  */
 export async function measureIdentity(context: BenchContext): Promise<IdentityRow[]> {
   const largeStack = await startStack({ env: { LOG_LEVEL: 'info' }, signal: context.signal });
@@ -75,7 +75,7 @@ async function compare(title: string, question: Question, small: Respondent, lar
   return { title, small: few, large: many, growth: many.p50 / few.p50 };
 }
 
-/** A quick answer that is none would look like a good one. */
+/** Throws for failures, which would look like fast answers. */
 async function timeOf(
   title: string,
   question: Question,

@@ -21,7 +21,7 @@ const MEGABYTES_AFTER_DIFFS = 1_200;
 const GROWTH_OF_A_MILLION = 2;
 const GROWTH_OF_LATE_PAGES = 5;
 
-/** What a figure has to reach. */
+/** The bar of a figure. */
 export interface Bar {
   readonly text: string;
   readonly met: boolean;
@@ -56,10 +56,10 @@ interface ResultOf<K extends Kind> {
   readonly bars: readonly Bar[];
 }
 
-/** What a measurement found. */
+/** The result of a measurement. */
 export type Result = { [K in Kind]: ResultOf<K> }[Kind];
 
-/** A measurement that could not be made. */
+/** A failed measurement. */
 export interface Failure {
   readonly name: string;
   readonly title: string;
@@ -82,7 +82,7 @@ interface Plan<F> {
   readonly bars?: (figures: F) => Bar[];
 }
 
-/** The result is put together per kind, since only so the compiler knows which figures belong to it. */
+/** Builds the result per kind, so that the compiler knows its figures. */
 function measurement<K extends Kind>(
   kind: K,
   { name, title, run, bars }: Plan<FiguresByKind[K]>,
@@ -135,7 +135,7 @@ const capacityMeasurement = (): Measurement =>
     (result) => result,
   );
 
-/** In the order in which they are made: what changes the repository comes after what only reads it. */
+/** In order of execution: reads come before writes to the repository. */
 export const measurements: readonly Measurement[] = [
   ...reads.map((read) => measurement('read', planOf(read, CONCURRENCY.repeated), (result) => result)),
   ...distinctReads.map((read) => measurement('distinct', planOf(read, CONCURRENCY.distinct), (result) => result)),

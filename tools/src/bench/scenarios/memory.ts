@@ -6,7 +6,7 @@ import { memoryOf, type ProcessMemory } from '../measure/processes.js';
 
 const AT_ONCE = 16;
 
-/** Wakes every git worker: they are started when there is work for them. */
+/** Starts all git workers, which start on demand. */
 export async function wakeWorkers({ api }: Workshop): Promise<void> {
   const { id } = await api.json(identified, 'POST', '/api/v4/projects', { name: 'first' });
   const commit = (branch: string) =>
@@ -20,7 +20,7 @@ export async function wakeWorkers({ api }: Workshop): Promise<void> {
   await concurrently(AT_ONCE, uniqueNames('wake', 2 * AT_ONCE), commit);
 }
 
-/** What the processes hold after they have shown 10,000 different commits and their diffs. */
+/** The memory of all processes after reads of 10,000 distinct commits and their diffs. */
 export async function memoryAfterDiffs(context: BenchContext): Promise<ProcessMemory[]> {
   const { id, oids } = await context.fixtures.largeRepository();
   await concurrently(AT_ONCE, oids, async (oid) => {

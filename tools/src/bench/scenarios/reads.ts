@@ -1,12 +1,12 @@
 import { type FilledProject } from '../fixtures/fixtures.js';
 
-/** A read, measured at 32 connections. */
+/** A read, measured with 32 connections. */
 export interface Read {
   readonly name: string;
   readonly title: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: (project: FilledProject) => string[];
-  /** Of the ceiling's requests per second, at least. */
+  /** The least share of the ceiling's requests per second. */
   readonly ratio?: number;
 }
 

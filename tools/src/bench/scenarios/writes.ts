@@ -12,19 +12,19 @@ import { type FilledProject, identified, newUser } from '../fixtures/fixtures.js
 import { type Api, concurrently } from '../load/api.js';
 import { type Request } from '../load/sequential-client.js';
 
-/** A write, measured one after the other. */
+/** A write, measured sequentially. */
 export interface Write {
   readonly name: string;
   readonly title: string;
-  /** In milliseconds, at most. */
+  /** The upper bound in milliseconds. */
   readonly p50?: number;
-  /** As many requests, for which it makes what they need. */
+  /** Prepares that many requests, and creates what they need. */
   readonly requests: (context: BenchContext, project: FilledProject, count: number) => Promise<Request[]>;
 }
 
 const PROJECTS = '/api/v4/projects';
 
-/** Named requests that need nothing. */
+/** Requests that need no preparation. */
 const forNames = (prefix: string, count: number, request: (name: string) => Request): Promise<Request[]> =>
   Promise.resolve(uniqueNames(prefix, count).map(request));
 
@@ -213,7 +213,7 @@ async function branchPaths(context: BenchContext, project: FilledProject, count:
   return branches.map(({ name }) => `${project.api}/repository/branches/${name}`);
 }
 
-/** Commits that no other measurement gives a status. */
+/** Commits without statuses of other measurements. */
 const commitsOf = ({ oids }: FilledProject, offset: number, count: number): readonly string[] =>
   oids.slice(offset, offset + count);
 

@@ -65,9 +65,9 @@ export function scopeOf(
 }
 
 export interface Conditions {
-  /** The name of the prepared statement, equal for equal text and within 63 characters. None if it is planned for its values. */
+  /** The name of the prepared statement, at most 63 characters. None if the statement is planned for its values. */
   readonly name: string | undefined;
-  /** What an index has in the order of a list. */
+  /** The part of the condition that an index in list order supports. */
   readonly walked: string;
   readonly where: string;
   readonly values: unknown[];
@@ -96,9 +96,9 @@ export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some)
   return { ...clause.conditions(), walked };
 }
 
-/** Ids that a filter by titles asks for; null for more than can be looked up. */
+/** The ids of a filter's titles; null if there are too many to look up. */
 export interface WantedIds {
-  /** Of the wanted label that there are fewest of. */
+  /** The ids of the rarest title. */
   readonly labels: readonly number[] | null;
   readonly milestones: readonly number[] | null;
 }
@@ -142,7 +142,7 @@ class Clause {
     this.parts.push(condition);
   }
 
-  /** The condition depends on its values for the best plan, or is too rare to keep a plan. */
+  /** Adds a condition whose best plan depends on its values, or that is too rare to keep a plan. */
   addUnnamed(condition: string): void {
     this.isNamed = false;
     this.parts.push(condition);

@@ -18,7 +18,7 @@ import {
 } from './item-conditions.js';
 import { type ItemWalker } from './item-walk.js';
 
-/** The full paths of projects by id, and where the service is reached. */
+/** What URLs of items are built from: full paths of projects by id, and the base URL. */
 export interface ItemUrls {
   readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ export interface ItemKind<Row extends object, Json> {
   readonly table: 'issues' | 'merge_requests';
   readonly columns: Columns<Row>;
   readonly readable: (project: ProjectAccess) => Readable;
-  /** SQL: the items that are read where `readable` is `some`. */
+  /** SQL: whether the reader may read an item where `readable` is `some`. */
   readonly some: Some;
   readonly present: (rows: readonly Row[], urls: ItemUrls) => Promise<Json[]>;
 }
@@ -49,7 +49,7 @@ export abstract class ItemLister<Row extends object, Json> {
     private readonly walker: ItemWalker,
   ) {}
 
-  /** Of one project. */
+  /** Items of one project. */
   async ofProject(
     { principal, project, page, baseUrl }: ListRequest & { readonly project: ProjectContext },
     filter: ItemFilter,
@@ -63,7 +63,7 @@ export abstract class ItemLister<Row extends object, Json> {
     return { items: await this.kind.present(items, { paths, baseUrl }), ...counted };
   }
 
-  /** How many of one project there are by state; none of a state that is missing. */
+  /** The number of items of one project by state; states without items are left out. */
   async countByState(
     { principal, project }: { readonly principal: Principal; readonly project: ProjectContext },
     filter: Omit<ItemFilter, 'state'>,
@@ -81,7 +81,7 @@ export abstract class ItemLister<Row extends object, Json> {
     return new Map(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** Of all projects. */
+  /** Items of all projects. */
   async ofAllProjects(
     { principal, page, baseUrl }: ListRequest,
     filter: ItemFilter,
@@ -100,8 +100,8 @@ export abstract class ItemLister<Row extends object, Json> {
   }
 
   /**
-   * One prepared statement, which reads page and total from an index. Searches are planned for each term: a plan for a rare word is slow
-   * for a frequent one, and the other way round.
+   * Reads page and total by one prepared statement. Searches are planned for each term: a plan for a rare word is slow for a frequent
+   * one, and vice versa.
    */
   private pageOf(scope: ItemScope, filter: ItemFilter, order: ItemOrder, page: PageRequest): Promise<Page<Row>> {
     const { table, columns, some } = this.kind;

@@ -25,13 +25,13 @@ import {
 export interface WalkedList<Row> {
   readonly table: 'issues' | 'merge_requests';
   readonly columns: Columns<object>;
-  /** What a reader reads of projects where they read `some`. */
+  /** SQL: whether the reader may read an item of a project with restricted access. */
   readonly some: Some;
   readonly readable: (project: NamedProjectAccess) => Readable;
   readonly filter: ItemFilter;
   readonly order: ListOrder;
   readonly page: PageRequest;
-  /** Reads the page of known projects. */
+  /** Reads the page from the items of given projects. */
   readonly pageOf: (scope: ItemScope) => Promise<Page<Row>>;
 }
 
@@ -43,9 +43,9 @@ export interface WalkedPage<Row> extends Page<Row> {
 interface Candidate {
   readonly id: number;
   readonly projectId: number;
-  /** Whether the reader reads it where they read `some`. */
+  /** Whether the reader may read it if the project's access is restricted. */
   readonly isForSome: boolean;
-  /** Where it stands in the order; of the last one of a step. */
+  /** Its position in the order; only of the last candidate of a step. */
   readonly cursor: readonly string[] | null;
 }
 
@@ -53,7 +53,7 @@ interface WithCursor {
   readonly cursor: readonly string[];
 }
 
-/** Access to the projects that came up; null to those that the reader does not see. */
+/** Access to the projects of the candidates so far; null to those that the reader does not see. */
 type Accesses = Map<number, NamedProjectAccess | null>;
 
 interface Step {
@@ -64,13 +64,13 @@ interface Step {
 
 const FIRST_STEP = 200;
 const LARGEST_STEP = 20_000;
-/** Titles that more labels or milestones have are compared, instead of ids. */
+/** The most labels or milestones of one title that are looked up by id; beyond it, titles are compared. */
 const LOOKED_UP = 1_000;
 
 /**
- * Lists items of all projects. With few items, access to their projects is asked for. With many, they are walked in the order of the list
- * until the page is full, and access is asked for to projects that come up. A reader of few projects could wait long for a full page:
- * theirs are listed instead.
+ * Lists items of all projects (ADR 0035). If few items match, it asks for access to their projects and lists those. If many match, it walks
+ * them in list order until the page is full, and asks for access to projects as they occur. For a reader of few projects that could take
+ * long, so their projects are listed instead.
  */
 @Injectable()
 export class ItemWalker {
@@ -86,7 +86,7 @@ export class ItemWalker {
     return pageIn(list, reader, await this.projects.accessesOf(reader, projectIds));
   }
 
-  /** The projects of all items; null when there are too many items. */
+  /** The projects of all matching items; null for too many items. */
   private async projectsOfFew(
     { table }: WalkedList<object>,
     { where, values }: WalkConditions,
@@ -126,7 +126,7 @@ export class ItemWalker {
     }
   }
 
-  /** The condition of the index is in a subquery that is not merged, so that the index is walked in its order, however rare a match. */
+  /** `OFFSET 0` keeps the planner from merging the subquery, so that the index is always walked in its order. */
   private async candidates(
     { table, order, some }: WalkedList<object>,
     { walked, where, values }: WalkConditions,
@@ -171,7 +171,7 @@ export class ItemWalker {
     return { labels: fewest[0] ?? null, milestones };
   }
 
-  /** The ids of each title; null of one that has too many. */
+  /** The ids by title; null for a title with too many. */
   private async idsOf(table: 'labels' | 'milestones', titles: readonly string[]): Promise<(number[] | null)[]> {
     const { rows } = await this.reads.query<{ ids: number[] }>({
       name: `${table}_by_titles`,
@@ -208,7 +208,7 @@ interface Found {
   readonly isWhole: boolean;
 }
 
-/** The total is known when all items were walked. */
+/** The total is exact if all items were walked. */
 function pageOf<Row extends WithCursor>(
   rows: readonly Row[],
   { ids, enough, isWhole }: Found,
