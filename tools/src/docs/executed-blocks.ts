@@ -16,9 +16,14 @@ export const GIVE_UP_MS = 90_000;
 /** The bash blocks of a page of the documentation, in order. */
 export const bashBlocks = (page: string): string[] => fencedBlocks(readFileSync(join(root, page), 'utf8'), 'bash');
 
-/** Runs a script on the specs' stack, with a home directory of its own, and stops at the first error. */
-export async function bash(script: string): Promise<{ stdout: string; stderr: string }> {
-  const { url, rootToken } = stackFile.parse(JSON.parse(readFileSync(process.env.INGOT_TEST_STACK ?? '', 'utf8')));
+/** The stack of the specs. */
+const stackOfSpecs = () => stackFile.parse(JSON.parse(readFileSync(process.env.INGOT_TEST_STACK ?? '', 'utf8')));
+
+/** Runs a script with the variables of the README, in an empty home directory. Stops at the first error. */
+export async function bash(
+  script: string,
+  { url, rootToken }: z.output<typeof stackFile> = stackOfSpecs(),
+): Promise<{ stdout: string; stderr: string }> {
   const home = mkdtempSync(join(tmpdir(), 'ingot-docs-'));
   const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, INGOT_URL: url, INGOT_TOKEN: rootToken };
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { type FastifyCorsOptions, type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
 import { COST_HEADER, currentRequest, type Logger, writeCost } from '@ingot/platform';
 import { type BaseUrl } from './base-url.js';
@@ -123,6 +123,16 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'ingot_http_requests_in_flight',
+    help: 'Requests received and not yet answered',
+    registers: [registry],
+  });
+  http.addHook('onRequest', (_request, { raw }, done) => {
+    inFlight.inc();
+    raw.once('close', () => inFlight.dec()); // also when the client has gone
+    done();
   });
   http.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request;

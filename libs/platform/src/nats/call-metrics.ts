@@ -1,9 +1,10 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Counts and times the calls that a process handles, by subject and outcome. */
+/** Counts and times the calls that a process handles. */
 export class CallMetrics {
   private readonly total: Counter<'subject' | 'outcome'>;
   private readonly seconds: Histogram<'subject'>;
+  private readonly inFlight: Gauge;
 
   constructor(registry: Registry) {
     this.total = new Counter({
@@ -19,10 +20,21 @@ export class CallMetrics {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
       registers: [registry],
     });
+    this.inFlight = new Gauge({
+      name: 'ingot_calls_in_flight',
+      help: 'Calls received and not yet answered',
+      registers: [registry],
+    });
   }
 
-  observe(subject: string, outcome: string, milliseconds: number): void {
-    this.total.inc({ subject, outcome });
-    this.seconds.observe({ subject }, milliseconds / 1000);
+  /** Counts a call from now on. @returns ends it, with its outcome */
+  begin(subject: string): (outcome: string) => void {
+    const started = performance.now();
+    this.inFlight.inc();
+    return (outcome) => {
+      this.inFlight.dec();
+      this.total.inc({ subject, outcome });
+      this.seconds.observe({ subject }, (performance.now() - started) / 1000);
+    };
   }
 }

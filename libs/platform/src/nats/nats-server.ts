@@ -120,9 +120,9 @@ export class NatsServer extends ServerNats {
   }
 
   private async answer(channel: string, message: Msg): Promise<void> {
-    const started = performance.now();
+    const end = this.settings.metrics.begin(channel);
     const reply = await this.replyWhileAlive(channel, message);
-    this.settings.metrics.observe(channel, reply.errorCode ?? 'ok', performance.now() - started);
+    end(reply.errorCode ?? 'ok');
     const { maxPayload } = this;
     const sent = reply.body.length > maxPayload ? tooLarge() : reply;
     message.respond(sent.body, { headers: replyHeaders(sent) });

@@ -108,7 +108,7 @@ export class FileStreamServer {
     if (claims === null || handler === undefined) return reply.status(403).send('This call needs a ticket\n');
     const { operation } = handler;
     const requestId = String(request.headers['x-request-id']);
-    const started = performance.now();
+    const end = metrics.begin(operation.subject);
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     const claimant = claimantOfCall(claims);
     const cost = request.headers[COUNTS_COST_HEADER] === undefined ? undefined : noCost();
@@ -131,7 +131,7 @@ export class FileStreamServer {
       );
       if (outcome !== 'ok') span?.setAttribute('error.type', outcome);
     });
-    metrics.observe(operation.subject, outcome, performance.now() - started);
+    end(outcome);
     return reply;
   }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../http/eventually.js';
 import { useStack } from '../stack/use-stack.js';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -90,6 +91,25 @@ describe('metrics', () => {
     }
   });
 
+  it('count the requests and calls in flight', async () => {
+    const user = await stack.given.user();
+    const inFlight = (text: string) => Number(/^ingot_\w+_in_flight\{.*\} (\d+)$/m.exec(text)?.[1]);
+
+    await stack.holding('user-service', async (transaction) => {
+      await transaction.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+      const change = stack.root.put(`/users/${user.id}`, { name: 'Somebody else' });
+      for (const name of ['gateway', 'user-service']) {
+        const counted = await eventually(
+          async () => inFlight(await scrape(name)),
+          (count) => count > 0,
+        );
+        expect(counted).toBeGreaterThan(0);
+      }
+      await transaction.commit();
+      expect((await change).status).toBe(200);
+    });
+  });
+
   it('are all in the table of observing.md', async () => {
     const own = (await Promise.all(PROCESSES.map(scrape)))
       .flatMap((text) => [...text.matchAll(/^# TYPE (ingot_\w+)/gm)])
@@ -118,6 +138,15 @@ describe('deploy/monitoring', () => {
 
     expect(used.length).toBeGreaterThan(10);
     expect([...new Set(used)].filter((name) => !exposed.has(name))).toEqual([]);
+  });
+
+  it('serves the metrics that autoscalers ask for, and these alone', async () => {
+    const exposed = new Set((await Promise.all(PROCESSES.map(scrape))).flatMap(exposedNames));
+    const served = new Set(usedNames(read('deploy/monitoring/adapter-rules.yaml')));
+    const scalers = ['gateway', 'services'].map((name) => read(`deploy/k8s/components/autoscaling/${name}.yaml`));
+
+    expect(new Set(usedNames(scalers.join('\n')))).toEqual(served);
+    expect([...served].filter((name) => !exposed.has(name))).toEqual([]);
   });
 
   it('has a chapter of the runbook for every alert, and no other', () => {

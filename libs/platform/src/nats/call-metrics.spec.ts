@@ -1,0 +1,22 @@
+import { Registry } from 'prom-client';
+import { CallMetrics } from './call-metrics.js';
+
+describe('the metrics of calls', () => {
+  it('count a call as in flight until it is answered, and then by its outcome', async () => {
+    const registry = new Registry();
+    const metrics = new CallMetrics(registry);
+    const text = () => registry.metrics();
+
+    const end = metrics.begin('mr.issues.list');
+    const another = metrics.begin('mr.issues.list');
+    expect(await text()).toContain('ingot_calls_in_flight 2\n');
+
+    end('ok');
+    another('not_found');
+
+    expect(await text()).toContain('ingot_calls_in_flight 0\n');
+    expect(await text()).toContain('ingot_calls_total{subject="mr.issues.list",outcome="ok"} 1\n');
+    expect(await text()).toContain('ingot_calls_total{subject="mr.issues.list",outcome="not_found"} 1\n');
+    expect(await text()).toContain('ingot_call_duration_seconds_count{subject="mr.issues.list"} 2\n');
+  });
+});
