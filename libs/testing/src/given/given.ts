@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiClient, type Reply } from '../http/api-client.js';
 import { eventually } from '../http/eventually.js';
 import { expectStatus } from '../http/expect-status.js';
-import { type RunningStack } from '../stack/running-stack.js';
+import { type ReachableIngot } from '../stack/running-stack.js';
 import { TestProject } from './test-project.js';
 import { type TestUser, uniqueName } from './test-user.js';
 
@@ -26,7 +26,7 @@ export class Given {
 
   /** @param processesEnd whether specs kill processes, after which another call is the first one */
   constructor(
-    private readonly running: RunningStack,
+    private readonly running: ReachableIngot,
     private readonly root: ApiClient,
     private readonly processesEnd: boolean,
   ) {}

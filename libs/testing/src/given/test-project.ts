@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { GitClient } from '../git/git-client.js';
-import { type RunningStack } from '../stack/running-stack.js';
+import { type ReachableIngot } from '../stack/running-stack.js';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestUser, uniqueName } from './test-user.js';
 
@@ -22,7 +22,7 @@ export class TestProject {
   private hasMain = false;
 
   constructor(
-    private readonly running: RunningStack,
+    private readonly running: ReachableIngot,
     readonly owner: TestUser,
     private readonly newUser: () => Promise<TestUser>,
     project: { id: number; path: string; pathWithNamespace: string },

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GitClient } from '../git/git-client.js';
 import { type TestProject } from '../given/test-project.js';
-import { type TestStack } from '../stack/use-stack.js';
+import { type Given } from '../given/given.js';
+import { type ApiClient } from '../http/api-client.js';
+import { type ReachableIngot } from '../stack/running-stack.js';
 import { Ledger } from './ledger.js';
 import { ObservedClient } from './observed-client.js';
 import {
@@ -29,6 +31,13 @@ const WRITERS: readonly Writer[] = [...API_WRITERS, push];
 const PROJECTS = 3;
 const PAUSE_MS = 60;
 
+/** The instance that takes the load. */
+interface LoadedIngot {
+  readonly running: ReachableIngot;
+  readonly root: ApiClient;
+  readonly given: Given;
+}
+
 /** Concurrent writes of every kind, repeated, with a ledger of those that were acknowledged. */
 export class WriteLoad {
   private loops: Promise<void>[] = [];
@@ -41,7 +50,7 @@ export class WriteLoad {
   ) {}
 
   /** Prepares the writers' data; starts no writes. */
-  static async prepare({ given, root, running }: TestStack): Promise<WriteLoad> {
+  static async prepare({ given, root, running }: LoadedIngot): Promise<WriteLoad> {
     const client = new ObservedClient(running.url, root);
     const ledger = new Ledger();
     const desks = await Promise.all(
@@ -80,7 +89,7 @@ export class WriteLoad {
 }
 
 /** Authenticated by a token: verifying a password would cost a hash per push. */
-async function cloneOf({ pathWithNamespace }: TestProject, running: TestStack['running']): Promise<GitClient> {
+async function cloneOf({ pathWithNamespace }: TestProject, running: ReachableIngot): Promise<GitClient> {
   const remote = new URL(`${running.url}/${pathWithNamespace}.git`);
   remote.username = 'root';
   remote.password = running.rootToken;

@@ -23,6 +23,9 @@ const stackFile = z.object({
 /** The addresses and credentials of a stack. */
 export type RunningStack = z.output<typeof stackFile>;
 
+/** How clients reach an Ingot, with an administrator's token. */
+export type ReachableIngot = Pick<RunningStack, 'url' | 'rootToken'>;
+
 /** The stack that all integration specs of a run share. */
 export function sharedStack(): RunningStack {
   const file = process.env.INGOT_TEST_STACK;

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bash, bashBlocks } from '../../../../tools/src/docs/executed-blocks.js';
+import { Given } from '../given/given.js';
+import { ApiClient } from '../http/api-client.js';
+import { Audit } from '../resilience/audit.js';
+import { measured } from '../resilience/measured.js';
+import { type Observation } from '../resilience/observed-client.js';
+import { WriteLoad } from '../resilience/write-load.js';
+import { type ReachableIngot } from '../stack/running-stack.js';
+import { Cluster } from './cluster.js';
+import { ReadLoad } from './read-load.js';
+
+const OURS = ['gateway', 'user-service', 'mr-service', 'ci-service', 'repo-service'] as const;
+const COMPONENTS = [...OURS, 'nats', 'redis'] as const;
+type Component = (typeof COMPONENTS)[number];
+const STATEFUL: readonly Component[] = ['repo-service', 'nats', 'redis'];
+
+const README_MS = 120_000;
+/** Load before and after what happens. */
+const AROUND_MS = 3_000;
+/** How long gateways hold requests for a storage that is being replaced. */
+const HELD_MS = 15_000;
+/** With one replica, the time of scheduling and starting another pod. */
+const BACK_WITHIN_MS = 20_000;
+
+const cluster = new Cluster();
+
+const workloadOf = (component: Component): string =>
+  `${STATEFUL.includes(component) ? 'statefulset' : 'deployment'}/${component}`;
+
+async function reach(): Promise<ReachableIngot> {
+  const rootToken = await cluster.secret('user-service', 'INGOT_ROOT_TOKEN');
+  const address = await cluster.kubectl('get', 'service', 'gateway', '--output=jsonpath={.spec.clusterIP}');
+  return { url: process.env.INGOT_CLUSTER_URL ?? `http://${address}`, rootToken };
+}
+
+/** What clients saw while something happened, and what was lost. */
+interface Seen {
+  readonly observations: readonly Observation[];
+  readonly lost: readonly string[];
+  readonly startedAt: number;
+}
+
+/** Writes, reads, pushes and clones while something happens. */
+async function underLoad(title: string, act: () => Promise<void>): Promise<Seen> {
+  const running = await reach();
+  const root = new ApiClient(running.url, running.rootToken);
+  const given = new Given(running, root, true);
+  const writes = await WriteLoad.prepare({ running, root, given });
+  const reads = new ReadLoad(running, await given.project({ initialized: true }));
+  writes.start();
+  reads.start();
+  let startedAt = 0;
+  try {
+    await sleep(AROUND_MS);
+    startedAt = Date.now();
+    await act();
+    await sleep(AROUND_MS);
+  } finally {
+    await Promise.all([reads.stop(), writes.dispose()]);
+  }
+  const observations = [...writes.client.observations, ...reads.observations];
+  measured(title, { observations, writes: writes.ledger.writes });
+  return { observations, lost: await new Audit(root).problems(writes.ledger), startedAt };
+}
+
+const failuresIn = (observations: readonly Observation[]): Observation[] =>
+  observations.filter(({ status }) => status === null || status >= 500);
+
+describe('an installation', () => {
+  it('has every pod ready, and none restarted', async () => {
+    for (const component of COMPONENTS) {
+      const pods = await cluster.pods(component);
+      expect(pods.length).toBeGreaterThan(0);
+      expect(pods).toEqual(pods.map(({ name }) => ({ name, isReady: true, restarts: 0 })));
+    }
+  });
+
+  it(
+    'leads through the first call of the README',
+    async () => {
+      const { stdout, stderr } = await bash(bashBlocks('README.md').join('\n'), await reach());
+
+      expect(stderr).toBe('');
+      expect(stdout.endsWith('Greetings come from hello.py.\n')).toBe(true);
+    },
+    README_MS,
+  );
+});
+
+describe('a rolling update', () => {
+  it.each(OURS)('of %s fails no request and loses nothing', async (component) => {
+    const { observations, lost } = await underLoad(`roll ${component}`, () => cluster.roll(workloadOf(component)));
+
+    expect(failuresIn(observations)).toEqual([]);
+    expect(lost).toEqual([]);
+    expect(Math.max(...observations.map(({ milliseconds }) => milliseconds))).toBeLessThan(HELD_MS);
+  });
+});
+
+describe('a pod deleted at once', () => {
+  it.each(COMPONENTS)('of %s takes nothing acknowledged with it, and another one serves soon', async (component) => {
+    const { observations, lost, startedAt } = await underLoad(`delete ${component}`, async () => {
+      await cluster.deleteAtOnce(component);
+      await cluster.waitFor(workloadOf(component));
+    });
+
+    const lastFailure = Math.max(startedAt, ...failuresIn(observations).map(({ sentAt }) => sentAt));
+    process.stderr.write(`delete ${component}: the last failed request was sent after ${lastFailure - startedAt} ms\n`);
+    expect(lost).toEqual([]);
+    expect(lastFailure - startedAt).toBeLessThan(BACK_WITHIN_MS);
+  });
+});
