@@ -54,7 +54,7 @@ export class BackupSource {
 
   /** All refs of one moment, and a pack of what they reach beyond `known`. */
   private async repository(address: RepositoryAddress, known: readonly string[]): Promise<Readable> {
-    const directory = this.repositories.directoryOf(address);
+    const directory = this.repositories.placeHere(address);
     const head = await readFile(join(directory, 'HEAD'), 'utf8');
     const refs = await this.writer.alone(address, () => refsOf(directory));
     const have = await existing(directory, known.filter(isOid));

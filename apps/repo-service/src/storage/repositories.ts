@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readdir, rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -39,7 +40,7 @@ export class Repositories implements OnApplicationShutdown {
   /** Creates an empty repository; an existing one is kept. */
   async create(address: RepositoryAddress, defaultBranch: string): Promise<void> {
     try {
-      await this.all.init(this.directoryOf(address), defaultBranch);
+      await this.all.init(this.placeHere(address), defaultBranch);
     } catch (error) {
       if (!(error instanceof GitError && error.code === 'exists')) throw error;
     }
@@ -53,7 +54,7 @@ export class Repositories implements OnApplicationShutdown {
   }
 
   async remove(address: RepositoryAddress): Promise<void> {
-    const directory = this.directoryOf(address);
+    const directory = this.placeHere(address);
     this.all.forget(directory);
     await rm(directory, { recursive: true, force: true });
     for (const tell of this.listeners) tell(address);
@@ -86,8 +87,15 @@ export class Repositories implements OnApplicationShutdown {
     await this.all.init(directory, 'main');
   }
 
-  /** The repository's directory on this replica. Throws for a repository of another storage, `Moved` for one that has gone there. */
+  /** The repository's directory on this replica. Throws as `placeHere`, and when it is missing: caches may outlive a repository. */
   directoryOf(address: RepositoryAddress): string {
+    const directory = this.placeHere(address);
+    if (!existsSync(directory)) throw new GitError('gone', 'the repository is missing');
+    return directory;
+  }
+
+  /** As `directoryOf`, also for one that is missing. Throws for a repository of another storage, `Moved` for one that has gone there. */
+  placeHere(address: RepositoryAddress): string {
     if (this.departed.has(address.diskPath)) throw new Moved({ ...address });
     return this.placeOf(address);
   }
@@ -98,7 +106,7 @@ export class Repositories implements OnApplicationShutdown {
     return found.length > 0;
   }
 
-  /** As `directoryOf`, also for one that is not here any more, or not yet. */
+  /** As `placeHere`, also for one that is not here any more, or not yet. */
   placeOf({ storage, diskPath }: RepositoryAddress): string {
     if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
       throw new TypeError(`no repository of this storage: ${storage} ${diskPath}`);

@@ -23,7 +23,7 @@ import {
   SpanKind,
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { yieldToOthers } from '../git/index.js';
+import { GitError, yieldToOthers } from '../git/index.js';
 import { isListing, MAX_LISTING_REQUEST_BYTES } from './advertisements.js';
 import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports, RefusedByGit } from './git-transports.js';
@@ -74,6 +74,7 @@ export class GitStreams {
       );
     } catch (error) {
       if (error instanceof Abandoned) return reply;
+      if (error instanceof GitError && error.isGone) return reply.status(404).send('The repository is missing\n');
       if (!(error instanceof Unavailable)) throw error;
       return reply.status(503).header('retry-after', '5').send('Too many transfers; try again\n');
     }

@@ -46,7 +46,7 @@ export class UploadFiles {
 
   /** Throws for a project of another storage. */
   placeOf(address: RepositoryAddress, secret: string): UploadPlace {
-    return { repository: basename(this.repositories.directoryOf(address), '.git'), secret };
+    return { repository: basename(this.repositories.placeHere(address), '.git'), secret };
   }
 
   /**

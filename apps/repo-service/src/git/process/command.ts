@@ -183,13 +183,9 @@ export function traceProcess(child: SpawnedProcess, args: readonly string[]): vo
 /** git ran out of memory, or crashed because of it. */
 const OUT_OF_MEMORY = /out of memory|cannot allocate memory|mmap failed|malloc|inflateInit/i;
 
-/** The directory that git was to work in is missing. */
-const GONE = /^fatal: cannot change to '.*': No such file or directory$/m;
-
 function failureOf(args: readonly string[], code: number | null, stderr: string): GitError {
   const words = `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr}`;
-  if (GONE.test(stderr)) return new GitError('gone', words);
-  return new GitError(code === null || OUT_OF_MEMORY.test(stderr) ? 'too_large' : 'failed', words);
+  return code === null || OUT_OF_MEMORY.test(stderr) ? new GitError('too_large', words) : GitError.told(stderr, words);
 }
 
 interface GitOutput {
@@ -204,7 +200,7 @@ function outputOf(child: SpawnedProcess, stderr: () => string, place: Place): Gi
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const output = new Gate(place, async () => {
     const code = await ended;
-    return code === 0 ? null : new GitError('failed', `git ended with ${code ?? 'a signal'}: ${stderr()}`);
+    return code === 0 ? null : GitError.told(stderr(), `git ended with ${code ?? 'a signal'}: ${stderr()}`);
   });
   pipeline(child.stdout, output, () => child.killGroup());
   return { output, ended };

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 export type GitErrorCode =
   /** The repository is missing, such as that of a project that was just deleted. */
   | 'gone'
@@ -12,6 +14,9 @@ export type GitErrorCode =
   /** Anything else: git or a worker failed. */
   | 'failed';
 
+/** git says so when the directory that it was to work in is missing. */
+const GONE = /^fatal: cannot change to '.*': No such file or directory$/m;
+
 /** A failure of the git layer. Outcomes such as "stale" or "conflict" are results, not errors. */
 export class GitError extends Error {
   constructor(
@@ -21,6 +26,16 @@ export class GitError extends Error {
   ) {
     super(message, options);
     this.name = 'GitError';
+  }
+
+  /** For a failure that is only known from what git wrote to stderr. */
+  static told(stderr: string, message: string): GitError {
+    return new GitError(GONE.test(stderr) ? 'gone' : 'failed', message);
+  }
+
+  /** For a failure of which git said nothing. */
+  static silent(directory: string, message: string): GitError {
+    return new GitError(existsSync(directory) ? 'failed' : 'gone', message);
   }
 
   /** Whether the repository is missing; the platform reads it. */

@@ -158,7 +158,7 @@ class ObjectReader {
   private isOver = false;
 
   constructor(
-    directory: string,
+    private readonly directory: string,
     { gitBinary = 'git', idleMs = 30_000, answerMs = 10_000 }: ObjectReadersOptions,
     private readonly onEnd: () => void,
   ) {
@@ -238,7 +238,7 @@ class ObjectReader {
     clearInterval(this.timer);
     this.onEnd();
     const [current, ...others] = this.requests.splice(0);
-    current?.reject(new GitError('failed', 'git ended while it read an object'));
+    current?.reject(GitError.silent(this.directory, 'git ended while it read an object'));
     for (const { reject } of others) reject(new ReaderLost());
   }
 }

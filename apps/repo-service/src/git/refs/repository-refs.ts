@@ -273,5 +273,5 @@ function refusalOf(stderr: string): RefUpdateResult {
   if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
   if (/invalid ref format|refusing to update ref with bad name/.test(stderr)) return 'invalid_name';
   if (/nonexistent object|non-commit object/.test(stderr)) throw new GitError('not_found', 'no such commit');
-  throw new GitError('failed', `git update-ref: ${stderr}`);
+  throw GitError.told(stderr, `git update-ref: ${stderr}`);
 }
