@@ -45,12 +45,16 @@ export class RebaseRepository {
     });
   }
 
-  /** Notes how it ended. Does nothing when another process has, even if another rebase has begun since. */
+  /**
+   * Notes how it ended, which says nothing of a merge request that was merged or closed meanwhile. Does nothing when another process
+   * has noted it, even if another rebase has begun since.
+   */
   async finish({ mergeRequestId, requestId }: RebaseEntity, mergeError: string | null): Promise<void> {
     await this.database.transaction(async (tx) => {
       const mergeRequest = await this.mergeRequests.findLocked(tx, mergeRequestId);
       const { affected } = await tx.delete(RebaseEntity, { mergeRequestId, requestId });
-      if (mergeRequest !== null && affected === 1) await this.mergeRequests.change(tx, mergeRequestId, { mergeError });
+      if (mergeRequest?.state !== 'opened' || affected !== 1) return;
+      await this.mergeRequests.change(tx, mergeRequestId, { mergeError });
     });
   }
 
