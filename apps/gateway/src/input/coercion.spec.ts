@@ -14,6 +14,7 @@ describe('coercion', () => {
     ['an empty boolean', z.boolean(), '', undefined],
     ['no boolean', z.boolean(), 'maybe', 'maybe'],
     ['a number that is no boolean', z.boolean(), 2, 2],
+    ['a word for true where anything else is false', z.boolean().catch(false).default(false), 'yes', true],
     ['digits', z.int(), '42', 42],
     ['negative digits', z.int(), '-42', -42],
     ['a fraction where a whole number is wanted', z.int(), '4.2', '4.2'],

@@ -96,6 +96,7 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
     return inner instanceof z.ZodNullable ? coercionOf(inner) : nullIsNone(coercionOf(inner));
   }
   if (schema instanceof z.ZodDefault) return nullIsNone(coercionOf(schema.unwrap()));
+  if (schema instanceof z.ZodCatch) return coercionOf(schema.unwrap());
   if (schema instanceof z.ZodPipe) return coercionOf(schema.in); // the type before the transformation
   if (schema instanceof z.ZodObject) return toObject(fieldCoercions(schema));
   if (schema instanceof z.ZodArray) return toList(coercionOf(schema.element));

@@ -25,17 +25,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** What a poll comes to: `asked` when ci-service has to be asked, which learns of the machine. */
-function pollerOf(polls: RunnerPolls) {
+function pollerOf(polls: RunnerPolls, runnerId = reach.runnerId) {
   const positions = new Map<string, string | undefined>();
   return async (systemId: string): Promise<'asked' | 'answered here'> => {
-    const poller = { token: 'token', system_id: systemId };
+    const poller = { token: `token ${runnerId}`, system_id: systemId };
     const answer = polls.untilChanged(
       { ...poller, last_update: positions.get(systemId) },
       new AbortController().signal,
     );
     await jest.advanceTimersByTimeAsync(10_000);
     if ((await answer) !== null) return 'answered here';
-    positions.set(systemId, polls.learn(poller, reach, Date.now()) ?? undefined);
+    positions.set(systemId, polls.learn(poller, { ...reach, runnerId }, Date.now()) ?? undefined);
     return 'asked';
   };
 }
@@ -63,5 +63,18 @@ describe('polls of an idle runner', () => {
       'answered here',
       'answered here',
     ]);
+  });
+
+  it('are forgotten for no other runner, however many machines one names', async () => {
+    const polls = new RunnerPolls(new Silence());
+    const [other, poll] = [pollerOf(polls, 1), pollerOf(polls, 2)];
+    expect([await other('s_1'), await poll('s_1')]).toEqual(['asked', 'asked']);
+
+    for (let number = 0; number < 60_000; number++) {
+      polls.learn({ token: 'token 2', system_id: `invented ${number}` }, { ...reach, runnerId: 2 }, Date.now());
+    }
+
+    expect(await other('s_1')).toBe('answered here');
+    expect(await poll('s_1')).toBe('asked');
   });
 });

@@ -8,6 +8,8 @@ import { fits, type QueuedJobs } from './runner-fit.js';
 const WAIT_MS = 10_000;
 /** The limit of remembered runners; the polls of others always reach ci-service. */
 const KNOWN_RUNNERS = 50_000;
+/** Machines of one runner among them: whoever has its token names as many as they like. */
+const KNOWN_MACHINES = 1_000;
 /** How long a machine's polls are answered here before ci-service hears of it again, and knows that it is alive. */
 const KNOWN_MS = 10 * 60_000;
 /** How long queued jobs are remembered, as a reply may miss jobs queued during its call; longer than any call. */
@@ -37,6 +39,8 @@ interface Watch {
 export class RunnerPolls implements OnModuleDestroy {
   /** By digest of the token, oldest first. */
   private readonly watches = new Map<string, Watch>();
+  /** The keys of each runner's machines, oldest first. */
+  private readonly machines = new Map<number, Set<string>>();
   private recent: { readonly at: number; readonly queued: QueuedJobs }[] = [];
 
   constructor(broadcasts: Broadcasts) {
@@ -60,8 +64,7 @@ export class RunnerPolls implements OnModuleDestroy {
     const watch = this.watches.get(key);
     if (watch === undefined || watch.lastUpdate !== seen) return null;
     if (Date.now() >= watch.knownUntil) {
-      this.watches.delete(key);
-      wake(watch);
+      this.drop(key, watch);
       return null;
     }
     const isWoken = await wait(watch, left);
@@ -74,11 +77,11 @@ export class RunnerPolls implements OnModuleDestroy {
    */
   learn(poller: Poller, reach: RunnerReach, askedAt: number): string | null {
     const key = keyOf(poller);
+    const known = this.watches.get(key);
     if (!reach.active) {
-      this.watches.delete(key);
+      if (known !== undefined) this.drop(key, known);
       return null;
     }
-    const known = this.watches.get(key);
     if (known !== undefined) return known.lastUpdate;
     const knownUntil = askedAt + KNOWN_MS;
     const watch = { reach, knownUntil, lastUpdate: newPosition(), waiting: new Set<() => void>() };
@@ -90,9 +93,27 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   private remember(key: string, watch: Watch): void {
-    const [oldest] = this.watches.keys();
-    if (oldest !== undefined && this.watches.size >= KNOWN_RUNNERS) this.watches.delete(oldest);
+    const { runnerId } = watch.reach;
+    const ofRunner = this.machines.get(runnerId) ?? new Set();
+    if (ofRunner.size >= KNOWN_MACHINES) this.dropOldestOf(ofRunner);
+    else if (this.watches.size >= KNOWN_RUNNERS) this.dropOldestOf(this.watches.keys());
     this.watches.set(key, watch);
+    this.machines.set(runnerId, ofRunner.add(key));
+  }
+
+  private dropOldestOf(keys: Iterable<string>): void {
+    const [oldest = ''] = keys;
+    const watch = this.watches.get(oldest);
+    if (watch !== undefined) this.drop(oldest, watch);
+  }
+
+  private drop(key: string, watch: Watch): void {
+    const { runnerId } = watch.reach;
+    this.watches.delete(key);
+    const ofRunner = this.machines.get(runnerId);
+    ofRunner?.delete(key);
+    if (ofRunner?.size === 0) this.machines.delete(runnerId);
+    wake(watch);
   }
 
   private onQueued(queued: QueuedJobs): void {
@@ -108,9 +129,7 @@ export class RunnerPolls implements OnModuleDestroy {
 
   private forget(which: (watch: Watch) => boolean): void {
     for (const [key, watch] of this.watches.entries()) {
-      if (!which(watch)) continue;
-      this.watches.delete(key);
-      wake(watch);
+      if (which(watch)) this.drop(key, watch);
     }
   }
 }
