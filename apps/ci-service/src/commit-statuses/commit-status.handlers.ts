@@ -16,12 +16,12 @@ export class CommitStatusHandlers {
   @Handles(listCommitStatuses)
   async list({ project, input, page, baseUrl }: Call<typeof listCommitStatuses>): Promise<Page<CommitStatusJson>> {
     const { items, ...counted } = await this.lister.page(project, input, page);
-    return { items: await this.presenter.many(items, baseUrl), ...counted };
+    return { items: await this.presenter.many(items, { project, baseUrl }), ...counted };
   }
 
   @Handles(postCommitStatus)
   async post({ principal, project, input, baseUrl }: Call<typeof postCommitStatus>): Promise<CommitStatusJson> {
     const reported = { ...input, targetUrl: input.target_url };
-    return this.presenter.one(await this.poster.post(project, principal.userId, reported), baseUrl);
+    return this.presenter.one(await this.poster.post(project, principal.userId, reported), { project, baseUrl });
   }
 }

@@ -10,9 +10,9 @@ import {
 import { Outbox } from '@ingot/platform';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
-import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type FoundPipeline, PipelineRepository } from '../processing/pipeline.repository.js';
 import { type CommitStatusEntity } from './commit-status.entity.js';
-import { CommitStatusRepository } from './commit-status.repository.js';
+import { CommitStatusRepository, type NamedStatuses } from './commit-status.repository.js';
 import { statusEntering } from './commit-status-transition.js';
 import { ProjectCommits } from './project-commits.js';
 import { targetUrlProblems } from './target-url.js';
@@ -32,6 +32,8 @@ export interface ReportedStatus {
 }
 
 const DEFAULT_NAME = 'default';
+/** The statuses of a new pipeline. */
+const NONE: NamedStatuses = { live: null, latest: null };
 
 @Injectable()
 export class CommitStatusPoster {
@@ -49,22 +51,28 @@ export class CommitStatusPoster {
     const ref = reported.ref ?? (await this.commits.getBranchContaining(project, headOid));
     refuseBadTargetUrl(given(reported.targetUrl));
 
+    const key = { projectId: project.id, ref, headOid };
+    let isNew = false;
     const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.lockNewestOrCreate(tx, { projectId: project.id, ref, headOid }, userId),
-      apply: (tx, pipeline) => this.record(tx, pipeline, userId, reported),
+      lock: async (tx) => {
+        const found = await this.pipelines.lockNewestOrCreate(tx, key, userId);
+        isNew = found.isNew;
+        return found.pipeline;
+      },
+      apply: (tx, pipeline) => this.record(tx, { pipeline, isNew }, userId, reported),
     });
     return result;
   }
 
   private async record(
     tx: EntityManager,
-    pipeline: PipelineEntity,
+    { pipeline, isNew }: FoundPipeline,
     userId: number,
     reported: ReportedStatus,
   ): Promise<CommitStatusEntity> {
     const name = given(reported.name) ?? given(reported.context) ?? DEFAULT_NAME;
     const at = new Date();
-    const { live, latest } = await this.statuses.named(tx, pipeline, name, userId);
+    const { live, latest } = isNew ? NONE : await this.statuses.named(tx, pipeline, name, userId);
     const fields = { ...statusEntering(reported.state, live, at), ...detailsGiven(reported) };
     if (fields.status === 'failed') await this.outbox.add(tx, externalBuildFailed, toldOf(pipeline));
     else if (live === null && latest?.status === 'failed') {

@@ -15,7 +15,7 @@ export interface StatusFilter {
 }
 
 /** The columns that the API shows. */
-export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'type' | 'stage' | 'isLatest'>;
+export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'stage' | 'isLatest'>;
 
 /** The values of a status that a post sets. */
 export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
@@ -28,7 +28,7 @@ export interface NamedStatuses {
   readonly latest: CommitStatusEntity | null;
 }
 
-const SHOWN_COLUMNS = `id, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
+const SHOWN_COLUMNS = `id, type, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
   created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
   coverage, user_id AS "userId"`;
 
@@ -72,16 +72,19 @@ export class CommitStatusRepository {
     return rows.map(({ ref }) => ref);
   }
 
-  /** What a new report of the user changes in a pipeline that the transaction has locked. */
+  /** What a new report of the user changes in a pipeline that the transaction has locked; never a job, whatever its name. */
   async named(
     tx: EntityManager,
     { id: pipelineId, ref }: PipelineEntity,
     name: string,
     userId: number,
   ): Promise<NamedStatuses> {
-    const own = { pipelineId, name, ref, userId, status: In(['pending', 'running']) };
+    const named = { pipelineId, name, type: 'external' } as const;
     const found = await tx.find(CommitStatusEntity, {
-      where: [own, { pipelineId, name, isLatest: true }],
+      where: [
+        { ...named, ref, userId, status: In(['pending', 'running']) },
+        { ...named, isLatest: true },
+      ],
       order: { id: 'DESC' },
     });
     const isLive = ({ userId: by, ref: on, status }: CommitStatusEntity) =>

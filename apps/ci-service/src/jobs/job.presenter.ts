@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobJson } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { CiProjects } from './ci-projects.js';
+import { jobUrl } from './job-url.js';
 import { type ShownJob } from './job.repository.js';
 
 @Injectable()
@@ -27,7 +28,7 @@ export class JobPresenter {
     return jobs.map((job) => ({
       ...present(job),
       user: job.userId === null ? null : presentUserSummary(users.get(job.userId), baseUrl),
-      web_url: `${baseUrl}/${paths.get(job.projectId) ?? ''}/jobs/${job.id}`,
+      web_url: jobUrl(baseUrl, paths.get(job.projectId) ?? '', job.id),
     }));
   }
 }

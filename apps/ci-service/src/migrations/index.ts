@@ -16,6 +16,7 @@ import { ProtectedRefs1764000120110 } from './1764000120110-protected-refs.js';
 import { RunnerManagers1764000130100 } from './1764000130100-runner-managers.js';
 import { RareStates1764000130120 } from './1764000130120-rare-states.js';
 import { FilteredLists1764000280101 } from './1764000280101-filtered-lists.js';
+import { NamesOfTypes1764000330101 } from './1764000330101-names-of-types.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   RunnerManagers1764000130100,
   RareStates1764000130120,
   FilteredLists1764000280101,
+  NamesOfTypes1764000330101,
 ];

@@ -10,6 +10,7 @@ describe('a push', () => {
     const pipeline = await scenario.pipeline('pending');
 
     expect(pipeline).toMatchObject({ sha: scenario.sha, ref: 'main', tag: false, yaml_errors: null });
+    expect(pipeline.web_url).toBe(`${stack.url}/${scenario.project.pathWithNamespace}/pipelines/${pipeline.id}`);
     expect(await scenario.statuses(pipeline.id)).toEqual(['compile: pending', 'check: created']);
   });
 
@@ -186,6 +187,24 @@ describe('POST /projects/:id/pipeline', () => {
       status: 400,
       body: { message: { base: ['Reference not found'] } },
     });
+  });
+
+  it('is 400 for a tag of something else than a commit', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const git = await scenario.project.git();
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('tag', 'of-a-file', 'origin/main:.ingot-ci.yml');
+      await git.run('push', '-q', 'origin', 'of-a-file');
+    } finally {
+      await git.dispose();
+    }
+
+    expect(await scenario.create('of-a-file')).toMatchObject({
+      status: 400,
+      body: { message: { base: ['Reference not found'] } },
+    });
+    expect((await scenario.pipelines()).map(({ ref }) => ref)).toEqual(['main']);
   });
 
   it('is 400 without a configuration, and keeps nothing', async () => {

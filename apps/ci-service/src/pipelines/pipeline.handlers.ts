@@ -19,12 +19,13 @@ import {
   retryPipeline,
 } from '@ingot/contracts';
 import { Answers, Handles } from '@ingot/platform';
+import { CiProjects } from '../jobs/ci-projects.js';
 import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineDeleter } from './pipeline.deleter.js';
 import { mayReadVariables } from './pipeline.policy.js';
 import { PipelineLister } from './pipeline.lister.js';
-import { PipelinePresenter } from './pipeline.presenter.js';
+import { type PipelinePlace, PipelinePresenter } from './pipeline.presenter.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { PipelineRetrier } from './pipeline.retrier.js';
 
@@ -38,6 +39,7 @@ export class PipelineHandlers {
     private readonly deleter: PipelineDeleter,
     private readonly lister: PipelineLister,
     private readonly presenter: PipelinePresenter,
+    private readonly projects: CiProjects,
   ) {}
 
   @Handles(listPipelines)
@@ -49,12 +51,12 @@ export class PipelineHandlers {
 
   @Handles(getPipeline)
   async show({ project, input, baseUrl }: Call<typeof getPipeline>): Promise<PipelineJson> {
-    return this.presenter.one(await this.pipelines.get(project.id, input.pipeline_id), baseUrl);
+    return this.presenter.one(await this.pipelines.get(project.id, input.pipeline_id), { project, baseUrl });
   }
 
   @Handles(getLatestPipeline)
   async latest({ project, input, baseUrl }: Call<typeof getLatestPipeline>): Promise<PipelineJson> {
-    return this.presenter.one(await this.lister.latest(project.id, input.ref), baseUrl);
+    return this.presenter.one(await this.lister.latest(project.id, input.ref), { project, baseUrl });
   }
 
   @Handles(listPipelineVariables)
@@ -72,7 +74,7 @@ export class PipelineHandlers {
   async delete({ project, input, baseUrl }: Call<typeof deletePipeline>): Promise<Answer<typeof deletePipeline>> {
     const found = await this.pipelines.find(project.id, input.pipeline_id);
     if (found === null) return {};
-    const shown = await this.presenter.one(found, baseUrl);
+    const shown = await this.presenter.one(found, { project, baseUrl });
     return (await this.deleter.delete(project.id, found.id)) ? shown : {};
   }
 
@@ -80,34 +82,35 @@ export class PipelineHandlers {
   async create({ principal, project, input, baseUrl }: Call<typeof createPipeline>): Promise<PipelineJson> {
     const { ref, variables } = input;
     const { id: projectId, accessLevel } = project;
-    return this.make({ projectId, ref, userId: principal.userId, variables, accessLevel }, baseUrl);
+    return this.make({ projectId, ref, userId: principal.userId, variables, accessLevel }, { project, baseUrl });
   }
 
   @Answers(createBranchPipeline)
-  createForBranch({
+  async createForBranch({
     branch: ref,
     baseUrl,
     ...request
   }: RequestOf<typeof createBranchPipeline>): Promise<ReplyOf<typeof createBranchPipeline>> {
-    return this.make({ ...request, ref, variables: [], accessLevel: null }, baseUrl);
+    const project = await this.projects.get(request.projectId);
+    return this.make({ ...request, ref, variables: [], accessLevel: null }, { project, baseUrl });
   }
 
   @Handles(retryPipeline)
   async retry({ principal, project, input, baseUrl }: Call<typeof retryPipeline>): Promise<PipelineJson> {
     const retried = await this.retrier.retry(project.id, input.pipeline_id, principal.userId);
-    return this.presenter.one(retried, baseUrl);
+    return this.presenter.one(retried, { project, baseUrl });
   }
 
   @Handles(cancelPipeline)
   async cancel({ principal, project, input, baseUrl }: Call<typeof cancelPipeline>): Promise<PipelineJson> {
     const canceled = await this.canceller.cancel(project.id, input.pipeline_id, principal.userId);
-    return this.presenter.one(canceled, baseUrl);
+    return this.presenter.one(canceled, { project, baseUrl });
   }
 
   private async make(
     request: Omit<Parameters<PipelineCreator['createByRequest']>[0], 'source'>,
-    baseUrl: string,
+    place: PipelinePlace,
   ): Promise<PipelineJson> {
-    return this.presenter.one(await this.creator.createByRequest({ ...request, source: 'api' }), baseUrl);
+    return this.presenter.one(await this.creator.createByRequest({ ...request, source: 'api' }), place);
   }
 }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type PipelineJson } from '@ingot/contracts';
+import { type PipelineJson, type ProjectContext } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { pipelineUrl } from '../jobs/job-url.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { PipelinePartsRepository } from '../processing/pipeline-parts.repository.js';
+
+/** Where a pipeline is shown. */
+export interface PipelinePlace {
+  readonly project: Pick<ProjectContext, 'pathWithNamespace'>;
+  readonly baseUrl: string;
+}
 
 @Injectable()
 export class PipelinePresenter {
@@ -14,7 +21,7 @@ export class PipelinePresenter {
   ) {}
 
   /** One pipeline with all fields. */
-  async one(pipeline: PipelineEntity, baseUrl: string): Promise<PipelineJson> {
+  async one(pipeline: PipelineEntity, { project, baseUrl }: PipelinePlace): Promise<PipelineJson> {
     const [coverage, users] = await Promise.all([
       this.parts.coverage(this.dataSource.manager, pipeline.id),
       this.users.find([pipeline.userId]),
@@ -35,6 +42,7 @@ export class PipelinePresenter {
       committed_at: null,
       duration: pipeline.duration,
       coverage,
+      web_url: pipelineUrl(baseUrl, project.pathWithNamespace, pipeline.id),
     };
   }
 }

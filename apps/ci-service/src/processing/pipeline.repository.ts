@@ -25,6 +25,12 @@ export interface PipelineKey {
 
 export type RunPipeline = PipelineKey & Pick<PipelineEntity, 'id' | 'tag'>;
 
+/** A pipeline, and whether it was created just now. */
+export interface FoundPipeline {
+  readonly pipeline: PipelineEntity;
+  readonly isNew: boolean;
+}
+
 /** The attributes of a new pipeline. */
 export type NewPipeline = PipelineKey &
   Pick<
@@ -155,11 +161,14 @@ export class PipelineRepository {
   }
 
   /** The newest pipeline of exactly this, locked; created when there is none, also with concurrent callers only once. */
-  async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
+  async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<FoundPipeline> {
     const found = await this.lockNewest(tx, key);
-    if (found !== null) return found;
+    if (found !== null) return { pipeline: found, isNew: false };
     await this.takeTurn(tx, key);
-    return (await this.lockNewest(tx, key)) ?? this.createExternal(tx, key, userId);
+    const made = await this.lockNewest(tx, key);
+    return made === null
+      ? { pipeline: await this.createExternal(tx, key, userId), isNew: true }
+      : { pipeline: made, isNew: false };
   }
 
   /** Each single filter and order has an index. Planned for its values, as the best index depends on them. */

@@ -87,6 +87,7 @@ export class TriggerHandlers {
 
   private async makePipeline({ input, baseUrl }: Call<typeof runTrigger>): Promise<PipelineJson> {
     const { id: project, token, ref, variables = {} } = input;
-    return this.pipelines.one(await this.runner.run({ project, token, ref, variables }), baseUrl);
+    const { pipeline, ...of } = await this.runner.run({ project, token, ref, variables });
+    return this.pipelines.one(pipeline, { ...of, baseUrl });
   }
 }

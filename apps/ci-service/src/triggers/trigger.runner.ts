@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { allows, DomainError, findPrincipal, projectContext, Unauthorized } from '@ingot/contracts';
+import {
+  allows,
+  DomainError,
+  findPrincipal,
+  projectContext,
+  type ProjectContext,
+  Unauthorized,
+} from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { PipelineCreator } from '../pipelines/pipeline.creator.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -12,6 +19,11 @@ export interface RunTrigger {
   readonly token: string;
   readonly ref: string;
   readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface TriggeredPipeline {
+  readonly pipeline: PipelineEntity;
+  readonly project: ProjectContext;
 }
 
 /** Sees every project: the token grants access. */
@@ -30,7 +42,7 @@ export class TriggerRunner {
    * 404 for an unknown project or token, 401 for a token of another project, 400 when no pipeline is created, also when its owner could not
    * make one any more: the token may be known to somebody who has left.
    */
-  async run({ project, token, ref, variables }: RunTrigger): Promise<PipelineEntity> {
+  async run({ project, token, ref, variables }: RunTrigger): Promise<TriggeredPipeline> {
     const trigger = await this.triggers.findByToken(token);
     const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
@@ -48,7 +60,7 @@ export class TriggerRunner {
       throw error instanceof PipelineRefused ? nothingMade() : error;
     });
     await this.triggers.noteUse(trigger.id);
-    return pipeline;
+    return { pipeline, project: context };
   }
 
   /** Whether the owner, if there is one, may make pipelines now. */

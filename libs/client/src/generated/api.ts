@@ -5345,7 +5345,7 @@ export interface components {
       status: string;
       /** @description name of the commit status */
       name: string;
-      /** @description where to read more about it; null without */
+      /** @description of a job: its page */
       target_url: string | null;
       /** @description description of the commit status, Markdown */
       description: string | null;
@@ -6121,6 +6121,8 @@ export interface components {
       duration: number | null;
       /** @description the mean of the latest coverages, two decimals */
       coverage: string | null;
+      /** @description address of the pipeline for browsers */
+      web_url: string;
     };
     MergeRequestDiffVersionDetail: {
       /** @description id of the merge request diff version detail, unique on this instance */
@@ -9522,7 +9524,7 @@ export interface operations {
         stage?: string;
         /** @description name of the commit status */
         name?: string;
-        /** @description whether to list those of every project and user, for administrators */
+        /** @description also replaced ones; what is no boolean is false */
         all?: boolean;
         /** @description number of the page, from 1 */
         page?: number;

@@ -15,7 +15,7 @@ export const commitStatus = z
     ref: z.string().nullable(),
     status: z.string(),
     name: z.string(),
-    target_url: z.string().nullable(),
+    target_url: z.string().nullable().describe('of a job: its page'),
     description: z.string().nullable(),
     created_at: timestamp,
     started_at: timestamp.nullable(),
@@ -39,7 +39,7 @@ export const listCommitStatuses = listing({
     ref: text.optional().describe('default: the default branch'),
     stage: text.optional(),
     name: text.optional(),
-    all: z.boolean().default(false),
+    all: z.boolean().catch(false).default(false).describe('also replaced ones; what is no boolean is false'),
   }),
   output: z.array(commitStatus),
 });

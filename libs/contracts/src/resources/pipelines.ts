@@ -23,6 +23,7 @@ export const pipeline = basicPipeline
     committed_at: timestamp.nullable(),
     duration: z.int().nullable().describe('seconds during which any job ran; null until it is complete'),
     coverage: z.string().nullable().describe('the mean of the latest coverages, two decimals'),
+    web_url: z.string(),
   })
   .meta({ id: 'Pipeline' });
 export type PipelineJson = z.input<typeof pipeline>;

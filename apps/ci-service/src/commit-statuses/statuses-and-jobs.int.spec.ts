@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { commitStatus } from '@ingot/contracts';
+import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
+
+const stack = useStack();
+
+const WITH_MANUAL = `
+compile: { stage: build, script: make }
+check: { stage: test, script: make check }
+by-hand: { stage: build, script: make deploy, when: manual }
+`;
+
+/** A pipeline of jobs, and what posts and lists the statuses of its commit. */
+async function withJobs(configuration = WITH_MANUAL) {
+  const scenario = await PipelineScenario.make(stack, configuration);
+  const { project, sha, api } = scenario;
+  const { id } = await scenario.pipeline('pending');
+  const post = async (state: string, name = 'external') => {
+    const reply = await api.post(project.url(`/statuses/${sha}`), { state, name, ref: 'main' });
+    return commitStatus.strict().parse(expectStatus(reply, 201));
+  };
+  const statuses = async (query = '') => {
+    const reply = await api.get(project.url(`/repository/commits/${sha}/statuses?${query}`));
+    return z
+      .array(commitStatus.strict())
+      .parse(expectStatus(reply, 200))
+      .map(({ name, status }) => `${name}: ${status}`);
+  };
+  return { scenario, pipelineId: id, post, statuses };
+}
+
+describe('the statuses of a commit with a pipeline of jobs', () => {
+  it('are those of its jobs and the posted ones, with the stages of the jobs', async () => {
+    const { post, statuses } = await withJobs();
+    await post('success');
+
+    expect(await statuses()).toEqual(['compile: pending', 'by-hand: manual', 'check: created', 'external: success']);
+    expect(await statuses('stage=build')).toEqual(['compile: pending', 'by-hand: manual']);
+    expect(await statuses('stage=external')).toEqual(['external: success']);
+    expect(await statuses('name=check')).toEqual(['check: created']);
+  });
+
+  it('are the latest of each job, and with `all` also those of before it was retried', async () => {
+    const { scenario, pipelineId, statuses } = await withJobs('compile: { script: make }');
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next(), 'failed');
+    expectStatus(await scenario.act(pipelineId, 'retry'), 201);
+
+    await holdsEventually(async () => expect(await statuses()).toEqual(['compile: pending']));
+    expect(await statuses('all=true')).toEqual(['compile: failed', 'compile: pending']);
+    for (const all of ['false', 'perhaps', '']) expect(await statuses(`all=${all}`)).toEqual(['compile: pending']);
+  });
+});
+
+describe('a status that is posted to a commit with a pipeline of jobs', () => {
+  it('joins that pipeline, whose status is that of all together', async () => {
+    const { scenario, pipelineId, post } = await withJobs('compile: { script: make }');
+    const runner = await scenario.runner();
+
+    await post('failed');
+    await runner.finish(await runner.next());
+
+    expect(await scenario.pipeline('failed')).toMatchObject({ id: pipelineId });
+    expect(await scenario.pipelines()).toHaveLength(1);
+    await post('success');
+    expect(await scenario.pipeline('success')).toMatchObject({ id: pipelineId });
+  });
+
+  it('holds up no stage, whether it runs or has failed', async () => {
+    const { scenario, pipelineId, post } = await withJobs('a: { stage: build, script: a }\nb: { script: b }');
+    const runner = await scenario.runner();
+    await post('failed', 'one');
+    await post('running', 'two');
+
+    await runner.finish(await runner.next());
+
+    expect((await runner.next()).job_info.name).toBe('b');
+    expect(await scenario.statuses(pipelineId)).toEqual(['a: success', 'b: running']);
+  });
+
+  it('is no job: it is not listed among them, nor shown, retried or played', async () => {
+    const { scenario, pipelineId, post } = await withJobs('compile: { script: make }');
+    const { id } = await post('failed');
+    const missing = { status: 404, body: { message: '404 Not found' } };
+
+    expect(await scenario.statuses(pipelineId)).toEqual(['compile: pending']);
+    expect(await scenario.job(id)).toMatchObject(missing);
+    for (const action of ['retry', 'play', 'cancel'])
+      expect(await scenario.actOnJob(id, action)).toMatchObject(missing);
+  });
+
+  it('is left by a retry of the pipeline, and ended by a cancellation', async () => {
+    const { scenario, pipelineId, post, statuses } = await withJobs('compile: { script: make }');
+    const runner = await scenario.runner();
+    await post('failed', 'one');
+    await post('running', 'two');
+    await runner.finish(await runner.next(), 'failed');
+
+    expectStatus(await scenario.act(pipelineId, 'retry'), 201);
+    await scenario.untilStatuses(pipelineId, ['compile: pending']);
+    expect(await statuses()).toEqual(['one: failed', 'two: running', 'compile: pending']);
+
+    expectStatus(await scenario.act(pipelineId, 'cancel'), 200);
+    await holdsEventually(async () =>
+      expect(await statuses()).toEqual(['one: failed', 'two: canceled', 'compile: canceled']),
+    );
+  });
+});
+
+describe('a status with the name of a job', () => {
+  it('leaves the job as it is, which runs, counts and is retried beside it', async () => {
+    const { scenario, pipelineId, statuses } = await withJobs('compile: { script: make }');
+    const runner = await scenario.runner();
+    const owner = stack.as(scenario.project.owner); // of the job as well
+    const path = scenario.project.url(`/statuses/${scenario.sha}`);
+    expectStatus(await owner.post(path, { state: 'success', name: 'compile', ref: 'main' }), 201);
+
+    expect(await scenario.pipeline()).toMatchObject({ id: pipelineId, status: 'running' });
+    expect(await statuses()).toEqual(['compile: pending', 'compile: success']);
+    await runner.finish(await runner.next(), 'failed');
+    await scenario.pipeline('failed');
+
+    expectStatus(await scenario.act(pipelineId, 'retry'), 201);
+    await runner.finish(await runner.next());
+    await scenario.pipeline('success');
+    expect(await statuses()).toEqual(['compile: success', 'compile: success']);
+  });
+});
+
+it('the target of a job is its page', async () => {
+  const { scenario, pipelineId } = await withJobs('compile: { script: make }');
+  const { project, sha, api } = scenario;
+  const [job] = await scenario.jobs(pipelineId);
+
+  const [status] = z
+    .array(commitStatus)
+    .parse(expectStatus(await api.get(project.url(`/repository/commits/${sha}/statuses`)), 200));
+
+  expect(job?.web_url).toBe(`${stack.url}/${project.pathWithNamespace}/jobs/${job?.id}`);
+  expect(status?.target_url).toBe(job?.web_url);
+});
+
+it('a pipeline that a status makes is the caller’s, of no tag, and made by nothing', async () => {
+  const project = await stack.given.project();
+  const developer = await project.member('developer');
+  const api = stack.as(developer);
+  const sha = await project.branchHead('main');
+
+  expectStatus(await api.post(project.url(`/statuses/${sha}`), { state: 'pending', ref: 'main' }), 201);
+
+  const [made] = z
+    .array(z.object({ id: z.number() }))
+    .parse(expectStatus(await api.get(project.url('/pipelines')), 200));
+  expect(await api.get(project.url(`/pipelines/${made?.id}`))).toMatchObject({
+    status: 200,
+    body: { sha, ref: 'main', tag: false, before_sha: '0'.repeat(40), user: { id: developer.id } },
+  });
+});
+
+it('statuses are listed by the whole id of their commit alone', async () => {
+  const { scenario } = await withJobs();
+  const of = (sha: string) => scenario.api.get(scenario.project.url(`/repository/commits/${sha}/statuses`));
+
+  expect((await of(scenario.sha)).body).toHaveLength(3);
+  expect(await of(scenario.sha.slice(0, 12))).toMatchObject({ status: 200, body: [] });
+});
