@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type ProcessedJob } from './stage-processing.js';
 import { type StatusPart } from './composite-status.js';
-import { type RunTime } from './run-time.js';
+
+/** When a part ran. */
+interface PartTimes {
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
 
 /** The latest row of a name in a pipeline: an external status or a job. */
-export type PipelinePart = (StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' });
+export type PipelinePart = PartTimes &
+  ((StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' }));
 
 /** Pending jobs, grouped by tags. */
 export interface WaitingJobs {
@@ -20,7 +26,7 @@ export class PipelinePartsRepository {
   async latest(tx: EntityManager, pipelineId: number): Promise<readonly PipelinePart[]> {
     return tx.query<PipelinePart[]>(
       `SELECT j.type, j.id, j.name, j.status, j.allow_failure AS "allowFailure", j.stage_index AS "stageIndex",
-         j.run_when AS "when", j.deadline_at IS NOT NULL AND j.status = 'created' AS "isScheduled",
+         j.started_at AS "startedAt", j.finished_at AS "finishedAt", j.run_when AS "when", j.deadline_at IS NOT NULL AND j.status = 'created' AS "isScheduled",
          CASE WHEN jsonb_typeof(d.plan->'needs') = 'array'
            THEN ARRAY (SELECT need->>'job' FROM jsonb_array_elements(d.plan->'needs') need) END AS needs
        FROM commit_statuses j LEFT JOIN job_definitions d ON d.id = j.definition_id AND j.status = 'created'
@@ -36,15 +42,6 @@ export class PipelinePartsRepository {
       [pipelineId],
     );
     return rows.map(({ id }) => id);
-  }
-
-  /** The run times of the latest rows that have started. */
-  async runTimes(tx: EntityManager, pipelineId: number): Promise<readonly RunTime[]> {
-    return tx.query<RunTime[]>(
-      `SELECT started_at AS "startedAt", finished_at AS "finishedAt"
-       FROM commit_statuses WHERE pipeline_id = $1 AND is_latest AND started_at IS NOT NULL`,
-      [pipelineId],
-    );
   }
 
   /** The mean coverage of the latest rows, with two decimals; null when none has any. */

@@ -8,6 +8,7 @@ import { compositeStatus } from './composite-status.js';
 import { PipelineEntity } from './pipeline.entity.js';
 import { type PipelinePart, PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { pipelineEntering } from './pipeline-transition.js';
+import { type RunTime } from './run-time.js';
 import { RequestedActions } from './requested-actions.js';
 
 export interface PipelineChange<Result> {
@@ -53,7 +54,7 @@ export class PipelineChanger {
       return {
         pipeline: locked,
         result: applied,
-        isMoved: await this.enter(tx, locked, status),
+        isMoved: await this.enter(tx, locked, status, parts),
         queued: newlyPending.length === 0 ? null : await this.parts.waiting(tx, locked.projectId, newlyPending),
       };
     });
@@ -66,10 +67,10 @@ export class PipelineChanger {
     return source === 'external' ? [] : this.parts.pendingJobs(tx, id);
   }
 
-  /** Advances the jobs that can run. Returns the resulting parts; none while an action is pending. */
+  /** Advances the jobs that can run, unless an action is pending. Returns the resulting parts. */
   private async proceed(tx: EntityManager, pipeline: PipelineEntity): Promise<readonly PipelinePart[]> {
-    if (pipeline.requestedAction !== null) return [];
     const parts = await this.parts.latest(tx, pipeline.id);
+    if (pipeline.requestedAction !== null) return parts;
     const moves = nextMoves(parts.filter((part) => part.type === 'job'));
     if (moves.length === 0) return parts;
     await this.jobs.move(tx, moves, new Date());
@@ -77,10 +78,14 @@ export class PipelineChanger {
   }
 
   /** Sets the pipeline's status and records the event; false when it already has that status. */
-  private async enter(tx: EntityManager, pipeline: PipelineEntity, status: PipelineStatus): Promise<boolean> {
+  private async enter(
+    tx: EntityManager,
+    pipeline: PipelineEntity,
+    status: PipelineStatus,
+    parts: readonly PipelinePart[],
+  ): Promise<boolean> {
     if (pipeline.status === status) return false;
-    const runTimes = await this.parts.runTimes(tx, pipeline.id);
-    const change = pipelineEntering(status, pipeline, runTimes, new Date());
+    const change = pipelineEntering(status, pipeline, runTimesOf(parts), new Date());
     await tx.update(PipelineEntity, pipeline.id, change);
     Object.assign(pipeline, change);
     const { id: pipelineId, projectId, ref, tag, headOid } = pipeline;
@@ -97,6 +102,10 @@ export class PipelineChanger {
 /** A pipeline with an invalid configuration never succeeds, whatever its external statuses. */
 const statusOf = ({ yamlErrors }: PipelineEntity, parts: readonly PipelinePart[]): PipelineStatus =>
   yamlErrors === null ? (compositeStatus(parts) ?? 'skipped') : 'failed';
+
+/** Those of parts that have started. */
+const runTimesOf = (parts: readonly PipelinePart[]): RunTime[] =>
+  parts.flatMap(({ startedAt, finishedAt }) => (startedAt === null ? [] : { startedAt, finishedAt }));
 
 const pendingIds = (parts: readonly PipelinePart[]): number[] =>
   parts.flatMap((part) => (part.type === 'job' && part.status === 'pending' ? [part.id] : []));
