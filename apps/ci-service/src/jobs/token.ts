@@ -9,6 +9,14 @@ const CREATED_RUNNER_TOKEN_PREFIX = 'glrt-';
 /** Of the instance, by which shared runners register. */
 const REGISTRATION_TOKEN_PREFIX = 'ireg-';
 
+/** Runners hide what begins so, whatever the log. */
+export const TOKEN_PREFIXES = [
+  JOB_TOKEN_PREFIX,
+  RUNNER_TOKEN_PREFIX,
+  CREATED_RUNNER_TOKEN_PREFIX,
+  REGISTRATION_TOKEN_PREFIX,
+] as const;
+
 const newToken = (prefix: string): string => `${prefix}${randomBytes(24).toString('base64url')}`;
 
 export const newRunnerToken = (): string => newToken(RUNNER_TOKEN_PREFIX);

@@ -4,6 +4,7 @@ import { type ArtifactsPlan, type ImagePlan, type JobPlan, type ServicePlan } fr
 import { type JobVariable } from '../variables/job-variables.js';
 import { type Dependency } from '../jobs/job-dependencies.repository.js';
 import { type TakenJob } from './job-queue.repository.js';
+import { TOKEN_PREFIXES } from '../jobs/token.js';
 import { repositoryUrl } from './predefined-variables.js';
 
 interface Handed {
@@ -67,7 +68,7 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
       token,
       artifacts_file: { filename: fileName, size },
     })),
-    features: { trace_sections: true, failure_reasons: FAILURE_REASONS },
+    features: { trace_sections: true, failure_reasons: FAILURE_REASONS, token_mask_prefixes: TOKEN_PREFIXES },
   };
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PipelineCompiler } from '../configuration/pipeline.compiler.js';
 import { TraceStore } from '../traces/trace.store.js';
-import { ProjectSecrets } from '../variables/project-secrets.js';
 import { JobFinisher, readFailureReason } from '../jobs/job.finisher.js';
 import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
+import { LogSecrets } from './log-secrets.js';
 
 export interface JobUpdate {
   readonly jobId: number;
@@ -31,7 +31,7 @@ export class JobUpdates {
     private readonly finisher: JobFinisher,
     private readonly traces: TraceStore,
     private readonly compiler: PipelineCompiler,
-    private readonly secrets: ProjectSecrets,
+    private readonly secrets: LogSecrets,
   ) {}
 
   /** Returns the job's previous and new status; the status of a complete job does not change. */
@@ -41,7 +41,7 @@ export class JobUpdates {
     if (job.status !== 'running') return unchanged;
     await this.running.hear(job);
     if (trace !== undefined) {
-      const secrets = [token, ...(await this.secrets.masked(job.projectId))];
+      const secrets = await this.secrets.of(job, token);
       await this.traces.replace({ jobId, projectId: job.projectId }, Buffer.from(trace), secrets);
     }
     if (state !== 'success' && state !== 'failed') return unchanged;

@@ -22,12 +22,12 @@ import { ArtifactStore } from '../artifacts/artifact.store.js';
 import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
 import { JobDispatcher, reachOf } from './job.dispatcher.js';
 import { JobUpdates } from './job-updates.js';
+import { LogSecrets } from './log-secrets.js';
 import { ONLY_MACHINE } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { newTokenInPlaceOf } from '../jobs/token.js';
-import { ProjectSecrets } from '../variables/project-secrets.js';
 
 const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
 
@@ -42,7 +42,7 @@ export class RunnerProtocolHandlers {
     private readonly updates: JobUpdates,
     private readonly traces: TraceStore,
     private readonly artifacts: ArtifactStore,
-    private readonly secrets: ProjectSecrets,
+    private readonly secrets: LogSecrets,
   ) {}
 
   @Handles(registerRunner)
@@ -81,10 +81,12 @@ export class RunnerProtocolHandlers {
   @Handles(requestJob)
   async request({ input, baseUrl }: Call<typeof requestJob>): Promise<Answer<typeof requestJob>> {
     const runner = await this.directory.get(input.token);
-    await this.directory.noteContact(runner, input);
+    // beside the hand-out, which does not wait for it, nor loses a job by its failure
+    const noted = this.directory.noteContact(runner, input).catch(() => undefined);
     const machine = { runner, systemId: input.system_id ?? ONLY_MACHINE };
     const { features } = input.info ?? {};
     const job = await this.dispatcher.next({ ...machine, features }, baseUrl, currentRequest()?.callerGoneAt);
+    await noted;
     return { job, reach: reachOf(runner) };
   }
 
@@ -107,7 +109,7 @@ export class RunnerProtocolHandlers {
     const bytes = await readAll(file, Math.min(PIECE_LIMIT, TRACE_LIMIT - start));
     await this.running.hear(job);
     const of = { jobId: job.id, projectId: job.projectId };
-    const secrets = [input.token, ...(await this.secrets.masked(job.projectId))];
+    const secrets = await this.secrets.of(job, input.token);
     const appended = await this.traces.append(of, { start, bytes, secrets });
     return { ...appended, status: job.status };
   }

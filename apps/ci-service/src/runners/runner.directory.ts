@@ -59,7 +59,12 @@ export class RunnerDirectory {
     if (this.notedAt.size >= CACHED_RUNNERS) this.notedAt.clear();
     this.notedAt.set(machine, now);
     this.contacts.set(machine, { runnerId, systemId, info, address: currentRequest()?.claimant?.address ?? null });
-    await this.notes.run('contacts', () => this.noteContacts());
+    try {
+      await this.notes.run('contacts', () => this.noteContacts());
+    } catch (error) {
+      this.notedAt.delete(machine); // the next contact is noted
+      throw error;
+    }
   }
 
   /** Deletes one of the machines that share the runner's token. */

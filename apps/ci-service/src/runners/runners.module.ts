@@ -9,6 +9,7 @@ import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { JobDispatcher } from './job.dispatcher.js';
 import { JobQueueRepository } from './job-queue.repository.js';
 import { JobUpdates } from './job-updates.js';
+import { LogSecrets } from './log-secrets.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerHandlers } from './runner.handlers.js';
@@ -26,6 +27,7 @@ import { WaitingJobsSweep } from './waiting-jobs.sweep.js';
     JobDispatcher,
     JobQueueRepository,
     JobUpdates,
+    LogSecrets,
     RunnerDirectory,
     RunnerManagerRepository,
     RunnerRegistrar,

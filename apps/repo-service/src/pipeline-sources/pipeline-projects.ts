@@ -17,6 +17,7 @@ const PROJECT = columnsOf(ProjectEntity)
     'sharedRunnersEnabled',
     'storage',
     'diskPath',
+    'runnersToken',
   )
   .from('p');
 const NAMESPACE = columnsOf(NamespaceEntity).only('path').as({ path: 'namespacePath' }).from('n');

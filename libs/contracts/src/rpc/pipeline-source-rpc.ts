@@ -21,6 +21,8 @@ export interface PipelineProject {
   readonly jobsEnabled: boolean;
   readonly sharedRunnersEnabled: boolean;
   readonly repository: RepositoryAddress;
+  /** The token by which runners register, which logs mask; missing in replies of the version before it was told. */
+  readonly runnersToken?: string;
 }
 
 /** Those of the projects that exist, in any order. At most 500 ids. */
