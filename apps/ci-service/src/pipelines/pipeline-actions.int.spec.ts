@@ -40,6 +40,44 @@ describe('retrying a pipeline', () => {
     expect(await scenario.statuses(id)).toEqual(['compile: pending', 'check: created']);
   });
 
+  it('repeats no job that succeeded, and takes nothing over of how the others ran', async () => {
+    const keys = `script: make, coverage: '/\\d+%/', tags: [], allow_failure: false, variables: { A: '1' }`;
+    const scenario = await PipelineScenario.make(stack, `good: { ${keys} }\nbad: { ${keys}, environment: staging }`);
+    const runner = await scenario.runner();
+    const [good, bad] = [await runner.next(), await runner.next()];
+    await runner.finish(good);
+    await runner.append(bad, 'covered: 40%', 0);
+    expectStatus(await runner.upload(bad, 'an archive'), 201);
+    await runner.finish(bad, 'failed', { failure_reason: 'script_failure' });
+    const { id } = await scenario.pipeline('failed');
+
+    expectStatus(await scenario.act(id, 'retry'), 201);
+
+    await scenario.untilStatuses(id, ['good: success', 'bad: pending']);
+    const again = (await scenario.jobs(id)).at(-1);
+    expect(again).toMatchObject({
+      ...{
+        name: 'bad',
+        stage: 'test',
+        ref: 'main',
+        tag: false,
+        allow_failure: false,
+        user: { id: scenario.developer.id },
+      },
+      ...{ runner: null, started_at: null, finished_at: null, coverage: null, duration: null },
+    });
+    expect(again).not.toHaveProperty('artifacts_file');
+    expect(again).not.toHaveProperty('failure_reason');
+    expect((await scenario.job(again?.id ?? 0, '/trace')).body).toBeNull();
+    const handedOut = await runner.next();
+    expect(handedOut.token).not.toBe(bad.token);
+    expect(handedOut.variables).toContainEqual(expect.objectContaining({ key: 'A', value: '1' }));
+    expect(handedOut.variables).toContainEqual(
+      expect.objectContaining({ key: 'CI_ENVIRONMENT_NAME', value: 'staging' }),
+    );
+    expect(await scenario.jobs(id)).toHaveLength(3);
+  });
+
   it('twice at the same time makes every job again once', async () => {
     const { scenario, id } = await failedPipeline();
 
@@ -129,6 +167,20 @@ describe('cancelling a pipeline', () => {
     await scenario.act(id, 'cancel');
 
     await scenario.untilStatuses(id, ['compile: success', 'check: canceled']);
+  });
+});
+
+describe('cancelling a pipeline that has ended', () => {
+  it('shows it canceled, and changes none of its jobs', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make }');
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next());
+    const { id } = await scenario.pipeline('success');
+
+    expect(await scenario.act(id, 'cancel')).toMatchObject({ status: 200, body: { id, status: 'canceled' } });
+
+    await scenario.pipeline('canceled');
+    expect(await scenario.statuses(id)).toEqual(['job: success']);
   });
 });
 

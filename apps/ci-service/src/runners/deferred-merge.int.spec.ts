@@ -212,14 +212,14 @@ describe('only_allow_merge_if_pipeline_succeeds with a configuration', () => {
 });
 
 describe('rapid sequences of push, arming and a runner', () => {
-  it('merge all of 100, none before its job has succeeded', async () => {
+  it('merge all of 200, none before its job has succeeded', async () => {
     const lane = async (length: number) => {
       const scenario = await DeferredMergeScenario.make(stack);
       const runner = await scenario.pipelines.runner();
       for (let round = 0; round < length; round++) await oneRapidSequence(scenario, runner, round);
     };
 
-    await Promise.all(Array.from({ length: 4 }, () => lane(25)));
+    await Promise.all(Array.from({ length: 4 }, () => lane(50)));
   }, 600_000);
 });
 

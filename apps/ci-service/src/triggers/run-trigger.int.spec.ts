@@ -65,6 +65,74 @@ describe('POST /projects/:id/trigger/pipeline', () => {
     expect(reply).toMatchObject({ status: 201, body: { ref: 'main' } });
   });
 
+  it('takes the ref of the path rather than that of the body', async () => {
+    const { project, trigger } = await newTrigger();
+    const run = { token: trigger.token, ref: 'nowhere' };
+
+    expect(await stack.as(null).post(project.url('/ref/main/trigger/pipeline'), run)).toMatchObject({
+      status: 201,
+      body: { ref: 'main' },
+    });
+  });
+
+  it('asks for the token and the ref', async () => {
+    const { project, trigger } = await newTrigger();
+    const path = project.url('/trigger/pipeline');
+
+    expect(await stack.as(null).post(path, { ref: 'main' })).toMatchObject({
+      status: 400,
+      body: { message: '400 (Bad request) "token" not given' },
+    });
+    expect(await stack.as(null).post(path, { token: trigger.token })).toMatchObject({
+      status: 400,
+      body: { message: '400 (Bad request) "ref" not given' },
+    });
+  });
+
+  it('notes the newest use, and nothing where no pipeline was made', async () => {
+    const { project, trigger } = await newTrigger();
+    const lastUse = async (): Promise<number> => {
+      const { body } = await stack.as(project.owner).get(`${project.url('/triggers')}/${trigger.id}`);
+      return Date.parse(z.object({ last_used: z.string().nullable() }).parse(body).last_used ?? '');
+    };
+    const run = (ref: string) => stack.as(null).post(project.url('/trigger/pipeline'), { token: trigger.token, ref });
+    await run('nowhere');
+    expect(await lastUse()).toBeNaN();
+
+    expectStatus(await run('main'), 201);
+    const first = await lastUse();
+    expectStatus(await run('main'), 201);
+
+    expect(await lastUse()).toBeGreaterThan(first);
+  });
+
+  it('makes nothing by a trigger that was deleted', async () => {
+    const { project, trigger } = await newTrigger();
+    expectStatus(await stack.as(project.owner).delete(`${project.url('/triggers')}/${trigger.id}`), 200);
+
+    const reply = await stack.as(null).post(project.url('/trigger/pipeline'), { token: trigger.token, ref: 'main' });
+
+    expect(reply).toMatchObject(NOT_FOUND);
+  });
+
+  it('makes nothing without a configuration, or with one that is wrong', async () => {
+    for (const [path, content] of [
+      ['README.md', 'any'],
+      ['.ingot-ci.yml', 'job: { tags: x }'],
+    ] as const) {
+      const project = await stack.given.project({ initialized: false });
+      await project.commit('main', { [path]: content });
+      const owner = stack.as(project.owner);
+      const { token } = made.parse(
+        expectStatus(await owner.post(project.url('/triggers'), { description: 'any' }), 201),
+      );
+
+      const reply = await stack.as(null).post(project.url('/trigger/pipeline'), { token, ref: 'main' });
+
+      expect(reply).toMatchObject(NOTHING_MADE);
+    }
+  });
+
   it('refuses a token that is unknown, or of another project', async () => {
     const [{ project, trigger }, other] = [await newTrigger(), await newTrigger()];
     const path = project.url('/trigger/pipeline');
@@ -79,7 +147,7 @@ describe('POST /projects/:id/trigger/pipeline', () => {
     });
   });
 
-  it('makes nothing of an unknown ref, no configuration, or variables that are no texts', async () => {
+  it('makes nothing of an unknown ref, of no job for triggers, or with variables that are no texts', async () => {
     const { project, trigger } = await newTrigger('job: { script: a, except: [triggers] }');
     const run = (fields: object) =>
       stack.as(null).post(project.url('/trigger/pipeline'), { token: trigger.token, ref: 'main', ...fields });

@@ -166,6 +166,13 @@ describe('variables', () => {
     ]);
   });
 
+  it('may be none', () => {
+    expect(firstJob('variables: {}\njob: { script: a, variables: {} }').variables).toEqual([]);
+    expect(errorOf('job: { script: a, variables: [] }')).toBe(
+      'jobs:job:variables config should be a hash of key value pairs',
+    );
+  });
+
   it('have one of their options', () => {
     const text = (value: string) => `variables: { A: { value: ${value}, options: [x, y] } }\njob: { script: a }`;
 
@@ -400,6 +407,12 @@ describe('a job', () => {
 });
 
 describe('a configuration is refused', () => {
+  it('by the first thing that is wrong with it', () => {
+    expect(errorOf('one: { script: a, tags: x }\ntwo: { stage: nowhere, foo: 1 }')).toBe(
+      'jobs:one tags should be an array of strings',
+    );
+  });
+
   it.each([
     ['', 'Invalid configuration format'],
     ['just text', 'Invalid configuration format'],
