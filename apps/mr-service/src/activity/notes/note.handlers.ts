@@ -19,6 +19,7 @@ import {
   listMergeRequestParticipants,
   listSnippetNotes,
   type MergeRequestCommentJson,
+  NotFound,
   type NoteJson,
   pageOf,
   updateIssueNote,
@@ -67,10 +68,9 @@ export class NoteHandlers {
     page,
     baseUrl,
   }: ParticipantsCall): Promise<Answer<typeof listIssueParticipants>> {
-    const { authorId, assigneeId, ...target } = await this.targets.getReadable(
-      { principal, project },
-      addressIn(input),
-    );
+    const found = await this.targets.findReadable({ principal, project }, addressIn(input));
+    if (found === null) throw new NotFound();
+    const { authorId, assigneeId, ...target } = found;
     const assigned = assigneeId === null ? [] : [assigneeId];
     const ids = new Set([authorId, ...assigned, ...(await this.notes.findAuthors(target))]);
     const { items, total } = pageOf([...ids], page);

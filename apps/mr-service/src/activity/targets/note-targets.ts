@@ -55,8 +55,8 @@ export class NoteTargets {
     return target?.mayRead(principal, project) === true ? target : null;
   }
 
-  /** As `findReadable`; throws `404 <what> Not Found`, `404 Not found` without a word for it. */
-  async getReadable(caller: Caller, address: TargetAddress, what?: 'Note' | 'Notes'): Promise<FoundTarget> {
+  /** As `findReadable`; throws `404 <what> Not Found`. */
+  async getReadable(caller: Caller, address: TargetAddress, what: 'Note' | 'Notes'): Promise<FoundTarget> {
     const target = await this.findReadable(caller, address);
     if (target === null) throw new NotFound(what);
     return target;
