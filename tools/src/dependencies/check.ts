@@ -1,4 +1,4 @@
-// npm run dependencies: checks licences, and advisories by the stored list; needs no network.
+// npm run dependencies:check: checks licences, and advisories by the stored list; needs no network.
 import { readAdvisories } from './advisories.js';
 import { problemsOf } from './check-dependencies.js';
 import { readLock } from './locked-packages.js';

@@ -36,4 +36,4 @@ const advisories = Object.values(parsed.data.vulnerabilities).flatMap(({ via: ca
   }),
 );
 writeAdvisories({ updated: new Date().toISOString().slice(0, 10), advisories });
-console.log(`${advisories.length} advisories stored; npm run dependencies checks them`);
+console.log(`${advisories.length} advisories stored; npm run dependencies:check checks them`);

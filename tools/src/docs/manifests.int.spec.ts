@@ -223,6 +223,23 @@ describe('the image', () => {
     expect(steps.at(-1)).toMatch(/libs\/\*\/test .*apps\/\*\/test/);
   });
 
+  it('installs packages without other scripts of ours than `postinstall`, which needs nothing that is copied later', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const runByInstall = [
+      'preinstall',
+      'install',
+      'postinstall',
+      'preprepare',
+      'prepare',
+      'postprepare',
+      'dependencies',
+    ];
+    expect(Object.keys(scripts).filter((name) => runByInstall.includes(name))).toEqual(['postinstall']);
+    expect(scripts.postinstall).toBe('node tools/run.mjs setup/nodegit');
+  });
+
   it('is made on the base that the builder names, and knows the commit that it is made of', () => {
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE} AS build', 'FROM ${NODE}']);
     expect(dockerfile).toMatch(/ARG INGOT_REVISION=unknown\nENV INGOT_REVISION=\$\{INGOT_REVISION\}/);
