@@ -1,4 +1,4 @@
-import { AccessLevel, allows, type ProjectAccess } from './access.js';
+import { AccessLevel, allows, type ProjectAccess, whyNotAllowed } from './access.js';
 
 const access = (changes: Partial<ProjectAccess>): ProjectAccess => ({
   accessLevel: AccessLevel.none,
@@ -44,5 +44,29 @@ describe('allows', () => {
     expect(allows('read_issue', project)).toBe(false);
     expect(allows('create_issue', project)).toBe(false);
     expect(allows('read_merge_request', project)).toBe(true);
+  });
+});
+
+describe('whyNotAllowed', () => {
+  it.each<[string, Parameters<typeof whyNotAllowed>[0], Partial<ProjectAccess>, string | null]>([
+    ['nothing', 'push_code', { accessLevel: AccessLevel.developer }, null],
+    ['the role', 'push_code', { accessLevel: AccessLevel.guest }, 'It needs the role developer; yours is guest'],
+    ['no role', 'push_code', { isReader: true }, 'It needs the role developer; you are no member'],
+    ['the archive', 'push_code', { accessLevel: AccessLevel.owner, archived: true }, 'The project is archived'],
+    [
+      'a disabled feature',
+      'create_issue',
+      { accessLevel: AccessLevel.owner, disabledFeatures: ['issues'] },
+      'The project has issues disabled',
+    ],
+    [
+      'hidden jobs',
+      'read_pipeline',
+      { accessLevel: AccessLevel.guest, disabledFeatures: ['public_jobs'] },
+      'The project shows its jobs from the role reporter on',
+    ],
+  ])('names %s', (_name, ability, changes, reason) => {
+    expect(whyNotAllowed(ability, access(changes))).toBe(reason);
+    expect(allows(ability, access(changes))).toBe(reason === null);
   });
 });

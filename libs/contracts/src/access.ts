@@ -88,14 +88,42 @@ export interface ProjectAccess {
 }
 
 /** Whether the caller has the ability in the project. Pure; administrators count as owners. */
-export function allows(ability: Ability, project: ProjectAccess): boolean {
-  const rule: AbilityRule = ABILITIES[ability];
-  if (rule.writes && project.archived) return false;
-  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) {
-    return rule.without !== undefined && project.accessLevel >= rule.without;
-  }
-  return project.accessLevel >= rule.from || (rule.readers && project.isReader);
+export const allows = (ability: Ability, project: ProjectAccess): boolean => obstacleTo(ability, project) === null;
+
+/** What keeps the caller from the ability in a project that they see, as a sentence for them; null when nothing does. */
+export function whyNotAllowed(ability: Ability, project: ProjectAccess): string | null {
+  const obstacle = obstacleTo(ability, project);
+  return obstacle === null ? null : describe(obstacle, project);
 }
+
+/** What an ability fails for: the state of the project, one of its features, or the level that it takes. */
+type Obstacle = 'archived' | ProjectFeature | AccessLevel;
+
+function describe(obstacle: Obstacle, { accessLevel }: ProjectAccess): string {
+  if (typeof obstacle === 'string') return OBSTACLES[obstacle];
+  const own = accessLevel === AccessLevel.none ? 'you are no member' : `yours is ${nameOf(accessLevel)}`;
+  return `It needs the role ${nameOf(obstacle)}; ${own}`;
+}
+
+const OBSTACLES = {
+  archived: 'The project is archived',
+  issues: 'The project has issues disabled',
+  merge_requests: 'The project has merge requests disabled',
+  snippets: 'The project has snippets disabled',
+  public_jobs: 'The project shows its jobs from the role reporter on',
+} as const satisfies Record<Extract<Obstacle, string>, string>;
+
+function obstacleTo(ability: Ability, project: ProjectAccess): Obstacle | null {
+  const rule: AbilityRule = ABILITIES[ability];
+  if (rule.writes && project.archived) return 'archived';
+  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) {
+    return rule.without !== undefined && project.accessLevel >= rule.without ? null : rule.feature;
+  }
+  return project.accessLevel >= rule.from || (rule.readers && project.isReader) ? null : rule.from;
+}
+
+const nameOf = (level: AccessLevel): string =>
+  Object.entries(AccessLevel).find(([, value]) => value === level)?.[0] ?? 'none';
 
 export type Access =
   | { readonly kind: 'anyone' }

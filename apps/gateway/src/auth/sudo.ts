@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, findPrincipal, Forbidden, type Principal, Unauthorized } from '@ingot/contracts';
+import { DomainError, findPrincipal, Forbidden, type Principal } from '@ingot/contracts';
 import { AuditLog, RpcClient } from '@ingot/platform';
-import { isInScope, outOfScope } from './scopes.js';
+import { isInScope, NotAuthenticated, outOfScope } from './scopes.js';
 
 /** Sudo grants everything that the user may do, so it requires full scope. */
 const SUDO_SCOPES = ['api'] as const;
@@ -24,7 +24,7 @@ export class Sudo {
     const found = await this.rpc.call(findPrincipal, { idOrUsername, credential: caller.credential.kind });
     if (found === null)
       throw new DomainError('not_found', `404 Not Found: No user id or username for: ${idOrUsername}`);
-    if (!found.isActive) throw new Unauthorized();
+    if (!found.isActive) throw new NotAuthenticated('The account to act as is blocked');
     const { principal } = found;
     this.audit.record('sudo', {
       byUserId: caller.userId,

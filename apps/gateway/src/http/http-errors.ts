@@ -3,8 +3,9 @@ import { DomainError, type ErrorBody } from '@ingot/contracts';
 
 /** 404 for a path that no operation has. */
 export class UnknownRoute extends DomainError {
-  constructor() {
-    super('not_found', { error: '404 Not Found' });
+  /** @param hint what was probably meant */
+  constructor(hint?: string) {
+    super('not_found', { error: '404 Not Found', ...(hint !== undefined && { error_description: hint }) });
   }
 }
 
@@ -35,7 +36,11 @@ export class BodyTooLarge extends DomainError {
 
 /** 429 after too many attempts, with the seconds until a retry (`Retry-After`). */
 export class TooManyRequests extends DomainError {
-  constructor(readonly retryAfterSeconds: number) {
+  /** @param isFirst whether the attempts before it were allowed */
+  constructor(
+    readonly retryAfterSeconds: number,
+    readonly isFirst = false,
+  ) {
     super('too_many_requests', '429 Too Many Requests');
   }
 }

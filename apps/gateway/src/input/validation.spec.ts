@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { createLabel, DomainError, filledText, id, text, textUpTo, timestamp, updateLabel } from '@ingot/contracts';
+import {
+  calendarDate,
+  createLabel,
+  DomainError,
+  filledText,
+  id,
+  text,
+  textUpTo,
+  timestamp,
+  updateLabel,
+} from '@ingot/contracts';
 import { inputReader } from './input-reader.js';
 import { refusalFor } from './validation.js';
 
@@ -24,8 +34,12 @@ const E = (error: string) => bad({ error });
 /** With the values that there are. */
 const choice = (error: string, allowed: string) => bad({ error, error_description: `Allowed: ${allowed}` });
 const V = (property: string, ...messages: string[]) => bad({ message: { [property]: messages } });
+/** With what is expected instead. */
+const kind = (name: string, expected: string) =>
+  bad({ error: `${name} is invalid`, error_description: `Expected ${expected}` });
 const missing = (name: string) => bad({ message: `400 (Bad request) "${name}" not given` });
 
+const TIME = '2030-01-31T12:00:00Z';
 const NONE_OF_X_Z = choice('a does not have a valid value', 'x, z');
 
 describe('the refusal of parameters', () => {
@@ -39,9 +53,19 @@ describe('the refusal of parameters', () => {
       missing('a[1][b]'),
     ],
     ['a missing one before a wrong one', z.object({ a: z.int(), b: text }), { a: 'x' }, missing('b')],
-    ['one of another type', z.object({ a: z.int() }), { a: 'x' }, E('a is invalid')],
-    ['a null', z.object({ a: text }), { a: null }, E('a is invalid')],
-    ['no time', z.object({ since: timestamp }), { since: 'x' }, E('since is invalid')],
+    ['one of another type', z.object({ a: z.int() }), { a: 'x' }, kind('a', 'a number')],
+    ['a fraction', z.object({ a: z.int() }), { a: 1.5 }, kind('a', 'a whole number')],
+    ['a text for a flag', z.object({ a: z.boolean() }), { a: 'maybe' }, kind('a', 'true or false')],
+    ['a text for a list', z.object({ a: z.array(text) }), { a: 'x' }, kind('a', 'a list')],
+    ['a null', z.object({ a: text }), { a: null }, kind('a', 'a text')],
+    [
+      'no time',
+      z.object({ since: timestamp }),
+      { since: 'x' },
+      kind('since', `a time with its offset, such as ${TIME}`),
+    ],
+    ['no day', z.object({ a: calendarDate }), { a: 'tomorrow' }, kind('a', 'a date, such as 2030-01-31')],
+    ['the year 0', z.object({ a: calendarDate }), { a: '0000-01-01' }, E('a is invalid')],
     ['a NUL character', z.object({ a: text }), { a: '\0' }, E('a is invalid')],
     ['a number out of range', z.object({ a: id }), { a: 0 }, E('a is invalid')],
     ['a word of no enumeration', z.object({ a: z.enum(['x', 'z']) }), { a: 'y' }, NONE_OF_X_Z],
@@ -73,7 +97,7 @@ describe('the refusal of parameters', () => {
       {},
       E('a, b provide all or none of parameters'),
     ],
-    ['parameters that are none', z.object({}), 'x', E('request is invalid')],
+    ['parameters that are none', z.object({}), 'x', kind('request', 'an object')],
   ])('says what is wrong with %s', (_name, schema, given, expected) => {
     expect(refusal(schema, given)).toEqual(expected);
   });

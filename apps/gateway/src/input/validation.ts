@@ -43,9 +43,29 @@ function refusalForIssue(issue: z.core.$ZodIssue, unknown: readonly string[]): D
       });
     case 'custom':
       return refusalForProblem(name, issue.params ?? {}, unknown);
+    case 'invalid_union':
+      return invalid(name, expectationOf(issue.errors.at(0)?.at(0)));
     default:
-      return invalid(name);
+      return invalid(name, expectationOf(issue));
   }
+}
+
+const EXPECTATIONS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date, such as 2030-01-31',
+  datetime: 'a time with its offset, such as 2030-01-31T12:00:00Z',
+};
+
+/** What would have been right instead of a value of another type or form; undefined where the schema does not say it in a word. */
+function expectationOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  if (issue?.code === 'invalid_type') return EXPECTATIONS[issue.expected];
+  return issue?.code === 'invalid_format' ? EXPECTATIONS[issue.format] : undefined;
 }
 
 /** The `params.problem` of a schema's refinement selects the form of the refusal. */
@@ -72,7 +92,11 @@ const listOf = (names: unknown): string => String(names).replaceAll(',', ', ');
 const outOfRange = (name: string, issue: z.core.$ZodIssue): DomainError =>
   issue.message.startsWith('must ') ? new ValidationFailed({ [name]: [issue.message] }) : invalid(name);
 
-const invalid = (name: string): DomainError => new DomainError('bad_request', { error: `${name} is invalid` });
+const invalid = (name: string, expectation?: string): DomainError =>
+  new DomainError('bad_request', {
+    error: `${name} is invalid`,
+    ...(expectation !== undefined && { error_description: `Expected ${expectation}` }),
+  });
 
 const isText = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): boolean => issue.origin === 'string';
 

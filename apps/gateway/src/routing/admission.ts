@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import {
+  type Ability,
   type Access,
-  allows,
+  DomainError,
   Forbidden,
   NotFound,
   type Operation,
   type Principal,
   type ProjectContext,
-  Unauthorized,
+  whyNotAllowed,
 } from '@ingot/contracts';
 import { Authenticator } from '../auth/authenticator.js';
 import { readCredentials } from '../auth/credentials.js';
-import { BadBearerToken, isInScope, outOfScope } from '../auth/scopes.js';
+import { isInScope, NotAuthenticated, outOfScope, tokenRefused, unknownToken } from '../auth/scopes.js';
 import { Sudo } from '../auth/sudo.js';
 import { type Parameters } from '../input/nested-parameters.js';
 import { ProjectContexts } from '../project-context/project-contexts.js';
@@ -38,12 +39,12 @@ export class Admission {
     const { access } = operation;
     if (access.kind === 'token') return { principal: null, project: null };
     const principal = await this.identify(operation, request, parameters);
-    if (principal === null && !isOpenToAnonymous(access)) throw new Unauthorized();
+    if (principal === null && !isOpenToAnonymous(access)) throw new NotAuthenticated();
     if (access.kind === 'administrator' && access.guard && !principal?.isAdmin) throw new Forbidden();
     if (access.kind !== 'project') return { principal, project: null };
     const project = await this.projects.find(String(parameters.id), principal);
     if (project === null) throw new NotFound('Project');
-    if (access.guard && !allows(access.ability, project)) throw new Forbidden();
+    if (access.guard) requireAbility(access.ability, project);
     return { principal, project };
   }
 
@@ -61,8 +62,8 @@ export class Admission {
       ? this.sessions.callerOf(request)
       : this.authenticator.byToken(token, request.ip));
     if (caller === null && token === null && sudo === null) return null;
-    if (caller === null) throw new Unauthorized();
-    if ('refused' in caller) throw new BadBearerToken(caller);
+    if (caller === null) throw token === null ? new NotAuthenticated() : unknownToken();
+    if ('refused' in caller) throw tokenRefused(caller);
     if (!isInScope(caller, scopes)) throw outOfScope(caller, scopes);
     return sudo === null ? caller : this.sudo.actAs(sudo, caller);
   }
@@ -74,5 +75,11 @@ const isOpenToAnonymous = (access: Access): boolean =>
 /** The checks after the parameters were validated. */
 export function authorize(access: Access, { principal, project }: Admitted): void {
   if (access.kind === 'administrator' && principal?.isAdmin !== true) throw new Forbidden();
-  if (access.kind === 'project' && project !== null && !allows(access.ability, project)) throw new Forbidden();
+  if (access.kind === 'project' && project !== null) requireAbility(access.ability, project);
+}
+
+/** The caller sees the project, and so may learn why this is not for them. */
+function requireAbility(ability: Ability, project: ProjectContext): void {
+  const reason = whyNotAllowed(ability, project);
+  if (reason !== null) throw new DomainError('forbidden', { message: '403 Forbidden', reason });
 }

@@ -44,7 +44,25 @@ export function registerUnknownRoutes(
   http.setNotFoundHandler((request, reply) => {
     const path = (request.url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
     if (!path.startsWith(API_ROOT) && wantsPage(request)) return sendPage(request, reply);
-    const allowed = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    throw allowed.length === 0 ? new UnknownRoute() : new MethodNotAllowed([...new Set(allowed)]);
+    const allowed = methodsOf(path);
+    throw allowed.length === 0 ? new UnknownRoute(hintAbout(path)) : new MethodNotAllowed([...new Set(allowed)]);
   });
+}
+
+const methodsOf = (path: string): string[] =>
+  knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+
+const UNESCAPED_PROJECT = new RegExp(`^${API_PREFIX}/projects/(\\D[^/]*)/([^/]+)(/.*)?$`);
+const OTHER_VERSION = /^\/api\/v\d+(\/|$)/;
+
+/** What was probably meant by an unknown path: the path of a project with its slash escaped, or this version of the API. */
+function hintAbout(path: string): string | undefined {
+  const [, namespace, project, rest = ''] = UNESCAPED_PROJECT.exec(path) ?? [];
+  if (namespace !== undefined && project !== undefined) {
+    const escaped = `/projects/${namespace}%2F${project}`;
+    if (methodsOf(`${API_PREFIX}${escaped}${rest}`).length > 0)
+      return `Write the path of a project with %2F: ${escaped}`;
+  }
+  const isOtherVersion = OTHER_VERSION.test(path) && !path.startsWith(`${API_PREFIX}/`);
+  return isOtherVersion ? `The version of the API is ${API_PREFIX}` : undefined;
 }

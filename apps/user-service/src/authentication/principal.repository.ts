@@ -24,17 +24,20 @@ export interface Account extends Holder, RowOf<typeof SIGN_IN> {
   readonly isConfirmed: boolean;
 }
 
-interface TokenHolder extends Holder {
+interface Ended {
+  readonly isExpired: boolean;
+  readonly isRevoked: boolean;
+  readonly isBlocked: boolean;
+}
+
+interface TokenHolder extends Holder, Ended {
   readonly tokenId: number;
   readonly kind: TokenKind;
   readonly scopes: readonly TokenScope[];
   readonly expiresAt: Date | null;
 }
 
-interface OAuthTokenHolder extends Holder, RowOf<typeof OAUTH_TOKEN> {
-  readonly isExpired: boolean;
-  readonly isRevoked: boolean;
-}
+interface OAuthTokenHolder extends Holder, Ended, RowOf<typeof OAUTH_TOKEN> {}
 
 interface KeyHolder extends Holder, RowOf<typeof SSH_KEY> {
   /** Null for the key of a user. */
@@ -58,21 +61,24 @@ const SSH_KEY = columnsOf(SshKeyEntity).only('id', 'key').as({ id: 'keyId', key:
 const ACCOUNT = `SELECT ${HOLDER}, ${SIGN_IN.sql}, u.password_hash AS "passwordHash", ${MUST_CHANGE_PASSWORD} AS "mustChangePassword",
   u.confirmed_at IS NOT NULL AS "isConfirmed" FROM users u`;
 
+const IS_BLOCKED = `u.state <> 'active'`;
+
 const BY_TOKEN = {
   name: 'principal_by_token',
   text: `
-    SELECT ${HOLDER}, t.id AS "tokenId", t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt"
+    SELECT ${HOLDER}, t.id AS "tokenId", t.kind, t.scopes, t.expires_at::timestamp AT TIME ZONE 'UTC' AS "expiresAt",
+           NOT ${IS_ACTIVE} AS "isExpired", t.revoked AS "isRevoked", ${IS_BLOCKED} AS "isBlocked"
     FROM access_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.digest = $1 AND ${IS_ACTIVE} AND u.state = 'active'`,
+    WHERE t.digest = $1`,
 };
 /** Tokens of the client credentials grant have no user and cannot call the API. */
 const BY_OAUTH_TOKEN = {
   name: 'principal_by_oauth_token',
   text: `
     SELECT ${HOLDER}, ${OAUTH_TOKEN.sql}, t.access_expires_at <= now() AS "isExpired",
-           g.revoked_at IS NOT NULL OR t.replaced_at IS NOT NULL AS "isRevoked"
+           g.revoked_at IS NOT NULL OR t.replaced_at IS NOT NULL AS "isRevoked", ${IS_BLOCKED} AS "isBlocked"
     FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
-    WHERE t.access_digest = $1 AND u.state = 'active'`,
+    WHERE t.access_digest = $1`,
 };
 /** A deploy key goes on reading when the user who added it leaves; it pushes only in the name of an active one. */
 const BY_SSH_KEY = {
@@ -98,25 +104,27 @@ const BY_LOGIN = {
 export class PrincipalRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The principal of a valid personal, private or impersonation token of an active user. */
-  async findByToken(digest: Buffer): Promise<Principal | null> {
+  /** The principal of a personal, private or impersonation token, or why the token is no longer valid. */
+  async findByToken(digest: Buffer): Promise<Principal | TokenRefusal | null> {
     const { rows } = await this.pool.query<TokenHolder>({ ...BY_TOKEN, values: [digest] });
     const [holder] = rows;
     if (holder === undefined) return null;
-    const { tokenId, kind, scopes, expiresAt, ...user } = holder;
+    const { tokenId, kind, scopes, expiresAt, isExpired, isRevoked, isBlocked, ...user } = holder;
+    const refused = whyRefused({ isExpired, isRevoked, isBlocked });
+    if (refused !== null) return { refused, kind: 'access_token' };
     const expiry = expiresAt === null ? {} : { expiresAt: expiresAt.getTime() };
     const named = kind === 'personal' ? { tokenId } : {};
     return { ...user, credential: { kind, scopes, ...named, ...expiry } };
   }
 
-  /** The principal of an OAuth access token of an active user, or why the token is no longer valid. */
+  /** The principal of an OAuth access token, or why the token is no longer valid. */
   async findByOAuthToken(digest: Buffer): Promise<Principal | TokenRefusal | null> {
     const { rows } = await this.pool.query<OAuthTokenHolder>({ ...BY_OAUTH_TOKEN, values: [digest] });
     const [holder] = rows;
     if (holder === undefined) return null;
-    const { scopes, expiresAt, isExpired, isRevoked, ...user } = holder;
-    if (isRevoked) return { refused: 'revoked' };
-    if (isExpired) return { refused: 'expired' };
+    const { scopes, expiresAt, isExpired, isRevoked, isBlocked, ...user } = holder;
+    const refused = whyRefused({ isExpired, isRevoked, isBlocked });
+    if (refused !== null) return { refused, kind: 'oauth' };
     return { ...user, credential: { kind: 'oauth', scopes, expiresAt: expiresAt.getTime() } };
   }
 
@@ -151,4 +159,10 @@ export class PrincipalRepository {
     const { rows } = await this.pool.query<Account>({ ...query, values: [value] });
     return rows[0] ?? null;
   }
+}
+
+function whyRefused({ isExpired, isRevoked, isBlocked }: Ended): TokenRefusal['refused'] | null {
+  if (isBlocked) return 'blocked';
+  if (isRevoked) return 'revoked';
+  return isExpired ? 'expired' : null;
 }

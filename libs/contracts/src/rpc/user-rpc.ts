@@ -11,15 +11,14 @@ export interface UserSummary {
   readonly avatarUrl: string | null;
 }
 
-/** Why a formerly valid OAuth token is refused; its client learns it, to refresh the token or ask the user again. */
+/** Why a token that was valid once is refused. Its holder learns it, to refresh or replace the token. */
 export interface TokenRefusal {
-  readonly refused: 'revoked' | 'expired';
+  /** `blocked`: its user is. */
+  readonly refused: 'revoked' | 'expired' | 'blocked';
+  readonly kind: 'oauth' | 'access_token';
 }
 
-/**
- * The principal of a token; null when the token is unknown or its user may not act. Tokens other than OAuth tokens
- * are unknown once expired or revoked.
- */
+/** The principal of a token, or why it is refused; null when the token is unknown. */
 export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal | TokenRefusal | null>(
   'user',
   'authenticate_token',
@@ -42,6 +41,19 @@ export const principalOfCredential = rpc<{ readonly credential: CredentialRef },
 
 /** The user of that username or email in any state, or null: attempts are counted per user. */
 export const loginOwner = rpc<{ readonly login: string }, number | null>('user', 'login_owner');
+
+/** How a password was given. */
+export type PasswordWay = 'page' | 'git' | 'oauth' | 'password_change' | 'email_change';
+
+/**
+ * What gateways, which count attempts, tell the audit: the first wrong password of an account in a while, and that an account or
+ * an address was locked.
+ */
+export const reportSignInProblem = rpc<
+  | { readonly problem: 'failed' | 'locked'; readonly userId: number; readonly way: PasswordWay }
+  | { readonly problem: 'address_locked'; readonly way: PasswordWay },
+  null
+>('user', 'report_sign_in_problem');
 
 /** An SSH key for authentication, with its user. */
 export interface SshKeyHolder {

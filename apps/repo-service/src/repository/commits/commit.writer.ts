@@ -73,10 +73,13 @@ class CannotRedo extends DomainError {
 
 /** 400: the actions are invalid; the message says why. */
 class CommitRefused extends DomainError {
-  constructor(reason: string) {
-    super('bad_request', reason);
+  /** @param reason what would be right, where the message does not say it */
+  constructor(message: string, reason?: string) {
+    super('bad_request', { message, ...(reason !== undefined && { reason }) });
   }
 }
+
+const ALLOWED_ACTIONS = 'Allowed: create, update, move, delete';
 
 /** Writes commits to branches: of file actions (reference behaviour, 5.2), cherry-picks and reverts (5.3). */
 @Injectable()
@@ -173,7 +176,9 @@ async function writeCommit({ objects }: GitRepository, tip: Oid | null, command:
   const { principal, message, actions } = command;
   const [author, committer] = [signedNow(command.author), signedNow(principal)];
   const result = await objects.createCommit({ tip, message, author, committer, actions });
-  if (result.outcome === 'refused') throw new CommitRefused(result.message);
+  if (result.outcome === 'refused') {
+    throw new CommitRefused(result.message, result.code === 'unknown_action' ? ALLOWED_ACTIONS : undefined);
+  }
   return result.commitOid;
 }
 
