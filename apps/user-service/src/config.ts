@@ -52,7 +52,7 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
   CONFIRM_EMAILS: z
     .stringbool()
     .default(false)
-    .describe('whether people who sign up must confirm their address by mail before they can sign in'),
+    .describe('whether people who sign up must confirm their address by mail before they can sign in; needs mails'),
   AUDIT_DAYS: z.coerce.number().int().min(1).max(36_500).default(365).describe('how long audit events are kept, days'),
   AVATAR_LOOKUP_URL: z
     .url({ protocol: /^https?$/ })
@@ -71,6 +71,10 @@ export const userConfig = variables
   .refine((config) => mailDelivery(config) !== 'smtp' || config.EXTERNAL_URL !== undefined, {
     path: ['EXTERNAL_URL'],
     error: 'required when mails are on, for their links',
+  })
+  .refine((config) => !config.CONFIRM_EMAILS || mailDelivery(config) !== 'none', {
+    path: ['CONFIRM_EMAILS'],
+    error: 'nobody who signs up could sign in, as no mails are sent: set SMTP_URL and EXTERNAL_URL, or unset it',
   })
   .refine(({ MAIL_DELIVERY, NODE_ENV }) => MAIL_DELIVERY !== 'log' || NODE_ENV !== 'production', {
     path: ['MAIL_DELIVERY'],

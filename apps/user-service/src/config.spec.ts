@@ -1,0 +1,37 @@
+import { readConfig } from '@ingot/platform';
+import { userConfig } from './config.js';
+
+const SERVERS = {
+  NATS_URL: 'nats://localhost',
+  DATABASE_URL: 'postgres://localhost/ingot_users',
+  REDIS_URL: 'redis://localhost',
+  INGOT_SECRET_KEY: 'k'.repeat(64),
+};
+const SMTP = { SMTP_URL: 'smtp://localhost' };
+const EXTERNAL = { EXTERNAL_URL: 'https://ingot.example.com' };
+
+const read = (variables: Readonly<Record<string, string>>) => readConfig(userConfig, { ...SERVERS, ...variables });
+
+describe('the configuration of mails', () => {
+  it.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['a mail server and the URL for links', { ...SMTP, ...EXTERNAL, CONFIRM_EMAILS: 'true' }],
+    ['mails in the log', { MAIL_DELIVERY: 'log', CONFIRM_EMAILS: 'true' }],
+  ])('may be %s', (_name, variables) => {
+    expect(() => read(variables)).not.toThrow();
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['addresses to confirm, and no mails', { CONFIRM_EMAILS: 'true' }, /^CONFIRM_EMAILS: nobody .* set SMTP_URL/m],
+    [
+      'addresses to confirm, and mails switched off',
+      { ...SMTP, ...EXTERNAL, MAIL_DELIVERY: 'none', CONFIRM_EMAILS: 'true' },
+      /^CONFIRM_EMAILS: nobody/m,
+    ],
+    ['a mail server without the URL for links', SMTP, /^EXTERNAL_URL: required when mails are on/m],
+    ['mails without a server', { ...EXTERNAL, MAIL_DELIVERY: 'smtp' }, /^MAIL_DELIVERY: smtp needs SMTP_URL/m],
+    ['mails in the log of production', { MAIL_DELIVERY: 'log', NODE_ENV: 'production' }, /^MAIL_DELIVERY: log is for/m],
+  ])('is refused at the start, with the variable and what to do: %s', (_name, variables, message) => {
+    expect(() => read(variables)).toThrow(message);
+  });
+});
