@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { loginOwner, userUnlocked } from '@ingot/contracts';
+import { loginOwner, type PasswordWay, reportSignInProblem, type RequestOf, userUnlocked } from '@ingot/contracts';
 import { AuditLog, Broadcasts, CONFIG, LOGGER, type Logger, RpcClient } from '@ingot/platform';
 import { type GatewayConfig } from '../config.js';
 import { PasswordLocked, TooManyRequests } from '../http/http-errors.js';
@@ -15,7 +15,7 @@ export interface PasswordAttempt {
   /** Username or address. */
   readonly login: string;
   readonly ip: string;
-  readonly way: 'page' | 'git' | 'oauth' | 'password_change' | 'email_change';
+  readonly way: PasswordWay;
 }
 
 /** Limits and audits every check of a password. */
@@ -44,15 +44,16 @@ export class PasswordChecks {
    * @param check answers null for a wrong password
    */
   async run<T>(attempt: PasswordAttempt, check: () => Promise<T | null>): Promise<T | null> {
-    const [account, address] = [await this.accountKey(attempt.login), addressKey(attempt.ip)];
-    await this.takeAttempt(attempt, account, address);
+    const userId = await this.rpc.call(loginOwner, { login: attempt.login });
+    const account = userId === null ? digest(attempt.login.trim().toLowerCase()) : keyOfUser(userId);
+    const address = addressKey(attempt.ip);
+    const attempts = await this.takeAttempt({ ...attempt, userId }, account, address);
     const result = await check().catch(async (error: unknown) => {
       await Promise.all([this.byAccount.giveBack(account), this.byAddress.giveBack(address)]);
       throw error;
     });
-    if (result !== null) await Promise.all([this.byAccount.forget(account), this.byAddress.giveBack(address)]);
-    // without the login: people sometimes type their password into that field
-    else this.audit.record('sign_in.failed', { ip: attempt.ip, way: attempt.way });
+    if (result === null) this.noteFailure({ ...attempt, userId }, attempts);
+    else await Promise.all([this.byAccount.forget(account), this.byAddress.giveBack(address)]);
     return result;
   }
 
@@ -63,23 +64,48 @@ export class PasswordChecks {
     });
   }
 
-  /** The username and all addresses of an account share one counter. */
-  private async accountKey(login: string): Promise<string> {
-    const userId = await this.rpc.call(loginOwner, { login });
-    return userId === null ? digest(login.trim().toLowerCase()) : keyOfUser(userId);
-  }
-
-  private async takeAttempt({ ip, way }: PasswordAttempt, account: string, address: string): Promise<void> {
+  /**
+   * Counts an attempt for the account, by its username or any of its addresses, and for the address of the client.
+   * @returns how many attempts for the account there are
+   */
+  private async takeAttempt({ ip, way, userId }: CountedAttempt, account: string, address: string): Promise<number> {
     try {
       await this.byAddress.take(address);
-      await this.byAccount.take(account).catch((refusal: unknown) => {
-        throw refusal instanceof TooManyRequests ? new PasswordLocked(refusal.retryAfterSeconds) : refusal;
+      return await this.byAccount.take(account).catch((refusal: unknown) => {
+        if (!(refusal instanceof TooManyRequests)) throw refusal;
+        throw new PasswordLocked(refusal.retryAfterSeconds, refusal.isFirst);
       });
     } catch (refusal) {
-      if (refusal instanceof TooManyRequests) this.audit.record('sign_in.locked', { ip, way });
+      if (refusal instanceof TooManyRequests) {
+        this.audit.record('sign_in.locked', { ip, way });
+        if (refusal.isFirst) this.noteLock(refusal, { way, userId });
+      }
       throw refusal;
     }
   }
+
+  /** Without the login: people sometimes type their password into that field. */
+  private noteFailure({ ip, way, userId }: CountedAttempt, attempts: number): void {
+    this.audit.record('sign_in.failed', { ip, way });
+    if (attempts === 1 && userId !== null) this.report({ problem: 'failed', userId, way });
+  }
+
+  private noteLock(refusal: TooManyRequests, { way, userId }: Pick<CountedAttempt, 'way' | 'userId'>): void {
+    if (!(refusal instanceof PasswordLocked)) this.report({ problem: 'address_locked', way });
+    else if (userId !== null) this.report({ problem: 'locked', userId, way });
+  }
+
+  /** The sign-in does not wait for the audit. */
+  private report(problem: RequestOf<typeof reportSignInProblem>): void {
+    this.rpc.call(reportSignInProblem, problem).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'a failed sign-in was not recorded');
+    });
+  }
+}
+
+interface CountedAttempt extends Pick<PasswordAttempt, 'ip' | 'way'> {
+  /** Null for an unknown account. */
+  readonly userId: number | null;
 }
 
 const keyOfUser = (userId: number): string => `user:${userId}`;

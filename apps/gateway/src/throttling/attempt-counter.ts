@@ -16,19 +16,21 @@ export class AttemptCounter {
   /**
    * Counts an attempt before it is made, so that concurrent ones do not pass the limit. Throws `TooManyRequests` above the
    * limit.
+   * @returns how many there are in the window, with this one
    */
-  async take(key: string): Promise<void> {
+  async take(key: string): Promise<number> {
     try {
-      await this.limiter.consume(key);
+      const { consumedPoints } = await this.limiter.consume(key);
+      return consumedPoints;
     } catch (rejection) {
-      throw refusalOf(rejection);
+      throw this.refusalOf(rejection);
     }
   }
 
   /** Throws `TooManyRequests` above the limit, without counting. */
   async check(key: string): Promise<void> {
     const counted = await this.limiter.get(key);
-    if (counted !== null && counted.consumedPoints > this.limiter.points) throw refusalOf(counted);
+    if (counted !== null && counted.consumedPoints > this.limiter.points) throw this.refusalOf(counted);
   }
 
   /** Takes back an attempt that should not count. */
@@ -40,10 +42,13 @@ export class AttemptCounter {
   async forget(key: string): Promise<void> {
     await this.limiter.delete(key);
   }
-}
 
-const refusalOf = (rejection: unknown): unknown =>
-  rejection instanceof RateLimiterRes ? new TooManyRequests(Math.ceil(rejection.msBeforeNext / 1000)) : rejection;
+  private refusalOf(rejection: unknown): unknown {
+    if (!(rejection instanceof RateLimiterRes)) return rejection;
+    const isFirst = rejection.consumedPoints === this.limiter.points + 1;
+    return new TooManyRequests(Math.ceil(rejection.msBeforeNext / 1000), isFirst);
+  }
+}
 
 /** The IPv6 prefix that providers assign to one customer. */
 const IPV6_PREFIX = 64;

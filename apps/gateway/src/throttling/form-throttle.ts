@@ -22,17 +22,17 @@ export class FormThrottle {
   }
 
   /** Throws `TooManyRequests` above the limit. */
-  takeSignUp(ip: string): Promise<void> {
-    return this.signUps.take(addressKey(ip));
+  async takeSignUp(ip: string): Promise<void> {
+    await this.signUps.take(addressKey(ip));
   }
 
   /** Counts a request for a mail, whether or not it is sent. */
-  takeMail(ip: string): Promise<void> {
-    return this.mails.take(addressKey(ip));
+  async takeMail(ip: string): Promise<void> {
+    await this.mails.take(addressKey(ip));
   }
 
   /** Counts a visit to a sign-in provider, whatever its outcome. */
-  takeSourceSignIn(ip: string): Promise<void> {
-    return this.sourceSignIns.take(addressKey(ip));
+  async takeSourceSignIn(ip: string): Promise<void> {
+    await this.sourceSignIns.take(addressKey(ip));
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient, eventually, type TestUser, uniqueName, Visitor } from '@ingot/testing';
+import { z } from 'zod';
+import { ApiClient, eventually, expectStatus, type TestUser, uniqueName, Visitor } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 
 const own = useOwnStack({
@@ -122,6 +123,27 @@ describe('wrong passwords', () => {
     expect(statuses[40]).toBe(429);
     expect(await gitStatus(own.test.url, uniqueName('nobody'), 'guess', address.replace('::1', '::2'))).toBe(429);
     expect(await gitStatus(own.test.url, uniqueName('nobody'), 'guess', newAddress())).toBe(401);
+  });
+
+  it('fill the audit with no more than their first one, the lock of an account, and that of an address', async () => {
+    const [user, address] = [await own.test.given.user(), newAddress()];
+    const audited = async (query: string) =>
+      z
+        .array(z.looseObject({ event_name: z.string(), details: z.looseObject({ ip_address: z.string().nullable() }) }))
+        .parse(expectStatus(await own.test.root.get(`/audit_events?per_page=100&${query}`), 200))
+        .filter(({ event_name: name }) => name !== 'user_created');
+    const ofUser = () => audited(`entity_type=User&entity_id=${user.id}`);
+
+    await Promise.all(Array.from({ length: 30 }, () => wrongPassword(user, newAddress())));
+    await inTurn(45, () => gitStatus(own.test.url, uniqueName('nobody'), 'guess', address));
+
+    const ofAddress = await eventually(
+      async () => (await audited('entity_type=Instance')).filter(({ details }) => details.ip_address === address),
+      (found) => found.length > 0,
+    );
+    expect(ofAddress).toMatchObject([{ event_name: 'address_locked', details: { target_details: 'git' } }]);
+    const names = (await eventually(ofUser, (found) => found.length >= 2)).map(({ event_name: name }) => name);
+    expect(names.sort()).toEqual(['sign_in_failed', 'user_locked']);
   });
 
   it('are counted by the address that the proxy saw, whatever the client says before it', async () => {

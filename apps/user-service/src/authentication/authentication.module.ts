@@ -7,10 +7,11 @@ import { CredentialUsageRepository } from './credential-usage.repository.js';
 import { PasswordAuthentication } from './password-authentication.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PrincipalRepository } from './principal.repository.js';
+import { SignInProblemsAnswers } from './sign-in-problems.answers.js';
 
 @Module({
   imports: [SshKeysModule, TokensModule],
-  controllers: [AuthenticationAnswers, CredentialUsageAnswers],
+  controllers: [AuthenticationAnswers, CredentialUsageAnswers, SignInProblemsAnswers],
   providers: [CredentialUsageRepository, PasswordAuthentication, PasswordHasher, PrincipalRepository],
   exports: [PasswordAuthentication, PasswordHasher],
 })

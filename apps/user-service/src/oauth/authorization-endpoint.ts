@@ -12,6 +12,7 @@ import { digestOf } from '../tokens/token-secrets.js';
 import { UserEntity } from '../users/user.entity.js';
 import { type ApprovableRequest, AuthorizationRequest } from './authorization-request.js';
 import { OAuthClients } from './oauth-clients.js';
+import { OAuthGrantAudit } from './oauth-grant.audit.js';
 import { OAuthCodeRepository, OAuthGrantRepository } from './oauth-grant.repository.js';
 import { refusalOf } from './oauth2-library.js';
 import { isServersOwn, withParameters } from './redirect-uris.js';
@@ -25,6 +26,7 @@ export class AuthorizationApprover {
     private readonly codes: OAuthCodeRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: OAuthGrantAudit,
   ) {}
 
   /**
@@ -52,6 +54,7 @@ export class AuthorizationApprover {
       if (written === null) return null;
       await this.codes.insert(tx, { digest, grantId: written.id, redirectUri, codeChallenge, expiresAt });
       await this.grants.removeExpired(tx);
+      if (written.isNew) await this.trail.approved(tx, { applicationId: application.id, userId, scopes });
       return written;
     });
     if (grant === null) return false;

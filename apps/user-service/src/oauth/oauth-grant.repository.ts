@@ -16,6 +16,8 @@ export interface InsertedGrant {
   readonly id: number;
   /** Whether older grants of the user were revoked. */
   readonly endsOthers: boolean;
+  /** Whether no grant that was valid before had its scopes. */
+  readonly isNew: boolean;
 }
 
 const TO_APPLICATION = columnsOf(OAuthGrantEntity).only('applicationId').from('g');
@@ -42,8 +44,8 @@ export class OAuthGrantRepository {
   async insert(tx: EntityManager, grant: NewGrant): Promise<InsertedGrant | null> {
     const { applicationId, userId } = grant;
     if (!(await this.lockParties(tx, grant))) return null;
-    const id = await this.write(tx, grant);
-    return { id, endsOthers: userId !== null && (await this.revokeSurplus(tx, userId, applicationId)) };
+    const written = await this.write(tx, grant);
+    return { ...written, endsOthers: userId !== null && (await this.revokeSurplus(tx, userId, applicationId)) };
   }
 
   /** Locks both against deletion, and the user's grants against concurrent inserts, so that counts are exact. */
@@ -57,14 +59,30 @@ export class OAuthGrantRepository {
     return users.length === 1 && applications.length === 1;
   }
 
-  private async write(tx: EntityManager, { applicationId, userId, scopes, expiresAt }: NewGrant): Promise<number> {
-    const rows: { id: number }[] = await tx.query(
-      `INSERT INTO oauth_grants (application_id, user_id, scopes, expires_at) VALUES ($1, $2, $3, $4) RETURNING id`,
+  private async write(
+    tx: EntityManager,
+    { applicationId, userId, scopes, expiresAt }: NewGrant,
+  ): Promise<Pick<InsertedGrant, 'id' | 'isNew'>> {
+    const rows: { id: number; isNew: boolean }[] = await tx.query(
+      `INSERT INTO oauth_grants (application_id, user_id, scopes, expires_at) VALUES ($1, $2, $3, $4)
+       RETURNING id, NOT EXISTS (
+         SELECT FROM oauth_grants o
+         WHERE o.user_id = $2 AND o.application_id IS NOT DISTINCT FROM $1 AND o.revoked_at IS NULL
+           AND o.expires_at > now() AND o.scopes @> $3) AS "isNew"`,
       [applicationId, userId, scopes, expiresAt],
     );
     const [row] = rows;
     if (row === undefined) throw new Error('the insert of a grant returned no row');
-    return row.id;
+    return row;
+  }
+
+  /** Empty for grants without an application. */
+  async nameOf(tx: EntityManager, applicationId: number | null): Promise<string> {
+    if (applicationId === null) return '';
+    const rows: { name: string }[] = await tx.query('SELECT name FROM oauth_applications WHERE id = $1', [
+      applicationId,
+    ]);
+    return rows[0]?.name ?? '';
   }
 
   /**
@@ -80,8 +98,8 @@ export class OAuthGrantRepository {
   }
 
   /** @returns false when it was revoked before */
-  async revoke(id: number): Promise<boolean> {
-    const [, count]: [unknown[], number] = await this.database.query(
+  async revoke(tx: EntityManager, id: number): Promise<boolean> {
+    const [, count]: [unknown[], number] = await tx.query(
       `UPDATE oauth_grants SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL`,
       [id],
     );
@@ -115,8 +133,8 @@ export class OAuthGrantRepository {
   }
 
   /** @returns whether a grant was revoked */
-  async revokeAll(userId: number, applicationId: number | null): Promise<boolean> {
-    const [, count]: [unknown[], number] = await this.database.query(
+  async revokeAll(tx: EntityManager, userId: number, applicationId: number | null): Promise<boolean> {
+    const [, count]: [unknown[], number] = await tx.query(
       `UPDATE oauth_grants SET revoked_at = now()
        WHERE user_id = $1 AND application_id IS NOT DISTINCT FROM $2::bigint AND revoked_at IS NULL`,
       [userId, applicationId],

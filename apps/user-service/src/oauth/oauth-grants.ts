@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { userChanged } from '@ingot/contracts';
 import { AuditLog, Broadcasts } from '@ingot/platform';
+import { type GrantEnd, OAuthGrantAudit } from './oauth-grant.audit.js';
 import { type NewGrant, OAuthGrantRepository } from './oauth-grant.repository.js';
 import { type NewToken, OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
 
@@ -18,6 +19,7 @@ export class OAuthTokenIssuer {
     private readonly grants: OAuthGrantRepository,
     private readonly tokens: OAuthTokenRepository,
     private readonly broadcasts: Broadcasts,
+    private readonly audit: OAuthGrantAudit,
   ) {}
 
   /**
@@ -27,7 +29,9 @@ export class OAuthTokenIssuer {
   async issueFirst(grant: Omit<NewGrant, 'expiresAt'>, token: IssuedToken): Promise<boolean> {
     const inserted = await this.database.transaction(async (tx) => {
       const written = await this.grants.insert(tx, { ...grant, expiresAt: expiryOf(token) });
-      if (written !== null) await this.write(tx, written.id, token);
+      if (written === null) return null;
+      await this.write(tx, written.id, token);
+      if (written.isNew) await this.audit.approved(tx, grant);
       return written;
     });
     const { userId } = grant;
@@ -79,30 +83,43 @@ interface Revocable {
 @Injectable()
 export class OAuthRevoker {
   constructor(
+    private readonly database: DataSource,
     private readonly grants: OAuthGrantRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: OAuthGrantAudit,
   ) {}
 
   /** The application revokes a token. */
   async revoke(revocable: Revocable): Promise<void> {
-    if (await this.end(revocable)) this.audit.record('oauth_grant.revoked', auditOf(revocable));
+    if (await this.end(revocable, 'oauth_grant_revoked')) this.audit.record('oauth_grant.revoked', auditOf(revocable));
   }
 
   /** Revokes the grant of a replayed code or refresh token: one of the senders stole it. */
   async revokeReplayed(revocable: Revocable): Promise<void> {
-    if (await this.end(revocable)) this.audit.record('oauth_grant.replayed', auditOf(revocable));
+    if (await this.end(revocable, 'oauth_grant_replayed')) {
+      this.audit.record('oauth_grant.replayed', auditOf(revocable));
+    }
   }
 
   /** The user revokes all grants to an application; null stands for grants without one. */
   async revokeAll(userId: number, applicationId: number | null): Promise<void> {
-    const hadAny = await this.grants.revokeAll(userId, applicationId);
+    const hadAny = await this.database.transaction(async (tx) => {
+      if (!(await this.grants.revokeAll(tx, userId, applicationId))) return false;
+      await this.trail.ended(tx, 'oauth_grant_revoked', { userId, applicationId, byUserId: userId });
+      return true;
+    });
     await this.broadcasts.send(userChanged, { userId });
     if (hadAny) this.audit.record('oauth_grant.revoked', { userId, applicationId });
   }
 
-  private async end({ grantId, userId }: Revocable): Promise<boolean> {
-    const isEnded = await this.grants.revoke(grantId);
+  private async end(revocable: Revocable, event: GrantEnd): Promise<boolean> {
+    const { grantId, userId } = revocable;
+    const isEnded = await this.database.transaction(async (tx) => {
+      if (!(await this.grants.revoke(tx, grantId))) return false;
+      await this.trail.ended(tx, event, revocable);
+      return true;
+    });
     // even if it was revoked before, as that broadcast may still be pending
     if (userId !== null) await this.broadcasts.send(userChanged, { userId });
     return isEnded;

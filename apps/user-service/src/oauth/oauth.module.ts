@@ -6,6 +6,7 @@ import { OAuthApplicationRepository } from './oauth-application.repository.js';
 import { OAuthApplicationsAnswers } from './oauth-applications.answers.js';
 import { OAuthApplications } from './oauth-applications.js';
 import { OAuthClients } from './oauth-clients.js';
+import { OAuthGrantAudit } from './oauth-grant.audit.js';
 import { OAuthCodeRepository, OAuthGrantRepository } from './oauth-grant.repository.js';
 import { OAuthRevoker, OAuthTokenIssuer } from './oauth-grants.js';
 import { OAuthTokenRepository } from './oauth-token.repository.js';
@@ -18,6 +19,7 @@ import { ExchangeParts, PasswordGrantUsers } from './token-exchange.js';
   controllers: [OAuthAnswers, OAuthAuthorizationsAnswers, OAuthApplicationsAnswers],
   providers: [
     OAuthApplicationRepository,
+    OAuthGrantAudit,
     OAuthGrantRepository,
     OAuthCodeRepository,
     OAuthTokenRepository,

@@ -92,17 +92,17 @@ export class SessionRepository {
   }
 
   /** @returns whether the session existed */
-  async delete(userId: number, id: number): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`DELETE FROM web_sessions WHERE user_id = $1 AND id = $2`, [userId, id]);
-    return rowCount === 1;
+  async delete(tx: EntityManager, userId: number, id: number): Promise<boolean> {
+    const sql = `DELETE FROM web_sessions WHERE user_id = $1 AND id = $2`;
+    const [, count]: [unknown[], number] = await tx.query(sql, [userId, id]);
+    return count === 1;
   }
 
-  /** Ends the user's sessions when the transaction commits. */
-  async deleteAll(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<void> {
-    await tx.query(`DELETE FROM web_sessions WHERE user_id = $1 AND ($2::bigint IS NULL OR id <> $2::bigint)`, [
-      userId,
-      exceptSessionId,
-    ]);
+  /** Ends the user's sessions when the transaction commits. @returns how many there were */
+  async deleteAll(tx: EntityManager, userId: number, exceptSessionId: number | null = null): Promise<number> {
+    const sql = `DELETE FROM web_sessions WHERE user_id = $1 AND ($2::bigint IS NULL OR id <> $2::bigint)`;
+    const [, count]: [unknown[], number] = await tx.query(sql, [userId, exceptSessionId]);
+    return count;
   }
 
   /** @returns whether more may remain */

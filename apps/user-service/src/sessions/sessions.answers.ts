@@ -10,7 +10,7 @@ import {
   signIn,
   userChanged,
 } from '@ingot/contracts';
-import { Answers, AuditLog, Broadcasts } from '@ingot/platform';
+import { Answers, type AuditEntry, AuditLog, AuditTrail, Broadcasts } from '@ingot/platform';
 import { SessionRepository } from './session.repository.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
@@ -24,6 +24,7 @@ export class SessionsAnswers {
     private readonly repository: SessionRepository,
     private readonly broadcasts: Broadcasts,
     private readonly audit: AuditLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Answers(signIn)
@@ -43,7 +44,12 @@ export class SessionsAnswers {
 
   @Answers(endSession)
   async end({ userId, sessionId }: RequestOf<typeof endSession>): Promise<null> {
-    if (!(await this.repository.delete(userId, sessionId))) return null;
+    const hasEnded = await this.database.transaction(async (tx) => {
+      if (!(await this.repository.delete(tx, userId, sessionId))) return false;
+      await this.trail.record(tx, ended(userId, { id: sessionId, name: '' }));
+      return true;
+    });
+    if (!hasEnded) return null;
     await this.broadcasts.send(userChanged, { userId });
     this.audit.record('session.revoked', { userId, sessionId });
     return null;
@@ -51,9 +57,21 @@ export class SessionsAnswers {
 
   @Answers(endSessions)
   async endAll({ userId, exceptSessionId }: RequestOf<typeof endSessions>): Promise<null> {
-    await this.database.transaction((tx) => this.repository.deleteAll(tx, userId, exceptSessionId));
+    await this.database.transaction(async (tx) => {
+      const count = await this.repository.deleteAll(tx, userId, exceptSessionId);
+      if (count > 0)
+        await this.trail.record(tx, ended(userId, { id: null, name: `${count} other${count === 1 ? '' : 's'}` }));
+    });
     await this.broadcasts.send(userChanged, { userId });
     this.audit.record('session.revoked', { userId, exceptSessionId });
     return null;
   }
 }
+
+/** A user ends sessions of their own. */
+const ended = (userId: number, session: { readonly id: number | null; readonly name: string }): AuditEntry => ({
+  event: 'session_ended',
+  entity: { type: 'User', id: userId },
+  target: { type: 'Session', ...session },
+  byUserId: userId,
+});

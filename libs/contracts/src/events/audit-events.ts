@@ -41,6 +41,11 @@ export const AUDITED = [
   'user_unblocked',
   'user_unlocked',
   'user_deleted',
+  'sign_in_failed',
+  'user_locked',
+  'address_locked',
+  'sign_in_failures_omitted',
+  'session_ended',
   'email_added',
   'email_removed',
   'ssh_key_added',
@@ -52,6 +57,9 @@ export const AUDITED = [
   'oauth_application_updated',
   'oauth_application_secret_renewed',
   'oauth_application_removed',
+  'oauth_grant_approved',
+  'oauth_grant_revoked',
+  'oauth_grant_replayed',
   'application_setting_updated',
 ] as const;
 export type Audited = (typeof AUDITED)[number];

@@ -5,6 +5,7 @@ import {
   eventually,
   expectStatus,
   newPublicKey,
+  oauthPost,
   registerApplication,
   type TestProject,
   uniqueName,
@@ -13,6 +14,8 @@ import {
 import { AuditEventRepository } from './audit-event.repository.js';
 
 const stack = useStack();
+/** Wrong passwords that are allowed, by default. */
+const ATTEMPTS = 10;
 
 const events = z.array(auditEvent);
 const withId = z.looseObject({ id: z.number() });
@@ -237,6 +240,64 @@ describe('the audit', () => {
     expect(changesIn(trail, 'oauth_application_updated')).toEqual([['name', expect.any(String), 'Renamed']]);
     expect(trail.at(-1)).toMatchObject({ author_id: user.id, details: { target_type: 'Application' } });
     expect(JSON.stringify(trail)).not.toContain(application.secret);
+  });
+
+  it('tells of the first wrong password in a while, and of the lock, not of every attempt', async () => {
+    const user = await stack.given.user();
+    const secret = uniqueName('guess');
+
+    for (let attempt = 0; attempt < ATTEMPTS + 3; attempt++) await stack.visitor().signIn(user.username, secret);
+
+    const trail = await trailOf('User', user.id, 'user_locked');
+    const problems = trail.filter(({ event_name: name }) => name === 'sign_in_failed' || name === 'user_locked');
+    expect(namesOf(problems)).toEqual(['sign_in_failed', 'user_locked']);
+    for (const { author_id: author, details } of problems) {
+      expect(author).toBeNull();
+      expect(details).toMatchObject({ target_type: 'SignIn', target_details: 'page', entity_path: user.username });
+      expect(details.ip_address).toMatch(/127\.0\.0\.1|::1/);
+    }
+    expect(JSON.stringify(trail)).not.toContain(secret);
+  });
+
+  it('tells of the end of sessions: of one that its user ends or leaves, and of all others', async () => {
+    const user = await stack.given.user();
+    const [one, two, three] = [await stack.signedIn(user), await stack.signedIn(user), await stack.signedIn(user)];
+
+    await three.submit('/', {}, '/users/sign_out');
+    await one.submit('/profile/sessions', {}, '/profile/sessions/end_others');
+
+    expect((await two.get('/profile/sessions')).status).toBe(302);
+    const trail = await eventually(
+      () => read(`entity_type=User&entity_id=${user.id}`),
+      (found) => found.filter(({ event_name: name }) => name === 'session_ended').length === 2,
+    );
+    const ended = trail.filter(({ event_name: name }) => name === 'session_ended').reverse();
+    expect(ended).toMatchObject([
+      { author_id: user.id, details: { target_type: 'Session', target_id: expect.any(Number) as number } },
+      { author_id: user.id, details: { target_type: 'Session', target_id: null, target_details: '1 other' } },
+    ]);
+  });
+
+  it('tells of what users let applications do, once, and of the end of it', async () => {
+    const user = await stack.given.user();
+    const { username, password } = user;
+    const grant = () => oauthPost(stack.url, '/oauth/token', { grant_type: 'password', username, password });
+    const tokens = z.object({ access_token: z.string() });
+
+    const [first] = [tokens.parse(expectStatus(await grant(), 200)), expectStatus(await grant(), 200)];
+    expectStatus(await oauthPost(stack.url, '/oauth/revoke', { token: first.access_token }), 200);
+
+    const trail = await trailOf('User', user.id, 'oauth_grant_revoked');
+    const grants = trail.filter(({ event_name: name }) => name.startsWith('oauth_grant'));
+    expect(grants).toMatchObject([
+      {
+        event_name: 'oauth_grant_approved',
+        author_id: user.id,
+        details: { target_type: 'Application', change: 'scopes', to: 'api' },
+      },
+      { event_name: 'oauth_grant_revoked', author_id: null, entity_id: user.id },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(first.access_token);
   });
 
   it('does not tell of what was refused', async () => {
