@@ -25,6 +25,7 @@ import {
 import { asJson } from '../http/replies.js';
 import { API_PREFIX } from '../http/base-url.js';
 import { codeSamples } from './code-samples/code-samples.js';
+import { withAnswers } from './answers.js';
 import { withMeanings } from './described-fields.js';
 import { type InputPart, inParts } from './code-samples/input-parts.js';
 import { withExamples } from './sent-parameters.js';
@@ -48,6 +49,7 @@ const ERROR = z
   ])
   .meta({
     id: 'Error',
+    examples: [{ message: 'Method Not Allowed', reason: 'It is a draft' }],
     description: 'the reason of the refusal; validation failures map properties to lists of problems',
   });
 
@@ -85,7 +87,7 @@ export function createOpenApiDocument(version: string): object {
     paths: describedPaths(),
     components: { securitySchemes: SECURITY_SCHEMES },
   });
-  return withExamples(withMeanings(document));
+  return withAnswers(withExamples(withMeanings(document)));
 }
 
 const SECURITY_SCHEMES = {

@@ -5001,6 +5001,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /**
+     * @example {
+     *       "id": 42,
+     *       "author_id": 1,
+     *       "entity_id": 1,
+     *       "entity_type": "Project",
+     *       "event_name": "project_created",
+     *       "details": {
+     *         "event_name": "project_created",
+     *         "author_name": "anna",
+     *         "impersonated_by": {
+     *           "id": 42,
+     *           "username": "anna"
+     *         },
+     *         "target_id": 1,
+     *         "target_type": "Project",
+     *         "target_details": "anna/example",
+     *         "change": "visibility",
+     *         "from": "private",
+     *         "to": "internal",
+     *         "ip_address": "192.0.2.7",
+     *         "entity_path": "anna/example",
+     *         "request_id": "01JD9Q5W8XKZ3M4N5P6R7S8T9V"
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     AuditEvent: {
       /** @description id of the audit event, unique on this instance */
       id: number;
@@ -5054,6 +5081,11 @@ export interface components {
         | 'user_unblocked'
         | 'user_unlocked'
         | 'user_deleted'
+        | 'sign_in_failed'
+        | 'user_locked'
+        | 'address_locked'
+        | 'sign_in_failures_omitted'
+        | 'session_ended'
         | 'email_added'
         | 'email_removed'
         | 'ssh_key_added'
@@ -5065,6 +5097,9 @@ export interface components {
         | 'oauth_application_updated'
         | 'oauth_application_secret_renewed'
         | 'oauth_application_removed'
+        | 'oauth_grant_approved'
+        | 'oauth_grant_revoked'
+        | 'oauth_grant_replayed'
         | 'application_setting_updated';
       /** @description what happened exactly; never a secret */
       details: components['schemas']['AuditEventDetails'];
@@ -5074,6 +5109,25 @@ export interface components {
        */
       created_at: string;
     };
+    /**
+     * @example {
+     *       "event_name": "project_created",
+     *       "author_name": "anna",
+     *       "impersonated_by": {
+     *         "id": 42,
+     *         "username": "anna"
+     *       },
+     *       "target_id": 1,
+     *       "target_type": "Project",
+     *       "target_details": "anna/example",
+     *       "change": "visibility",
+     *       "from": "private",
+     *       "to": "internal",
+     *       "ip_address": "192.0.2.7",
+     *       "entity_path": "anna/example",
+     *       "request_id": "01JD9Q5W8XKZ3M4N5P6R7S8T9V"
+     *     }
+     */
     AuditEventDetails: {
       /**
        * @description what was done
@@ -5116,6 +5170,11 @@ export interface components {
         | 'user_unblocked'
         | 'user_unlocked'
         | 'user_deleted'
+        | 'sign_in_failed'
+        | 'user_locked'
+        | 'address_locked'
+        | 'sign_in_failures_omitted'
+        | 'session_ended'
         | 'email_added'
         | 'email_removed'
         | 'ssh_key_added'
@@ -5127,6 +5186,9 @@ export interface components {
         | 'oauth_application_updated'
         | 'oauth_application_secret_renewed'
         | 'oauth_application_removed'
+        | 'oauth_grant_approved'
+        | 'oauth_grant_revoked'
+        | 'oauth_grant_replayed'
         | 'application_setting_updated';
       /** @description username of the author when it happened; empty when Ingot itself acted */
       author_name: string;
@@ -5156,7 +5218,13 @@ export interface components {
       /** @description `X-Request-Id` of the request, which its log lines have too */
       request_id: string | null;
     };
-    /** @description the reason of the refusal; validation failures map properties to lists of problems */
+    /**
+     * @description the reason of the refusal; validation failures map properties to lists of problems
+     * @example {
+     *       "message": "Method Not Allowed",
+     *       "reason": "It is a draft"
+     *     }
+     */
     Error:
       | {
           /** @description what is wrong; of refused values, by their names */
@@ -5177,6 +5245,24 @@ export interface components {
           /** @description the scope that the token needs */
           scope?: string;
         };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "thumbsup",
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "awardable_id": 1,
+     *       "awardable_type": "Issue"
+     *     }
+     */
     AwardEmoji: {
       /** @description id of the award emoji, unique on this instance */
       id: number;
@@ -5202,6 +5288,16 @@ export interface components {
        */
       awardable_type: 'Issue' | 'MergeRequest' | 'Snippet' | 'Note';
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "username": "anna",
+     *       "name": "Anna Schmidt",
+     *       "state": "active",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "web_url": "https://ingot.example.com/anna"
+     *     }
+     */
     UserSummary: {
       /** @description id of the user summary, unique on this instance */
       id: number;
@@ -5219,6 +5315,17 @@ export interface components {
       /** @description address of the user summary for browsers */
       web_url: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "label": {
+     *         "name": "bug",
+     *         "color": "#d9534f",
+     *         "description": "So far only the console is greeted."
+     *       },
+     *       "position": 0
+     *     }
+     */
     BoardList: {
       /** @description id of the board list, unique on this instance */
       id: number;
@@ -5234,6 +5341,23 @@ export interface components {
       /** @description counted from the left, starting at 0 */
       position: number;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "Development",
+     *       "lists": [
+     *         {
+     *           "id": 42,
+     *           "label": {
+     *             "name": "bug",
+     *             "color": "#d9534f",
+     *             "description": "So far only the console is greeted."
+     *           },
+     *           "position": 0
+     *         }
+     *       ]
+     *     }
+     */
     Board: {
       /** @description id of the board, unique on this instance */
       id: number;
@@ -5245,6 +5369,31 @@ export interface components {
       /** @description sorted by position */
       lists: components['schemas']['BoardList'][];
     };
+    /**
+     * @example {
+     *       "name": "greeting",
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "parent_ids": [
+     *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         ],
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "authored_date": "2026-01-31T09:30:00.000Z",
+     *         "committer_name": "Anna Schmidt",
+     *         "committer_email": "anna@example.com",
+     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "merged": false,
+     *       "protected": false,
+     *       "developers_can_push": false,
+     *       "developers_can_merge": false
+     *     }
+     */
     Branch: {
       /** @description name of the branch */
       name: string;
@@ -5259,6 +5408,24 @@ export interface components {
       /** @description whether developers may merge into the branch */
       developers_can_merge: boolean;
     };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "parent_ids": [
+     *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       ],
+     *       "message": "Greet the world\n",
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "authored_date": "2026-01-31T09:30:00.000Z",
+     *       "committer_name": "Anna Schmidt",
+     *       "committer_email": "anna@example.com",
+     *       "committed_date": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     Commit: {
       /** @description id of the commit, unique on this instance */
       id: string;
@@ -5294,6 +5461,13 @@ export interface components {
        */
       committed_date: string;
     };
+    /**
+     * @example {
+     *       "status": "valid",
+     *       "errors": [],
+     *       "warnings": []
+     *     }
+     */
     CiLint: {
       /**
        * @description status of the ci lint
@@ -5305,6 +5479,15 @@ export interface components {
       /** @description what is doubtful in the configuration */
       warnings: string[];
     };
+    /**
+     * @example {
+     *       "valid": false,
+     *       "errors": [],
+     *       "warnings": [],
+     *       "merged_yaml": "build:\n  script: make\n",
+     *       "includes": []
+     *     }
+     */
     ProjectCiLint: {
       /** @description whether the configuration can be used */
       valid: boolean;
@@ -5317,6 +5500,23 @@ export interface components {
       /** @description always empty */
       includes: unknown[];
     };
+    /**
+     * @example {
+     *       "note": "Looks good to me.",
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "path": "src/hello.py",
+     *       "line": 1,
+     *       "line_type": "new"
+     *     }
+     */
     CommitComment: {
       /** @description text of the note, Markdown */
       note: string;
@@ -5334,6 +5534,30 @@ export interface components {
       /** @description which side the line is on: `new` or `old` */
       line_type: ('new' | 'old') | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "ref": "main",
+     *       "status": "success",
+     *       "name": "build",
+     *       "target_url": "https://ci.example.com/builds/7",
+     *       "description": "All 212 tests passed",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "started_at": "2026-01-31T09:30:00.000Z",
+     *       "finished_at": "2026-01-31T09:30:00.000Z",
+     *       "allow_failure": false,
+     *       "coverage": 87.5,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       }
+     *     }
+     */
     CommitStatus: {
       /** @description id of the commit status, unique on this instance */
       id: number;
@@ -5365,6 +5589,30 @@ export interface components {
       /** @description the user who wrote the commit status; null once they are gone */
       author: components['schemas']['UserSummary'] | null;
     };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "parent_ids": [
+     *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       ],
+     *       "message": "Greet the world\n",
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "authored_date": "2026-01-31T09:30:00.000Z",
+     *       "committer_name": "Anna Schmidt",
+     *       "committer_email": "anna@example.com",
+     *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "stats": {
+     *         "additions": 1,
+     *         "deletions": 1,
+     *         "total": 2
+     *       },
+     *       "status": "success"
+     *     }
+     */
     CommitDetail: {
       /** @description id of the commit detail, unique on this instance */
       id: string;
@@ -5411,6 +5659,18 @@ export interface components {
       /** @description the composite status of the commit's newest pipelines; null without any */
       status: string | null;
     };
+    /**
+     * @example {
+     *       "old_path": "src/hello.py",
+     *       "new_path": "src/hello.py",
+     *       "a_mode": "100644",
+     *       "b_mode": "100644",
+     *       "diff": "@@ -1 +1 @@\n-print(\"hello\")\n+print(\"hello, world\")\n",
+     *       "new_file": false,
+     *       "renamed_file": false,
+     *       "deleted_file": false
+     *     }
+     */
     DiffEntry: {
       /** @description path before the change */
       old_path: string;
@@ -5429,6 +5689,72 @@ export interface components {
       /** @description whether the file was deleted */
       deleted_file: boolean;
     };
+    /**
+     * @example {
+     *       "title": null,
+     *       "project_id": 1,
+     *       "action_name": "created",
+     *       "target_id": 1,
+     *       "target_type": "Issue",
+     *       "target_title": "Greet the world",
+     *       "author_id": 1,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "author_username": "anna",
+     *       "data": {
+     *         "before": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *         "after": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "user_id": 1,
+     *         "user_name": "Anna Schmidt",
+     *         "repository": {
+     *           "name": "Anna Schmidt",
+     *           "url": "https://ingot.example.com/anna/example",
+     *           "description": "So far only the console is greeted.",
+     *           "homepage": "https://ingot.example.com/anna/example",
+     *           "git_http_url": "https://ingot.example.com/anna/example.git",
+     *           "git_ssh_url": "ssh://git@ingot.example.com:2222/anna/example.git"
+     *         },
+     *         "commits": [
+     *           {
+     *             "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *             "message": "Greet the world\n",
+     *             "timestamp": "2026-01-31T09:30:00.000Z",
+     *             "url": "https://ingot.example.com/anna/example",
+     *             "author": {
+     *               "name": "Anna Schmidt",
+     *               "email": "anna@example.com"
+     *             }
+     *           }
+     *         ],
+     *         "total_commits_count": 1
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "note": {
+     *         "id": 42,
+     *         "body": "Looks good to me.",
+     *         "attachment": null,
+     *         "author": {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         },
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "system": false,
+     *         "noteable_id": 1,
+     *         "noteable_type": "Issue"
+     *       }
+     *     }
+     */
     ContributionEvent: {
       /** @description title of the contribution event, one line */
       title: null;
@@ -5496,6 +5822,36 @@ export interface components {
         noteable_type: 'Issue' | 'MergeRequest' | 'Commit' | 'Snippet';
       };
     };
+    /**
+     * @example {
+     *       "before": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "after": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "ref": "main",
+     *       "user_id": 1,
+     *       "user_name": "Anna Schmidt",
+     *       "repository": {
+     *         "name": "Anna Schmidt",
+     *         "url": "https://ingot.example.com/anna/example",
+     *         "description": "So far only the console is greeted.",
+     *         "homepage": "https://ingot.example.com/anna/example",
+     *         "git_http_url": "https://ingot.example.com/anna/example.git",
+     *         "git_ssh_url": "ssh://git@ingot.example.com:2222/anna/example.git"
+     *       },
+     *       "commits": [
+     *         {
+     *           "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "message": "Greet the world\n",
+     *           "timestamp": "2026-01-31T09:30:00.000Z",
+     *           "url": "https://ingot.example.com/anna/example",
+     *           "author": {
+     *             "name": "Anna Schmidt",
+     *             "email": "anna@example.com"
+     *           }
+     *         }
+     *       ],
+     *       "total_commits_count": 1
+     *     }
+     */
     PushPayload: {
       /** @description the old commit id; 40 zeros when the ref was created */
       before: unknown;
@@ -5546,6 +5902,18 @@ export interface components {
       /** @description how many commits were pushed */
       total_commits_count: number;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "title": "CI",
+     *       "key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID4eZTMz7DZ7C0sNIaG/OkF7eslyJmbtu920ni0+YaoZ",
+     *       "fingerprint": "5a:b1:7c:33:0e:92:4f:d8:61:aa:20:9b:7e:c4:18:f6",
+     *       "fingerprint_sha256": "SHA256:nZ5o3qk5Vw0m1hX8Yc2rT7uJ4sL9bD6fG1eK0pA3iQ8",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "expires_at": "2026-01-31T09:30:00.000Z",
+     *       "can_push": false
+     *     }
+     */
     DeployKey: {
       /** @description id of the deploy key, unique on this instance */
       id: number;
@@ -5567,6 +5935,35 @@ export interface components {
       /** @description whether the key may also push to this project */
       can_push: boolean;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "title": "CI",
+     *       "key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID4eZTMz7DZ7C0sNIaG/OkF7eslyJmbtu920ni0+YaoZ",
+     *       "fingerprint": "5a:b1:7c:33:0e:92:4f:d8:61:aa:20:9b:7e:c4:18:f6",
+     *       "fingerprint_sha256": "SHA256:nZ5o3qk5Vw0m1hX8Yc2rT7uJ4sL9bD6fG1eK0pA3iQ8",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "expires_at": "2026-01-31T09:30:00.000Z",
+     *       "projects_with_write_access": [
+     *         {
+     *           "id": 42,
+     *           "name": "Anna Schmidt",
+     *           "name_with_namespace": "Anna Schmidt / example",
+     *           "path": "src/hello.py",
+     *           "path_with_namespace": "anna/example"
+     *         }
+     *       ],
+     *       "projects_with_readonly_access": [
+     *         {
+     *           "id": 42,
+     *           "name": "Anna Schmidt",
+     *           "name_with_namespace": "Anna Schmidt / example",
+     *           "path": "src/hello.py",
+     *           "path_with_namespace": "anna/example"
+     *         }
+     *       ]
+     *     }
+     */
     DeployKeyOfInstance: {
       /** @description id of the deploy key of instance, unique on this instance */
       id: number;
@@ -5612,6 +6009,80 @@ export interface components {
         path_with_namespace: string;
       }[];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "iid": 1,
+     *       "ref": "main",
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "environment": {
+     *         "id": 42,
+     *         "name": "staging",
+     *         "slug": "staging",
+     *         "external_url": "https://staging.example.com"
+     *       },
+     *       "deployable": {
+     *         "id": 42,
+     *         "status": "success",
+     *         "stage": "build",
+     *         "name": "deploy",
+     *         "ref": "main",
+     *         "tag": false,
+     *         "coverage": 87.5,
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "started_at": "2026-01-31T09:30:00.000Z",
+     *         "finished_at": "2026-01-31T09:30:00.000Z",
+     *         "user": {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna",
+     *           "created_at": "2026-01-31T09:30:00.000Z",
+     *           "is_admin": false,
+     *           "bio": "Writes greetings.",
+     *           "location": "Graz",
+     *           "im_handle": "",
+     *           "professional_profile": "",
+     *           "social_handle": "",
+     *           "website_url": "https://anna.example.com",
+     *           "organization": "Example"
+     *         },
+     *         "commit": {
+     *           "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "short_id": "61049424",
+     *           "title": "Greet the world",
+     *           "message": "Greet the world\n",
+     *           "author_name": "Anna Schmidt",
+     *           "author_email": "anna@example.com",
+     *           "created_at": "2026-01-31T09:30:00.000Z"
+     *         },
+     *         "runner": {
+     *           "id": 42,
+     *           "description": "linux, two cores",
+     *           "active": false,
+     *           "is_shared": false,
+     *           "name": "gitlab-runner"
+     *         },
+     *         "pipeline": {
+     *           "id": 42,
+     *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "ref": "main",
+     *           "status": "success"
+     *         }
+     *       }
+     *     }
+     */
     Deployment: {
       /** @description id of the deployment, unique on this instance */
       id: number;
@@ -5633,6 +6104,14 @@ export interface components {
       /** @description the job that deployed; null when it is deleted */
       deployable: components['schemas']['Deployable'] | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "staging",
+     *       "slug": "staging",
+     *       "external_url": "https://staging.example.com"
+     *     }
+     */
     EnvironmentSummary: {
       /** @description id of the environment summary, unique on this instance */
       id: number;
@@ -5643,6 +6122,59 @@ export interface components {
       /** @description address at which the environment is reached; null without */
       external_url: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "status": "success",
+     *       "stage": "build",
+     *       "name": "deploy",
+     *       "ref": "main",
+     *       "tag": false,
+     *       "coverage": 87.5,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "started_at": "2026-01-31T09:30:00.000Z",
+     *       "finished_at": "2026-01-31T09:30:00.000Z",
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "is_admin": false,
+     *         "bio": "Writes greetings.",
+     *         "location": "Graz",
+     *         "im_handle": "",
+     *         "professional_profile": "",
+     *         "social_handle": "",
+     *         "website_url": "https://anna.example.com",
+     *         "organization": "Example"
+     *       },
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "created_at": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "runner": {
+     *         "id": 42,
+     *         "description": "linux, two cores",
+     *         "active": false,
+     *         "is_shared": false,
+     *         "name": "gitlab-runner"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       }
+     *     }
+     */
     Deployable: {
       /** @description id of the deployable, unique on this instance */
       id: number;
@@ -5679,6 +6211,25 @@ export interface components {
       /** @description the pipeline that the deployable belongs to */
       pipeline: components['schemas']['BasicPipeline'];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "username": "anna",
+     *       "name": "Anna Schmidt",
+     *       "state": "active",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "web_url": "https://ingot.example.com/anna",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "is_admin": false,
+     *       "bio": "Writes greetings.",
+     *       "location": "Graz",
+     *       "im_handle": "",
+     *       "professional_profile": "",
+     *       "social_handle": "",
+     *       "website_url": "https://anna.example.com",
+     *       "organization": "Example"
+     *     }
+     */
     UserProfile: {
       /** @description id of the user profile, unique on this instance */
       id: number;
@@ -5717,6 +6268,17 @@ export interface components {
       /** @description where the user works */
       organization: string | null;
     };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "message": "Greet the world\n",
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "created_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     JobCommit: {
       /** @description id of the job commit, unique on this instance */
       id: string;
@@ -5736,6 +6298,15 @@ export interface components {
        */
       created_at: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "description": "linux, two cores",
+     *       "active": false,
+     *       "is_shared": false,
+     *       "name": "gitlab-runner"
+     *     }
+     */
     BasicRunner: {
       /** @description id of the basic runner, unique on this instance */
       id: number;
@@ -5748,6 +6319,14 @@ export interface components {
       /** @description name of the basic runner */
       name: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "ref": "main",
+     *       "status": "success"
+     *     }
+     */
     BasicPipeline: {
       /** @description id of the basic pipeline, unique on this instance */
       id: number;
@@ -5761,12 +6340,36 @@ export interface components {
        */
       status: 'created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual';
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "email": "anna@example.com"
+     *     }
+     */
     Email: {
       /** @description id of the email, unique on this instance */
       id: number;
       /** @description email address */
       email: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "staging",
+     *       "slug": "staging",
+     *       "external_url": "https://staging.example.com",
+     *       "state": "available",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "project": {
+     *         "id": 42,
+     *         "name": "Anna Schmidt",
+     *         "path": "src/hello.py",
+     *         "path_with_namespace": "anna/example",
+     *         "web_url": "https://ingot.example.com/anna/example"
+     *       }
+     *     }
+     */
     Environment: {
       /** @description id of the environment, unique on this instance */
       id: number;
@@ -5805,6 +6408,26 @@ export interface components {
         web_url: string;
       };
     };
+    /**
+     * @example {
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "parent_ids": [
+     *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         ],
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "authored_date": "2026-01-31T09:30:00.000Z",
+     *         "committer_name": "Anna Schmidt",
+     *         "committer_email": "anna@example.com",
+     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "lines": [
+     *         "print(\"hello, world\")"
+     *       ]
+     *     }
+     */
     BlamedLines: {
       /** @description the commit that it points to */
       commit: {
@@ -5836,6 +6459,20 @@ export interface components {
       /** @description without line endings */
       lines: string[];
     };
+    /**
+     * @example {
+     *       "file_name": "hello.py",
+     *       "file_path": "src/hello.py",
+     *       "size": 22,
+     *       "encoding": "base64",
+     *       "content_sha256": "2d8bd7d9bb5f85ba643f0110d50cb506a1fe439e769a22503193ea6046bb87f7",
+     *       "ref": "main",
+     *       "blob_id": "79f7bbd25901e8334750839545a9bd021f0e4c83",
+     *       "commit_id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "last_commit_id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "content": "cHJpbnQoImhlbGxvLCB3b3JsZCIpCg=="
+     *     }
+     */
     RepositoryFile: {
       /** @description name of the file */
       file_name: string;
@@ -5861,6 +6498,21 @@ export interface components {
       /** @description content, in the given `encoding` */
       content: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "nightly report",
+     *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+     *       "scopes": [
+     *         "api"
+     *       ],
+     *       "active": false,
+     *       "revoked": false,
+     *       "impersonation": true,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "expires_at": "2026-01-31"
+     *     }
+     */
     ImpersonationToken: {
       /** @description id of the impersonation token, unique on this instance */
       id: number;
@@ -5887,6 +6539,56 @@ export interface components {
       /** @description the token expires at the start of this day, in UTC */
       expires_at: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "iid": 1,
+     *       "project_id": 1,
+     *       "title": "Greet the whole world",
+     *       "description": "So far only the console is greeted.",
+     *       "state": "opened",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "labels": [
+     *         "bug"
+     *       ],
+     *       "milestone": {
+     *         "id": 42,
+     *         "iid": 1,
+     *         "project_id": 1,
+     *         "title": "1.0",
+     *         "description": "The first release.",
+     *         "state": "active",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "due_date": "2026-01-31",
+     *         "start_date": "2026-01-31"
+     *       },
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "assignee": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "user_notes_count": 3,
+     *       "upvotes": 2,
+     *       "downvotes": 0,
+     *       "due_date": "2026-01-31",
+     *       "confidential": false,
+     *       "web_url": "https://ingot.example.com/anna/example/issues/1",
+     *       "subscribed": false
+     *     }
+     */
     Issue: {
       /** @description id of the issue, unique on this instance */
       id: number;
@@ -5936,6 +6638,20 @@ export interface components {
       /** @description only when a single issue is shown */
       subscribed?: boolean;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "iid": 1,
+     *       "project_id": 1,
+     *       "title": "1.0",
+     *       "description": "The first release.",
+     *       "state": "active",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "due_date": "2026-01-31",
+     *       "start_date": "2026-01-31"
+     *     }
+     */
     Milestone: {
       /** @description id of the milestone, unique on this instance */
       id: number;
@@ -5967,6 +6683,65 @@ export interface components {
       /** @description the day on which it begins; null without one */
       start_date: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "status": "success",
+     *       "stage": "build",
+     *       "name": "build",
+     *       "ref": "main",
+     *       "tag": false,
+     *       "coverage": 87.5,
+     *       "allow_failure": false,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "started_at": "2026-01-31T09:30:00.000Z",
+     *       "finished_at": "2026-01-31T09:30:00.000Z",
+     *       "erased_at": "2026-01-31T09:30:00.000Z",
+     *       "duration": 63,
+     *       "queued_duration": 0.8,
+     *       "failure_reason": "script_failure",
+     *       "tag_list": [
+     *         "linux"
+     *       ],
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "artifacts_file": {
+     *         "filename": "artifacts.zip",
+     *         "size": 22
+     *       },
+     *       "artifacts_expire_at": "2026-01-31T09:30:00.000Z",
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "created_at": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "runner": {
+     *         "id": 42,
+     *         "description": "linux, two cores",
+     *         "active": false,
+     *         "is_shared": false,
+     *         "name": "gitlab-runner"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success",
+     *         "project_id": 1
+     *       },
+     *       "web_url": "https://ingot.example.com/anna/example/-/jobs/31"
+     *     }
+     */
     Job: {
       /** @description id of the job, unique on this instance */
       id: number;
@@ -6040,6 +6815,19 @@ export interface components {
       /** @description address of the job for browsers */
       web_url: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "bug",
+     *       "color": "#d9534f",
+     *       "description": "Something does not work.",
+     *       "open_issues_count": 4,
+     *       "closed_issues_count": 12,
+     *       "open_merge_requests_count": 2,
+     *       "priority": 1,
+     *       "subscribed": false
+     *     }
+     */
     Label: {
       /** @description id of the label, unique on this instance */
       id: number;
@@ -6060,6 +6848,18 @@ export interface components {
       /** @description whether the caller is told of what happens */
       subscribed: boolean;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "username": "anna",
+     *       "name": "Anna Schmidt",
+     *       "state": "active",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "web_url": "https://ingot.example.com/anna",
+     *       "access_level": 30,
+     *       "expires_at": "2026-01-31"
+     *     }
+     */
     Member: {
       /** @description id of the member, unique on this instance */
       id: number;
@@ -6081,6 +6881,33 @@ export interface components {
       /** @description the day from which the member is no longer valid; null for never */
       expires_at: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "ref": "main",
+     *       "status": "success",
+     *       "before_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "tag": false,
+     *       "yaml_errors": null,
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "started_at": "2026-01-31T09:30:00.000Z",
+     *       "finished_at": "2026-01-31T09:30:00.000Z",
+     *       "committed_at": "2026-01-31T09:30:00.000Z",
+     *       "duration": 63,
+     *       "coverage": "87.50",
+     *       "web_url": "https://ingot.example.com/anna/example"
+     *     }
+     */
     Pipeline: {
       /** @description id of the pipeline, unique on this instance */
       id: number;
@@ -6124,6 +6951,48 @@ export interface components {
       /** @description address of the pipeline for browsers */
       web_url: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "head_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "base_commit_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "start_commit_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "merge_request_id": 1,
+     *       "state": "collected",
+     *       "real_size": "1",
+     *       "commits": [
+     *         {
+     *           "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "short_id": "61049424",
+     *           "title": "Greet the world",
+     *           "created_at": "2026-01-31T09:30:00.000Z",
+     *           "parent_ids": [
+     *             "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *           ],
+     *           "message": "Greet the world\n",
+     *           "author_name": "Anna Schmidt",
+     *           "author_email": "anna@example.com",
+     *           "authored_date": "2026-01-31T09:30:00.000Z",
+     *           "committer_name": "Anna Schmidt",
+     *           "committer_email": "anna@example.com",
+     *           "committed_date": "2026-01-31T09:30:00.000Z"
+     *         }
+     *       ],
+     *       "diffs": [
+     *         {
+     *           "old_path": "src/hello.py",
+     *           "new_path": "src/hello.py",
+     *           "a_mode": "100644",
+     *           "b_mode": "100644",
+     *           "diff": "@@ -1 +1 @@\n-print(\"hello\")\n+print(\"hello, world\")\n",
+     *           "new_file": false,
+     *           "renamed_file": false,
+     *           "deleted_file": false
+     *         }
+     *       ]
+     *     }
+     */
     MergeRequestDiffVersionDetail: {
       /** @description id of the merge request diff version detail, unique on this instance */
       id: number;
@@ -6152,6 +7021,79 @@ export interface components {
       /** @description the changed files */
       diffs: components['schemas']['DiffEntry'][];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "iid": 1,
+     *       "project_id": 1,
+     *       "title": "Greet the world",
+     *       "description": "So far only the console is greeted.",
+     *       "state": "opened",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "target_branch": "main",
+     *       "source_branch": "greeting",
+     *       "upvotes": 2,
+     *       "downvotes": 0,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "assignee": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "source_project_id": 1,
+     *       "target_project_id": 1,
+     *       "labels": [
+     *         "bug"
+     *       ],
+     *       "work_in_progress": false,
+     *       "milestone": {
+     *         "id": 42,
+     *         "iid": 1,
+     *         "project_id": 1,
+     *         "title": "1.0",
+     *         "description": "The first release.",
+     *         "state": "active",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "due_date": "2026-01-31",
+     *         "start_date": "2026-01-31"
+     *       },
+     *       "merge_when_pipeline_succeeds": false,
+     *       "merge_status": "unchecked",
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "user_notes_count": 3,
+     *       "should_remove_source_branch": null,
+     *       "force_remove_source_branch": false,
+     *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *       "subscribed": false,
+     *       "merge_error": null,
+     *       "rebase_in_progress": false,
+     *       "changes": [
+     *         {
+     *           "old_path": "src/hello.py",
+     *           "new_path": "src/hello.py",
+     *           "a_mode": "100644",
+     *           "b_mode": "100644",
+     *           "diff": "@@ -1 +1 @@\n-print(\"hello\")\n+print(\"hello, world\")\n",
+     *           "new_file": false,
+     *           "renamed_file": false,
+     *           "deleted_file": false
+     *         }
+     *       ]
+     *     }
+     */
     MergeRequestWithChanges: {
       /** @description id of the merge request with changes, unique on this instance */
       id: number;
@@ -6228,6 +7170,18 @@ export interface components {
       /** @description the changed files */
       changes: components['schemas']['DiffEntry'][];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "head_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "base_commit_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "start_commit_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "merge_request_id": 1,
+     *       "state": "collected",
+     *       "real_size": "1"
+     *     }
+     */
     MergeRequestDiffVersion: {
       /** @description id of the merge request diff version, unique on this instance */
       id: number;
@@ -6252,6 +7206,67 @@ export interface components {
       /** @description the number of files, with a plus sign when there are more; null when unknown */
       real_size: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "iid": 1,
+     *       "project_id": 1,
+     *       "title": "Greet the world",
+     *       "description": "So far only the console is greeted.",
+     *       "state": "opened",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "target_branch": "main",
+     *       "source_branch": "greeting",
+     *       "upvotes": 2,
+     *       "downvotes": 0,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "assignee": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "source_project_id": 1,
+     *       "target_project_id": 1,
+     *       "labels": [
+     *         "bug"
+     *       ],
+     *       "work_in_progress": false,
+     *       "milestone": {
+     *         "id": 42,
+     *         "iid": 1,
+     *         "project_id": 1,
+     *         "title": "1.0",
+     *         "description": "The first release.",
+     *         "state": "active",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "due_date": "2026-01-31",
+     *         "start_date": "2026-01-31"
+     *       },
+     *       "merge_when_pipeline_succeeds": false,
+     *       "merge_status": "unchecked",
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "user_notes_count": 3,
+     *       "should_remove_source_branch": null,
+     *       "force_remove_source_branch": false,
+     *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *       "subscribed": false,
+     *       "merge_error": null,
+     *       "rebase_in_progress": false
+     *     }
+     */
     MergeRequest: {
       /** @description id of the merge request, unique on this instance */
       id: number;
@@ -6326,6 +7341,15 @@ export interface components {
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "Anna Schmidt",
+     *       "path": "anna",
+     *       "kind": "user",
+     *       "full_path": "anna"
+     *     }
+     */
     Namespace: {
       /** @description id of the namespace, unique on this instance */
       id: number;
@@ -6341,6 +7365,26 @@ export interface components {
       /** @description path with those above it */
       full_path: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "body": "Looks good to me.",
+     *       "attachment": null,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "system": false,
+     *       "noteable_id": 1,
+     *       "noteable_type": "Issue"
+     *     }
+     */
     Note: {
       /** @description id of the note, unique on this instance */
       id: number;
@@ -6370,12 +7414,41 @@ export interface components {
        */
       noteable_type: 'Issue' | 'MergeRequest' | 'Snippet';
     };
+    /**
+     * @example {
+     *       "note": "Looks good to me.",
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       }
+     *     }
+     */
     MergeRequestComment: {
       /** @description text of the note, Markdown */
       note: string;
       /** @description the user who wrote the merge request comment; null once they are gone */
       author: components['schemas']['UserSummary'] | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "nightly report",
+     *       "scopes": [
+     *         "api"
+     *       ],
+     *       "user_id": 1,
+     *       "active": false,
+     *       "revoked": false,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "last_used_at": "2026-01-31T09:30:00.000Z",
+     *       "expires_at": "2026-01-31",
+     *       "token": "k3vQ_8sT2bW9xYz7LmN4"
+     *     }
+     */
     NewPersonalAccessToken: {
       /** @description id of the new personal access token, unique on this instance */
       id: number;
@@ -6401,6 +7474,21 @@ export interface components {
       /** @description shown only once */
       token: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "nightly report",
+     *       "scopes": [
+     *         "api"
+     *       ],
+     *       "user_id": 1,
+     *       "active": false,
+     *       "revoked": false,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "last_used_at": "2026-01-31T09:30:00.000Z",
+     *       "expires_at": "2026-01-31"
+     *     }
+     */
     PersonalAccessToken: {
       /** @description id of the personal access token, unique on this instance */
       id: number;
@@ -6424,6 +7512,13 @@ export interface components {
       /** @description the token expires at the start of this day, in UTC */
       expires_at: string | null;
     };
+    /**
+     * @example {
+     *       "key": "DEPLOY_TARGET",
+     *       "value": "staging",
+     *       "variable_type": "env_var"
+     *     }
+     */
     PipelineVariable: {
       /** @description the key */
       key: string;
@@ -6435,6 +7530,61 @@ export interface components {
        */
       variable_type: 'env_var';
     };
+    /**
+     * @example {
+     *       "tag_name": "v1.0.0",
+     *       "name": "First release",
+     *       "description": "Greets the world.",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "released_at": "2026-01-31T09:30:00.000Z",
+     *       "upcoming_release": false,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "parent_ids": [
+     *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         ],
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "authored_date": "2026-01-31T09:30:00.000Z",
+     *         "committer_name": "Anna Schmidt",
+     *         "committer_email": "anna@example.com",
+     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "commit_path": "/anna/example/commit/v1.0.0",
+     *       "tag_path": "/anna/example/tags/v1.0.0",
+     *       "milestones": [
+     *         null
+     *       ],
+     *       "assets": {
+     *         "count": 1,
+     *         "sources": [
+     *           {
+     *             "format": "tar.gz",
+     *             "url": "https://ingot.example.com/anna/example"
+     *           }
+     *         ],
+     *         "links": [
+     *           null
+     *         ]
+     *       },
+     *       "evidences": [],
+     *       "_links": {
+     *         "self": "https://ingot.example.com/anna/example/releases/v1.0.0"
+     *       }
+     *     }
+     */
     ProjectRelease: {
       /** @description name of the tag */
       tag_name: string;
@@ -6486,6 +7636,18 @@ export interface components {
         self: string;
       };
     };
+    /**
+     * @example {
+     *       "variable_type": "env_var",
+     *       "key": "DEPLOY_TARGET",
+     *       "value": "staging",
+     *       "protected": false,
+     *       "masked": false,
+     *       "raw": false,
+     *       "environment_scope": "*",
+     *       "description": "So far only the console is greeted."
+     *     }
+     */
     ProjectVariable: {
       /**
        * @description `file`: jobs get the path of a file with the value
@@ -6510,6 +7672,75 @@ export interface components {
       /** @description description of the project variable, Markdown */
       description: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+     *       "web_url": "https://ingot.example.com/anna/example",
+     *       "name": "example",
+     *       "name_with_namespace": "Anna Schmidt / example",
+     *       "path": "example",
+     *       "path_with_namespace": "anna/example",
+     *       "description": "Greets the world.",
+     *       "default_branch": "main",
+     *       "topics": [
+     *         "greetings"
+     *       ],
+     *       "tag_list": [
+     *         "greetings"
+     *       ],
+     *       "archived": false,
+     *       "visibility": "private",
+     *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+     *       "owner": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "container_registry_enabled": false,
+     *       "issues_enabled": false,
+     *       "merge_requests_enabled": false,
+     *       "wiki_enabled": false,
+     *       "jobs_enabled": false,
+     *       "snippets_enabled": false,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "last_activity_at": "2026-01-31T09:30:00.000Z",
+     *       "shared_runners_enabled": false,
+     *       "lfs_enabled": false,
+     *       "creator_id": 1,
+     *       "namespace": {
+     *         "id": 42,
+     *         "name": "Anna Schmidt",
+     *         "path": "anna",
+     *         "kind": "user",
+     *         "full_path": "anna"
+     *       },
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "star_count": 7,
+     *       "forks_count": 0,
+     *       "open_issues_count": 4,
+     *       "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+     *       "public_jobs": false,
+     *       "repository_storage": "default",
+     *       "shared_with_groups": [],
+     *       "only_allow_merge_if_pipeline_succeeds": false,
+     *       "request_access_enabled": false,
+     *       "only_allow_merge_if_all_discussions_are_resolved": false,
+     *       "permissions": {
+     *         "project_access": {
+     *           "access_level": 30,
+     *           "notification_level": 3
+     *         },
+     *         "group_access": {
+     *           "access_level": 30,
+     *           "notification_level": 3
+     *         }
+     *       }
+     *     }
+     */
     Project: {
       /** @description id of the project, unique on this instance */
       id: number;
@@ -6621,6 +7852,17 @@ export interface components {
         } | null;
       };
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+     *       "web_url": "https://ingot.example.com/anna/example",
+     *       "name": "example",
+     *       "name_with_namespace": "Anna Schmidt / example",
+     *       "path": "example",
+     *       "path_with_namespace": "anna/example"
+     *     }
+     */
     BasicProject: {
       /** @description id of the basic project, unique on this instance */
       id: number;
@@ -6637,6 +7879,32 @@ export interface components {
       /** @description path of the namespace and the project, with `/` between them */
       path_with_namespace: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "main",
+     *       "push_access_levels": [
+     *         {
+     *           "id": 42,
+     *           "access_level": 30,
+     *           "access_level_description": "Developers + Maintainers",
+     *           "user_id": null,
+     *           "group_id": null
+     *         }
+     *       ],
+     *       "merge_access_levels": [
+     *         {
+     *           "id": 42,
+     *           "access_level": 30,
+     *           "access_level_description": "Developers + Maintainers",
+     *           "user_id": null,
+     *           "group_id": null
+     *         }
+     *       ],
+     *       "allow_force_push": false,
+     *       "code_owner_approval_required": false
+     *     }
+     */
     ProtectedBranch: {
       /** @description id of the protected branch, unique on this instance */
       id: number;
@@ -6679,6 +7947,58 @@ export interface components {
        */
       code_owner_approval_required: false;
     };
+    /**
+     * @example {
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "parent_ids": [
+     *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         ],
+     *         "message": "Greet the world\n",
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "authored_date": "2026-01-31T09:30:00.000Z",
+     *         "committer_name": "Anna Schmidt",
+     *         "committer_email": "anna@example.com",
+     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "commits": [
+     *         {
+     *           "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "short_id": "61049424",
+     *           "title": "Greet the world",
+     *           "created_at": "2026-01-31T09:30:00.000Z",
+     *           "parent_ids": [
+     *             "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *           ],
+     *           "message": "Greet the world\n",
+     *           "author_name": "Anna Schmidt",
+     *           "author_email": "anna@example.com",
+     *           "authored_date": "2026-01-31T09:30:00.000Z",
+     *           "committer_name": "Anna Schmidt",
+     *           "committer_email": "anna@example.com",
+     *           "committed_date": "2026-01-31T09:30:00.000Z"
+     *         }
+     *       ],
+     *       "diffs": [
+     *         {
+     *           "old_path": "src/hello.py",
+     *           "new_path": "src/hello.py",
+     *           "a_mode": "100644",
+     *           "b_mode": "100644",
+     *           "diff": "@@ -1 +1 @@\n-print(\"hello\")\n+print(\"hello, world\")\n",
+     *           "new_file": false,
+     *           "renamed_file": false,
+     *           "deleted_file": false
+     *         }
+     *       ],
+     *       "compare_timeout": false,
+     *       "compare_same_ref": false
+     *     }
+     */
     Comparison: {
       /** @description the newest of the commits */
       commit: components['schemas']['Commit'] | null;
@@ -6691,6 +8011,14 @@ export interface components {
       /** @description whether both sides are the same commit */
       compare_same_ref: boolean;
     };
+    /**
+     * @example {
+     *       "size": 22,
+     *       "encoding": "base64",
+     *       "content": "cHJpbnQoImhlbGxvLCB3b3JsZCIpCg==",
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6"
+     *     }
+     */
     Blob: {
       /** @description in bytes */
       size: number;
@@ -6704,6 +8032,15 @@ export interface components {
       /** @description the oid of the blob */
       sha: string;
     };
+    /**
+     * @example {
+     *       "name": "Anna Schmidt",
+     *       "email": "anna@example.com",
+     *       "commits": 3,
+     *       "additions": 1,
+     *       "deletions": 1
+     *     }
+     */
     Contributor: {
       /** @description name of the contributor */
       name: string;
@@ -6716,6 +8053,15 @@ export interface components {
       /** @description not counted: always 0 */
       deletions: number;
     };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "name": "hello.py",
+     *       "type": "tree",
+     *       "path": "src/hello.py",
+     *       "mode": "100644"
+     *     }
+     */
     TreeEntry: {
       /** @description id of the tree entry, unique on this instance */
       id: string;
@@ -6731,6 +8077,20 @@ export interface components {
       /** @description mode as git writes it, such as `100644` */
       mode: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "description": "linux, two cores",
+     *       "active": false,
+     *       "is_shared": false,
+     *       "name": "gitlab-runner",
+     *       "paused": false,
+     *       "online": false,
+     *       "status": "online",
+     *       "runner_type": "instance_type",
+     *       "ip_address": "192.0.2.7"
+     *     }
+     */
     ListedRunner: {
       /** @description id of the listed runner, unique on this instance */
       id: number;
@@ -6759,6 +8119,41 @@ export interface components {
       /** @description address that the runner last came from; null before it came */
       ip_address: string | null;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "description": "linux, two cores",
+     *       "active": false,
+     *       "is_shared": false,
+     *       "name": "gitlab-runner",
+     *       "paused": false,
+     *       "online": false,
+     *       "status": "online",
+     *       "runner_type": "instance_type",
+     *       "ip_address": "192.0.2.7",
+     *       "tag_list": [
+     *         "linux"
+     *       ],
+     *       "run_untagged": false,
+     *       "locked": false,
+     *       "maximum_timeout": 3600,
+     *       "access_level": "not_protected",
+     *       "version": "17.5.0",
+     *       "revision": "3f2a9c1b",
+     *       "platform": "linux",
+     *       "architecture": "amd64",
+     *       "contacted_at": "2026-01-31T09:30:00.000Z",
+     *       "projects": [
+     *         {
+     *           "id": 42,
+     *           "name": "Anna Schmidt",
+     *           "name_with_namespace": "Anna Schmidt / example",
+     *           "path": "src/hello.py",
+     *           "path_with_namespace": "anna/example"
+     *         }
+     *       ]
+     *     }
+     */
     Runner: {
       /** @description id of the runner, unique on this instance */
       id: number;
@@ -6823,6 +8218,21 @@ export interface components {
         path_with_namespace: string;
       }[];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "system_id": "r_3f2a9c",
+     *       "version": "17.5.0",
+     *       "revision": "3f2a9c1b",
+     *       "platform": "linux",
+     *       "architecture": "amd64",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "contacted_at": "2026-01-31T09:30:00.000Z",
+     *       "ip_address": "192.0.2.7",
+     *       "status": "online",
+     *       "job_execution_status": "active"
+     *     }
+     */
     RunnerManager: {
       /** @description id of the runner manager, unique on this instance */
       id: number;
@@ -6859,6 +8269,37 @@ export interface components {
        */
       job_execution_status: 'active' | 'idle';
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "username": "anna",
+     *       "name": "Anna Schmidt",
+     *       "state": "active",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "web_url": "https://ingot.example.com/anna",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "is_admin": false,
+     *       "bio": "Writes greetings.",
+     *       "location": "Graz",
+     *       "im_handle": "",
+     *       "professional_profile": "",
+     *       "social_handle": "",
+     *       "website_url": "https://anna.example.com",
+     *       "organization": "Example",
+     *       "email": "anna@example.com",
+     *       "last_sign_in_at": "2026-01-31T09:30:00.000Z",
+     *       "confirmed_at": "2026-01-31T09:30:00.000Z",
+     *       "current_sign_in_at": "2026-01-31T09:30:00.000Z",
+     *       "color_scheme_id": 1,
+     *       "projects_limit": 100000,
+     *       "identities": [],
+     *       "can_create_group": false,
+     *       "can_create_project": false,
+     *       "two_factor_enabled": false,
+     *       "external": false,
+     *       "private_token": "k3vQ_8sT2bW9xYz7LmN4"
+     *     }
+     */
     User: {
       /** @description id of the user, unique on this instance */
       id: number;
@@ -6926,6 +8367,18 @@ export interface components {
       /** @description only for an administrator who impersonates the user with sudo */
       private_token?: string;
     };
+    /**
+     * @example {
+     *       "basename": "hello",
+     *       "data": "print(\"hello, world\")\n",
+     *       "path": "src/hello.py",
+     *       "filename": "hello.py",
+     *       "id": null,
+     *       "ref": "main",
+     *       "startline": 1,
+     *       "project_id": 1
+     *     }
+     */
     FoundBlob: {
       /** @description path without the ending of its name */
       basename: string;
@@ -6944,6 +8397,47 @@ export interface components {
       /** @description id of the project that the found blob is in */
       project_id: number;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "default_projects_limit": 100000,
+     *       "signup_enabled": false,
+     *       "signin_enabled": false,
+     *       "avatar_lookup_enabled": false,
+     *       "sign_in_text": null,
+     *       "home_page_url": null,
+     *       "default_branch_protection": 2,
+     *       "restricted_visibility_levels": [
+     *         "private"
+     *       ],
+     *       "max_attachment_size": 10,
+     *       "session_expire_delay": 10080,
+     *       "default_project_visibility": "private",
+     *       "default_snippet_visibility": "private",
+     *       "default_group_visibility": "private",
+     *       "domain_whitelist": [
+     *         "example.com"
+     *       ],
+     *       "domain_blacklist_enabled": false,
+     *       "domain_blacklist": [],
+     *       "user_oauth_applications": false,
+     *       "after_sign_out_path": null,
+     *       "container_registry_token_expire_delay": 5,
+     *       "repository_storages": [
+     *         "default"
+     *       ],
+     *       "repository_storage": "default",
+     *       "enabled_git_access_protocol": "ssh",
+     *       "webide_enabled": false,
+     *       "webide_url": null,
+     *       "disabled_oauth_sign_in_sources": [],
+     *       "diagram_enabled": false,
+     *       "diagram_url": null,
+     *       "terminal_max_session_time": 0,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     ApplicationSettings: {
       /** @description id of the application settings, unique on this instance */
       id: number;
@@ -7023,6 +8517,26 @@ export interface components {
        */
       updated_at: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "title": "Greeting",
+     *       "file_name": "hello.py",
+     *       "visibility": "private",
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example",
+     *       "raw_url": "https://ingot.example.com/api/v4/snippets/6/raw"
+     *     }
+     */
     PersonalSnippet: {
       /** @description id of the personal snippet, unique on this instance */
       id: number;
@@ -7052,6 +8566,25 @@ export interface components {
       /** @description the URL of its content as plain text */
       raw_url: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "title": "Greeting",
+     *       "file_name": "hello.py",
+     *       "visibility": "private",
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example"
+     *     }
+     */
     Snippet: {
       /** @description id of the snippet, unique on this instance */
       id: number;
@@ -7079,6 +8612,14 @@ export interface components {
       /** @description address of the snippet for browsers */
       web_url: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "title": "laptop",
+     *       "key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID4eZTMz7DZ7C0sNIaG/OkF7eslyJmbtu920ni0+YaoZ anna@laptop",
+     *       "created_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     SshKey: {
       /** @description id of the ssh key, unique on this instance */
       id: number;
@@ -7092,6 +8633,19 @@ export interface components {
        */
       created_at: string;
     };
+    /**
+     * @example {
+     *       "starred_since": "2026-01-31T09:30:00.000Z",
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       }
+     *     }
+     */
     Starrer: {
       /**
        * Format: date-time
@@ -7101,6 +8655,25 @@ export interface components {
       /** @description the user that the starrer belongs to */
       user: components['schemas']['UserSummary'];
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "state": "scheduled",
+     *       "source_storage_name": "default",
+     *       "destination_storage_name": "second",
+     *       "error_message": null,
+     *       "project": {
+     *         "id": 42,
+     *         "description": "So far only the console is greeted.",
+     *         "name": "Anna Schmidt",
+     *         "name_with_namespace": "Anna Schmidt / example",
+     *         "path": "src/hello.py",
+     *         "path_with_namespace": "anna/example",
+     *         "created_at": "2026-01-31T09:30:00.000Z"
+     *       }
+     *     }
+     */
     StorageMove: {
       /** @description id of the storage move, unique on this instance */
       id: number;
@@ -7141,12 +8714,41 @@ export interface components {
         created_at: string;
       };
     };
+    /**
+     * @example {
+     *       "tag_name": "v1.0.0",
+     *       "description": "Greets the world."
+     *     }
+     */
     Release: {
       /** @description name of the tag */
       tag_name: string;
       /** @description description of the release, Markdown */
       description: string;
     };
+    /**
+     * @example {
+     *       "name": "v1.0.0",
+     *       "message": "The first release",
+     *       "commit": {
+     *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "message": "Greet the world\n",
+     *         "parent_ids": [
+     *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         ],
+     *         "author_name": "Anna Schmidt",
+     *         "author_email": "anna@example.com",
+     *         "authored_date": "2026-01-31T09:30:00.000Z",
+     *         "committer_name": "Anna Schmidt",
+     *         "committer_email": "anna@example.com",
+     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *       },
+     *       "release": {
+     *         "tag_name": "v1.0.0",
+     *         "description": "Greets the world."
+     *       }
+     *     }
+     */
     Tag: {
       /** @description name of the tag */
       name: string;
@@ -7157,6 +8759,21 @@ export interface components {
       /** @description release notes of the tag; null without */
       release: components['schemas']['Release'] | null;
     };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "message": "Greet the world\n",
+     *       "parent_ids": [
+     *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       ],
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "authored_date": "2026-01-31T09:30:00.000Z",
+     *       "committer_name": "Anna Schmidt",
+     *       "committer_email": "anna@example.com",
+     *       "committed_date": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     TaggedCommit: {
       /** @description id of the tagged commit, unique on this instance */
       id: string;
@@ -7183,6 +8800,14 @@ export interface components {
        */
       committed_date: string;
     };
+    /**
+     * @example {
+     *       "human_time_estimate": "2h",
+     *       "human_total_time_spent": "30m",
+     *       "time_estimate": 7200,
+     *       "total_time_spent": 1800
+     *     }
+     */
     TimeStats: {
       /** @description such as `3w 1h`; null for none */
       human_time_estimate: string | null;
@@ -7193,6 +8818,91 @@ export interface components {
       /** @description time spent in seconds */
       total_time_spent: number;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "project": {
+     *         "id": 42,
+     *         "name": "Anna Schmidt",
+     *         "name_with_namespace": "Anna Schmidt / example",
+     *         "path": "src/hello.py",
+     *         "path_with_namespace": "anna/example"
+     *       },
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "action_name": "assigned",
+     *       "target_type": "Issue",
+     *       "target": {
+     *         "id": 42,
+     *         "iid": 1,
+     *         "project_id": 1,
+     *         "title": "Greet the world",
+     *         "description": "So far only the console is greeted.",
+     *         "state": "opened",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "target_branch": "main",
+     *         "source_branch": "greeting",
+     *         "upvotes": 2,
+     *         "downvotes": 0,
+     *         "author": {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         },
+     *         "assignee": {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         },
+     *         "source_project_id": 1,
+     *         "target_project_id": 1,
+     *         "labels": [
+     *           "bug"
+     *         ],
+     *         "work_in_progress": false,
+     *         "milestone": {
+     *           "id": 42,
+     *           "iid": 1,
+     *           "project_id": 1,
+     *           "title": "1.0",
+     *           "description": "The first release.",
+     *           "state": "active",
+     *           "created_at": "2026-01-31T09:30:00.000Z",
+     *           "updated_at": "2026-01-31T09:30:00.000Z",
+     *           "due_date": "2026-01-31",
+     *           "start_date": "2026-01-31"
+     *         },
+     *         "merge_when_pipeline_succeeds": false,
+     *         "merge_status": "unchecked",
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "user_notes_count": 3,
+     *         "should_remove_source_branch": null,
+     *         "force_remove_source_branch": false,
+     *         "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *         "subscribed": false,
+     *         "merge_error": null,
+     *         "rebase_in_progress": false
+     *       },
+     *       "target_url": "https://ingot.example.com/anna/example/issues/1",
+     *       "body": "Looks good to me.",
+     *       "state": "pending",
+     *       "created_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
     Todo: {
       /** @description id of the todo, unique on this instance */
       id: number;
@@ -7245,6 +8955,25 @@ export interface components {
        */
       created_at: string;
     };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "description": "Nightly",
+     *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "deleted_at": "2026-01-31T09:30:00.000Z",
+     *       "last_used": "2026-01-31T09:30:00.000Z",
+     *       "owner": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       }
+     *     }
+     */
     PipelineTrigger: {
       /** @description id of the pipeline trigger, unique on this instance */
       id: number;
@@ -7269,6 +8998,14 @@ export interface components {
       /** @description the user as whom its pipelines run */
       owner: components['schemas']['UserSummary'] | null;
     };
+    /**
+     * @example {
+     *       "alt": "notes.txt",
+     *       "url": "/uploads/66dbcd21ec5d24ed6ea225176098d52b/notes.txt",
+     *       "full_path": "/anna/example/uploads/66dbcd21ec5d24ed6ea225176098d52b/notes.txt",
+     *       "markdown": "[notes.txt](/uploads/66dbcd21ec5d24ed6ea225176098d52b/notes.txt)"
+     *     }
+     */
     Upload: {
       /** @description the alternative text of the Markdown reference */
       alt: string;
@@ -8148,6 +9885,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8248,6 +10003,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8338,6 +10111,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8438,6 +10229,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8528,6 +10337,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8628,6 +10455,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "thumbsup",
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "awardable_id": 1,
+           *       "awardable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['AwardEmoji'] | Record<string, never>;
         };
       };
@@ -8872,6 +10717,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "label": {
+           *         "name": "bug",
+           *         "color": "#d9534f",
+           *         "description": "So far only the console is greeted."
+           *       },
+           *       "position": 0
+           *     }
+           */
           'application/json': components['schemas']['BoardList'] | Record<string, never>;
         };
       };
@@ -9124,6 +10980,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "branch_name": "greeting"
+           *     }
+           */
           'application/json': {
             /** @description name of the branch */
             branch_name?: string;
@@ -9162,6 +11023,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "202 Accepted"
+           *     }
+           */
           'application/json': {
             /**
              * @description message, in words
@@ -9982,6 +11848,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "type": "branch",
+           *         "name": "Anna Schmidt"
+           *       }
+           *     ]
+           */
           'application/json': {
             /**
              * @description kind of the commit
@@ -10443,6 +12317,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "title": "CI",
+           *       "key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID4eZTMz7DZ7C0sNIaG/OkF7eslyJmbtu920ni0+YaoZ",
+           *       "fingerprint": "5a:b1:7c:33:0e:92:4f:d8:61:aa:20:9b:7e:c4:18:f6",
+           *       "fingerprint_sha256": "SHA256:nZ5o3qk5Vw0m1hX8Yc2rT7uJ4sL9bD6fG1eK0pA3iQ8",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "expires_at": "2026-01-31T09:30:00.000Z",
+           *       "can_push": false
+           *     }
+           */
           'application/json': components['schemas']['DeployKey'] | Record<string, never>;
         };
       };
@@ -10869,6 +12755,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "email": "anna@example.com"
+           *     }
+           */
           'application/json': components['schemas']['Email'] | Record<string, never>;
         };
       };
@@ -11103,6 +12995,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "staging",
+           *       "slug": "staging",
+           *       "external_url": "https://staging.example.com",
+           *       "state": "available",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "project": {
+           *         "id": 42,
+           *         "name": "Anna Schmidt",
+           *         "path": "src/hello.py",
+           *         "path_with_namespace": "anna/example",
+           *         "web_url": "https://ingot.example.com/anna/example"
+           *       }
+           *     }
+           */
           'application/json': components['schemas']['Environment'] | Record<string, never>;
         };
       };
@@ -11314,6 +13224,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "file_path": "src/hello.py",
+           *       "branch": "greeting"
+           *     }
+           */
           'application/json': {
             /** @description path of the file within the repository */
             file_path: string;
@@ -11390,6 +13306,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "file_path": "src/hello.py",
+           *       "branch": "greeting"
+           *     }
+           */
           'application/json': {
             /** @description path of the file within the repository */
             file_path: string;
@@ -11454,6 +13376,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "file_path": "src/hello.py",
+           *       "branch": "greeting"
+           *     }
+           */
           'application/json': {
             /** @description path of the file within the repository */
             file_path: string;
@@ -11505,6 +13433,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "file_name": "hello.py",
+           *       "file_path": "src/hello.py",
+           *       "size": 22,
+           *       "encoding": "base64",
+           *       "content_sha256": "2d8bd7d9bb5f85ba643f0110d50cb506a1fe439e769a22503193ea6046bb87f7",
+           *       "ref": "main",
+           *       "blob_id": "79f7bbd25901e8334750839545a9bd021f0e4c83",
+           *       "commit_id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *       "last_commit_id": "6104942438c14ec7bd21c6cd5bd995272b3faff6"
+           *     }
+           */
           'application/json': {
             /** @description name of the file */
             file_name: string;
@@ -12043,6 +13984,56 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "iid": 1,
+           *       "project_id": 1,
+           *       "title": "Greet the whole world",
+           *       "description": "So far only the console is greeted.",
+           *       "state": "opened",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "labels": [
+           *         "bug"
+           *       ],
+           *       "milestone": {
+           *         "id": 42,
+           *         "iid": 1,
+           *         "project_id": 1,
+           *         "title": "1.0",
+           *         "description": "The first release.",
+           *         "state": "active",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "due_date": "2026-01-31",
+           *         "start_date": "2026-01-31"
+           *       },
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "assignee": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "user_notes_count": 3,
+           *       "upvotes": 2,
+           *       "downvotes": 0,
+           *       "due_date": "2026-01-31",
+           *       "confidential": false,
+           *       "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *       "subscribed": false
+           *     }
+           */
           'application/json': components['schemas']['Issue'] | Record<string, never>;
         };
       };
@@ -12099,6 +14090,17 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "statistics": {
+           *         "counts": {
+           *           "all": 16,
+           *           "closed": 12,
+           *           "opened": 4
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             /** @description what is counted */
             statistics: {
@@ -13244,6 +15246,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "bug",
+           *       "color": "#d9534f",
+           *       "description": "Something does not work.",
+           *       "open_issues_count": 4,
+           *       "closed_issues_count": 12,
+           *       "open_merge_requests_count": 2,
+           *       "priority": 1,
+           *       "subscribed": false
+           *     }
+           */
           'application/json': components['schemas']['Label'] | Record<string, never>;
         };
       };
@@ -13743,6 +15758,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "username": "anna",
+           *       "name": "Anna Schmidt",
+           *       "state": "active",
+           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *       "web_url": "https://ingot.example.com/anna",
+           *       "access_level": 30,
+           *       "expires_at": "2026-01-31"
+           *     }
+           */
           'application/json': components['schemas']['Member'] | Record<string, never>;
         };
       };
@@ -14570,6 +16597,67 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "iid": 1,
+           *       "project_id": 1,
+           *       "title": "Greet the world",
+           *       "description": "So far only the console is greeted.",
+           *       "state": "opened",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "target_branch": "main",
+           *       "source_branch": "greeting",
+           *       "upvotes": 2,
+           *       "downvotes": 0,
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "assignee": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "source_project_id": 1,
+           *       "target_project_id": 1,
+           *       "labels": [
+           *         "bug"
+           *       ],
+           *       "work_in_progress": false,
+           *       "milestone": {
+           *         "id": 42,
+           *         "iid": 1,
+           *         "project_id": 1,
+           *         "title": "1.0",
+           *         "description": "The first release.",
+           *         "state": "active",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "due_date": "2026-01-31",
+           *         "start_date": "2026-01-31"
+           *       },
+           *       "merge_when_pipeline_succeeds": false,
+           *       "merge_status": "unchecked",
+           *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *       "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *       "user_notes_count": 3,
+           *       "should_remove_source_branch": null,
+           *       "force_remove_source_branch": false,
+           *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+           *       "subscribed": false,
+           *       "merge_error": null,
+           *       "rebase_in_progress": false
+           *     }
+           */
           'application/json': components['schemas']['MergeRequest'] | Record<string, never>;
         };
       };
@@ -14763,6 +16851,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": "17.5.0",
+           *       "revision": "3f2a9c1b",
+           *       "kas": {
+           *         "enabled": false,
+           *         "externalUrl": null,
+           *         "externalK8sProxyUrl": null,
+           *         "version": null
+           *       },
+           *       "enterprise": false
+           *     }
+           */
           'application/json': {
             /** @description version of the metadata */
             version: string;
@@ -14816,6 +16917,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": "17.5.0",
+           *       "revision": "3f2a9c1b"
+           *     }
+           */
           'application/json': {
             /** @description version of the metadata */
             version: string;
@@ -15154,6 +17261,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "iid": 1,
+           *       "project_id": 1,
+           *       "title": "1.0",
+           *       "description": "The first release.",
+           *       "state": "active",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "due_date": "2026-01-31",
+           *       "start_date": "2026-01-31"
+           *     }
+           */
           'application/json': components['schemas']['Milestone'] | Record<string, never>;
         };
       };
@@ -15262,6 +17383,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "exists": false,
+           *       "suggests": [
+           *         "anna1"
+           *       ]
+           *     }
+           */
           'application/json': {
             /** @description whether the path is taken */
             exists: boolean;
@@ -15835,6 +17964,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "body": "Looks good to me.",
+           *       "attachment": null,
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "system": false,
+           *       "noteable_id": 1,
+           *       "noteable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['Note'] | Record<string, never>;
         };
       };
@@ -15982,6 +18131,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "body": "Looks good to me.",
+           *       "attachment": null,
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "system": false,
+           *       "noteable_id": 1,
+           *       "noteable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['Note'] | Record<string, never>;
         };
       };
@@ -16129,6 +18298,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "body": "Looks good to me.",
+           *       "attachment": null,
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "system": false,
+           *       "noteable_id": 1,
+           *       "noteable_type": "Issue"
+           *     }
+           */
           'application/json': components['schemas']['Note'] | Record<string, never>;
         };
       };
@@ -16718,6 +18907,33 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *       "ref": "main",
+           *       "status": "success",
+           *       "before_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+           *       "tag": false,
+           *       "yaml_errors": null,
+           *       "user": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "started_at": "2026-01-31T09:30:00.000Z",
+           *       "finished_at": "2026-01-31T09:30:00.000Z",
+           *       "committed_at": "2026-01-31T09:30:00.000Z",
+           *       "duration": 63,
+           *       "coverage": "87.50",
+           *       "web_url": "https://ingot.example.com/anna/example"
+           *     }
+           */
           'application/json': components['schemas']['Pipeline'] | Record<string, never>;
         };
       };
@@ -17146,6 +19362,61 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tag_name": "v1.0.0",
+           *       "name": "First release",
+           *       "description": "Greets the world.",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "released_at": "2026-01-31T09:30:00.000Z",
+           *       "upcoming_release": false,
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "commit": {
+           *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "short_id": "61049424",
+           *         "title": "Greet the world",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "parent_ids": [
+           *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+           *         ],
+           *         "message": "Greet the world\n",
+           *         "author_name": "Anna Schmidt",
+           *         "author_email": "anna@example.com",
+           *         "authored_date": "2026-01-31T09:30:00.000Z",
+           *         "committer_name": "Anna Schmidt",
+           *         "committer_email": "anna@example.com",
+           *         "committed_date": "2026-01-31T09:30:00.000Z"
+           *       },
+           *       "commit_path": "/anna/example/commit/v1.0.0",
+           *       "tag_path": "/anna/example/tags/v1.0.0",
+           *       "milestones": [
+           *         null
+           *       ],
+           *       "assets": {
+           *         "count": 1,
+           *         "sources": [
+           *           {
+           *             "format": "tar.gz",
+           *             "url": "https://ingot.example.com/anna/example"
+           *           }
+           *         ],
+           *         "links": [
+           *           null
+           *         ]
+           *       },
+           *       "evidences": [],
+           *       "_links": {
+           *         "self": "https://ingot.example.com/anna/example/releases/v1.0.0"
+           *       }
+           *     }
+           */
           'application/json': components['schemas']['ProjectRelease'] | Record<string, never>;
         };
       };
@@ -17434,6 +19705,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "variable_type": "env_var",
+           *       "key": "DEPLOY_TARGET",
+           *       "value": "staging",
+           *       "protected": false,
+           *       "masked": false,
+           *       "raw": false,
+           *       "environment_scope": "*",
+           *       "description": "So far only the console is greeted."
+           *     }
+           */
           'application/json': components['schemas']['ProjectVariable'] | Record<string, never>;
         };
       };
@@ -17533,6 +19816,77 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+           *         "web_url": "https://ingot.example.com/anna/example",
+           *         "name": "example",
+           *         "name_with_namespace": "Anna Schmidt / example",
+           *         "path": "example",
+           *         "path_with_namespace": "anna/example",
+           *         "description": "Greets the world.",
+           *         "default_branch": "main",
+           *         "topics": [
+           *           "greetings"
+           *         ],
+           *         "tag_list": [
+           *           "greetings"
+           *         ],
+           *         "archived": false,
+           *         "visibility": "private",
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "owner": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "container_registry_enabled": false,
+           *         "issues_enabled": false,
+           *         "merge_requests_enabled": false,
+           *         "wiki_enabled": false,
+           *         "jobs_enabled": false,
+           *         "snippets_enabled": false,
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "shared_runners_enabled": false,
+           *         "lfs_enabled": false,
+           *         "creator_id": 1,
+           *         "namespace": {
+           *           "id": 42,
+           *           "name": "Anna Schmidt",
+           *           "path": "anna",
+           *           "kind": "user",
+           *           "full_path": "anna"
+           *         },
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
+           *         "open_issues_count": 4,
+           *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+           *         "public_jobs": false,
+           *         "repository_storage": "default",
+           *         "shared_with_groups": [],
+           *         "only_allow_merge_if_pipeline_succeeds": false,
+           *         "request_access_enabled": false,
+           *         "only_allow_merge_if_all_discussions_are_resolved": false,
+           *         "permissions": {
+           *           "project_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           },
+           *           "group_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           }
+           *         }
+           *       }
+           *     ]
+           */
           'application/json': (components['schemas']['Project'] | components['schemas']['BasicProject'])[];
         };
       };
@@ -17654,6 +20008,75 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+           *       "web_url": "https://ingot.example.com/anna/example",
+           *       "name": "example",
+           *       "name_with_namespace": "Anna Schmidt / example",
+           *       "path": "example",
+           *       "path_with_namespace": "anna/example",
+           *       "description": "Greets the world.",
+           *       "default_branch": "main",
+           *       "topics": [
+           *         "greetings"
+           *       ],
+           *       "tag_list": [
+           *         "greetings"
+           *       ],
+           *       "archived": false,
+           *       "visibility": "private",
+           *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *       "owner": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "container_registry_enabled": false,
+           *       "issues_enabled": false,
+           *       "merge_requests_enabled": false,
+           *       "wiki_enabled": false,
+           *       "jobs_enabled": false,
+           *       "snippets_enabled": false,
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *       "shared_runners_enabled": false,
+           *       "lfs_enabled": false,
+           *       "creator_id": 1,
+           *       "namespace": {
+           *         "id": 42,
+           *         "name": "Anna Schmidt",
+           *         "path": "anna",
+           *         "kind": "user",
+           *         "full_path": "anna"
+           *       },
+           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *       "star_count": 7,
+           *       "forks_count": 0,
+           *       "open_issues_count": 4,
+           *       "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "public_jobs": false,
+           *       "repository_storage": "default",
+           *       "shared_with_groups": [],
+           *       "only_allow_merge_if_pipeline_succeeds": false,
+           *       "request_access_enabled": false,
+           *       "only_allow_merge_if_all_discussions_are_resolved": false,
+           *       "permissions": {
+           *         "project_access": {
+           *           "access_level": 30,
+           *           "notification_level": 3
+           *         },
+           *         "group_access": {
+           *           "access_level": 30,
+           *           "notification_level": 3
+           *         }
+           *       }
+           *     }
+           */
           'application/json': components['schemas']['Project'] | components['schemas']['BasicProject'];
         };
       };
@@ -17777,6 +20200,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "202 Accepted"
+           *     }
+           */
           'application/json': {
             /**
              * @description message, in words
@@ -17834,6 +20262,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example null */
           'application/json': null;
         };
       };
@@ -18066,6 +20495,32 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "main",
+           *       "push_access_levels": [
+           *         {
+           *           "id": 42,
+           *           "access_level": 30,
+           *           "access_level_description": "Developers + Maintainers",
+           *           "user_id": null,
+           *           "group_id": null
+           *         }
+           *       ],
+           *       "merge_access_levels": [
+           *         {
+           *           "id": 42,
+           *           "access_level": 30,
+           *           "access_level_description": "Developers + Maintainers",
+           *           "user_id": null,
+           *           "group_id": null
+           *         }
+           *       ],
+           *       "allow_force_push": false,
+           *       "code_owner_approval_required": false
+           *     }
+           */
           'application/json': components['schemas']['ProtectedBranch'] | Record<string, never>;
         };
       };
@@ -18192,6 +20647,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "rebase_in_progress": false
+           *     }
+           */
           'application/json': {
             /** @description true: the rebase waits or runs */
             rebase_in_progress: boolean;
@@ -18552,6 +21012,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "status": "success",
+           *       "length": 5,
+           *       "isAppended": false
+           *     }
+           */
           'application/json': {
             /** @description status of the runner protocol */
             status: string;
@@ -18608,6 +21075,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example {} */
           'application/json': Record<string, never>;
         };
       };
@@ -18702,6 +21170,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "Anna Schmidt",
+           *       "status": "success"
+           *     }
+           */
           'application/json': {
             /** @description id of the runner protocol, unique on this instance */
             id: number;
@@ -18832,6 +21307,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": null
+           *     }
+           */
           'application/json': {
             /** @description id of the runner protocol, unique on this instance */
             id: number;
@@ -18934,6 +21416,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "job": {
+           *         "id": 42,
+           *         "token": "k3vQ_8sT2bW9xYz7LmN4"
+           *       },
+           *       "reach": {
+           *         "runnerId": 1,
+           *         "active": false,
+           *         "isShared": false,
+           *         "projectIds": [
+           *           42
+           *         ],
+           *         "runUntagged": false,
+           *         "tags": [
+           *           "linux"
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             /** @description in the form for runners */
             job:
@@ -19002,6 +21504,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": null
+           *     }
+           */
           'application/json': {
             /** @description id of the runner protocol, unique on this instance */
             id: number;
@@ -19103,6 +21612,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "status": "success",
+           *       "statusBefore": "running"
+           *     }
+           */
           'application/json': {
             /** @description status of the runner protocol */
             status: string;
@@ -19164,6 +21679,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": null
+           *     }
+           */
           'application/json': {
             /** @description id of the runner protocol, unique on this instance */
             id: number;
@@ -19248,6 +21770,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": "2026-01-31T09:30:00.000Z"
+           *     }
+           */
           'application/json': {
             /** @description id of the runner, unique on this instance */
             id: number;
@@ -19389,6 +21918,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example {} */
           'application/json': Record<string, never>;
         };
       };
@@ -19429,6 +21959,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example {} */
           'application/json': Record<string, never>;
         };
       };
@@ -19673,6 +22204,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": "2026-01-31T09:30:00.000Z"
+           *     }
+           */
           'application/json': {
             /** @description secret value of the token */
             token: string;
@@ -19713,6 +22250,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": "2026-01-31T09:30:00.000Z"
+           *     }
+           */
           'application/json': {
             /** @description secret value of the token */
             token: string;
@@ -19753,6 +22296,13 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "token_expires_at": "2026-01-31T09:30:00.000Z"
+           *     }
+           */
           'application/json': {
             /** @description id of the runner, unique on this instance */
             id: number;
@@ -19810,6 +22360,77 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+           *         "web_url": "https://ingot.example.com/anna/example",
+           *         "name": "example",
+           *         "name_with_namespace": "Anna Schmidt / example",
+           *         "path": "example",
+           *         "path_with_namespace": "anna/example",
+           *         "description": "Greets the world.",
+           *         "default_branch": "main",
+           *         "topics": [
+           *           "greetings"
+           *         ],
+           *         "tag_list": [
+           *           "greetings"
+           *         ],
+           *         "archived": false,
+           *         "visibility": "private",
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "owner": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "container_registry_enabled": false,
+           *         "issues_enabled": false,
+           *         "merge_requests_enabled": false,
+           *         "wiki_enabled": false,
+           *         "jobs_enabled": false,
+           *         "snippets_enabled": false,
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "shared_runners_enabled": false,
+           *         "lfs_enabled": false,
+           *         "creator_id": 1,
+           *         "namespace": {
+           *           "id": 42,
+           *           "name": "Anna Schmidt",
+           *           "path": "anna",
+           *           "kind": "user",
+           *           "full_path": "anna"
+           *         },
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
+           *         "open_issues_count": 4,
+           *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+           *         "public_jobs": false,
+           *         "repository_storage": "default",
+           *         "shared_with_groups": [],
+           *         "only_allow_merge_if_pipeline_succeeds": false,
+           *         "request_access_enabled": false,
+           *         "only_allow_merge_if_all_discussions_are_resolved": false,
+           *         "permissions": {
+           *           "project_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           },
+           *           "group_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           }
+           *         }
+           *       }
+           *     ]
+           */
           'application/json': (
             | components['schemas']['Project']
             | components['schemas']['BasicProject']
@@ -19876,6 +22497,58 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "iid": 1,
+           *         "project_id": 1,
+           *         "title": "Greet the whole world",
+           *         "description": "So far only the console is greeted.",
+           *         "state": "opened",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "labels": [
+           *           "bug"
+           *         ],
+           *         "milestone": {
+           *           "id": 42,
+           *           "iid": 1,
+           *           "project_id": 1,
+           *           "title": "1.0",
+           *           "description": "The first release.",
+           *           "state": "active",
+           *           "created_at": "2026-01-31T09:30:00.000Z",
+           *           "updated_at": "2026-01-31T09:30:00.000Z",
+           *           "due_date": "2026-01-31",
+           *           "start_date": "2026-01-31"
+           *         },
+           *         "author": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "assignee": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "user_notes_count": 3,
+           *         "upvotes": 2,
+           *         "downvotes": 0,
+           *         "due_date": "2026-01-31",
+           *         "confidential": false,
+           *         "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *         "subscribed": false
+           *       }
+           *     ]
+           */
           'application/json': (
             | components['schemas']['Issue']
             | components['schemas']['MergeRequest']
@@ -19942,6 +22615,58 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "iid": 1,
+           *         "project_id": 1,
+           *         "title": "Greet the whole world",
+           *         "description": "So far only the console is greeted.",
+           *         "state": "opened",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "labels": [
+           *           "bug"
+           *         ],
+           *         "milestone": {
+           *           "id": 42,
+           *           "iid": 1,
+           *           "project_id": 1,
+           *           "title": "1.0",
+           *           "description": "The first release.",
+           *           "state": "active",
+           *           "created_at": "2026-01-31T09:30:00.000Z",
+           *           "updated_at": "2026-01-31T09:30:00.000Z",
+           *           "due_date": "2026-01-31",
+           *           "start_date": "2026-01-31"
+           *         },
+           *         "author": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "assignee": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "user_notes_count": 3,
+           *         "upvotes": 2,
+           *         "downvotes": 0,
+           *         "due_date": "2026-01-31",
+           *         "confidential": false,
+           *         "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *         "subscribed": false
+           *       }
+           *     ]
+           */
           'application/json': (
             | components['schemas']['Issue']
             | components['schemas']['MergeRequest']
@@ -20400,6 +23125,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "title": "Greeting",
+           *       "file_name": "hello.py",
+           *       "visibility": "private",
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "web_url": "https://ingot.example.com/anna/example",
+           *       "raw_url": "https://ingot.example.com/api/v4/snippets/6/raw"
+           *     }
+           */
           'application/json': components['schemas']['PersonalSnippet'] | Record<string, never>;
         };
       };
@@ -20543,6 +23288,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "title": "Greeting",
+           *       "file_name": "hello.py",
+           *       "visibility": "private",
+           *       "author": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "web_url": "https://ingot.example.com/anna/example"
+           *     }
+           */
           'application/json': components['schemas']['Snippet'] | Record<string, never>;
         };
       };
@@ -20890,6 +23654,14 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "title": "laptop",
+           *       "key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID4eZTMz7DZ7C0sNIaG/OkF7eslyJmbtu920ni0+YaoZ anna@laptop",
+           *       "created_at": "2026-01-31T09:30:00.000Z"
+           *     }
+           */
           'application/json': components['schemas']['SshKey'] | Record<string, never>;
         };
       };
@@ -21026,6 +23798,77 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+           *         "web_url": "https://ingot.example.com/anna/example",
+           *         "name": "example",
+           *         "name_with_namespace": "Anna Schmidt / example",
+           *         "path": "example",
+           *         "path_with_namespace": "anna/example",
+           *         "description": "Greets the world.",
+           *         "default_branch": "main",
+           *         "topics": [
+           *           "greetings"
+           *         ],
+           *         "tag_list": [
+           *           "greetings"
+           *         ],
+           *         "archived": false,
+           *         "visibility": "private",
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "owner": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "container_registry_enabled": false,
+           *         "issues_enabled": false,
+           *         "merge_requests_enabled": false,
+           *         "wiki_enabled": false,
+           *         "jobs_enabled": false,
+           *         "snippets_enabled": false,
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "shared_runners_enabled": false,
+           *         "lfs_enabled": false,
+           *         "creator_id": 1,
+           *         "namespace": {
+           *           "id": 42,
+           *           "name": "Anna Schmidt",
+           *           "path": "anna",
+           *           "kind": "user",
+           *           "full_path": "anna"
+           *         },
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
+           *         "open_issues_count": 4,
+           *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+           *         "public_jobs": false,
+           *         "repository_storage": "default",
+           *         "shared_with_groups": [],
+           *         "only_allow_merge_if_pipeline_succeeds": false,
+           *         "request_access_enabled": false,
+           *         "only_allow_merge_if_all_discussions_are_resolved": false,
+           *         "permissions": {
+           *           "project_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           },
+           *           "group_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           }
+           *         }
+           *       }
+           *     ]
+           */
           'application/json': (components['schemas']['Project'] | components['schemas']['BasicProject'])[];
         };
       };
@@ -21082,6 +23925,77 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "http_url_to_repo": "https://ingot.example.com/anna/example.git",
+           *         "web_url": "https://ingot.example.com/anna/example",
+           *         "name": "example",
+           *         "name_with_namespace": "Anna Schmidt / example",
+           *         "path": "example",
+           *         "path_with_namespace": "anna/example",
+           *         "description": "Greets the world.",
+           *         "default_branch": "main",
+           *         "topics": [
+           *           "greetings"
+           *         ],
+           *         "tag_list": [
+           *           "greetings"
+           *         ],
+           *         "archived": false,
+           *         "visibility": "private",
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "owner": {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         },
+           *         "container_registry_enabled": false,
+           *         "issues_enabled": false,
+           *         "merge_requests_enabled": false,
+           *         "wiki_enabled": false,
+           *         "jobs_enabled": false,
+           *         "snippets_enabled": false,
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "shared_runners_enabled": false,
+           *         "lfs_enabled": false,
+           *         "creator_id": 1,
+           *         "namespace": {
+           *           "id": 42,
+           *           "name": "Anna Schmidt",
+           *           "path": "anna",
+           *           "kind": "user",
+           *           "full_path": "anna"
+           *         },
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
+           *         "open_issues_count": 4,
+           *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
+           *         "public_jobs": false,
+           *         "repository_storage": "default",
+           *         "shared_with_groups": [],
+           *         "only_allow_merge_if_pipeline_succeeds": false,
+           *         "request_access_enabled": false,
+           *         "only_allow_merge_if_all_discussions_are_resolved": false,
+           *         "permissions": {
+           *           "project_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           },
+           *           "group_access": {
+           *             "access_level": 30,
+           *             "notification_level": 3
+           *           }
+           *         }
+           *       }
+           *     ]
+           */
           'application/json': (components['schemas']['Project'] | components['schemas']['BasicProject'])[];
         };
       };
@@ -21448,6 +24362,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "202 Accepted"
+           *     }
+           */
           'application/json': {
             /**
              * @description message, in words
@@ -21733,6 +24652,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tag_name": "v1.0.0"
+           *     }
+           */
           'application/json': {
             /** @description name of the tag */
             tag_name?: string;
@@ -22653,6 +25577,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "description": "Nightly",
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "deleted_at": "2026-01-31T09:30:00.000Z",
+           *       "last_used": "2026-01-31T09:30:00.000Z",
+           *       "owner": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       }
+           *     }
+           */
           'application/json': components['schemas']['PipelineTrigger'] | Record<string, never>;
         };
       };
@@ -22934,6 +25877,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example false */
           'application/json': boolean;
         };
       };
@@ -22985,6 +25929,39 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "is_admin": false,
+           *         "bio": "Writes greetings.",
+           *         "location": "Graz",
+           *         "im_handle": "",
+           *         "professional_profile": "",
+           *         "social_handle": "",
+           *         "website_url": "https://anna.example.com",
+           *         "organization": "Example",
+           *         "email": "anna@example.com",
+           *         "last_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *         "confirmed_at": "2026-01-31T09:30:00.000Z",
+           *         "current_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *         "color_scheme_id": 1,
+           *         "projects_limit": 100000,
+           *         "identities": [],
+           *         "can_create_group": false,
+           *         "can_create_project": false,
+           *         "two_factor_enabled": false,
+           *         "external": false,
+           *         "private_token": "k3vQ_8sT2bW9xYz7LmN4"
+           *       }
+           *     ]
+           */
           'application/json': (components['schemas']['User'] | components['schemas']['UserSummary'])[];
         };
       };
@@ -23100,6 +26077,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "username": "anna",
+           *       "name": "Anna Schmidt",
+           *       "state": "active",
+           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *       "web_url": "https://ingot.example.com/anna",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "is_admin": false,
+           *       "bio": "Writes greetings.",
+           *       "location": "Graz",
+           *       "im_handle": "",
+           *       "professional_profile": "",
+           *       "social_handle": "",
+           *       "website_url": "https://anna.example.com",
+           *       "organization": "Example",
+           *       "email": "anna@example.com",
+           *       "last_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *       "confirmed_at": "2026-01-31T09:30:00.000Z",
+           *       "current_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *       "color_scheme_id": 1,
+           *       "projects_limit": 100000,
+           *       "identities": [],
+           *       "can_create_group": false,
+           *       "can_create_project": false,
+           *       "two_factor_enabled": false,
+           *       "external": false,
+           *       "private_token": "k3vQ_8sT2bW9xYz7LmN4"
+           *     }
+           */
           'application/json': components['schemas']['User'] | components['schemas']['UserProfile'];
         };
       };
@@ -23214,6 +26222,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "username": "anna",
+           *       "name": "Anna Schmidt",
+           *       "state": "active",
+           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *       "web_url": "https://ingot.example.com/anna",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "is_admin": false,
+           *       "bio": "Writes greetings.",
+           *       "location": "Graz",
+           *       "im_handle": "",
+           *       "professional_profile": "",
+           *       "social_handle": "",
+           *       "website_url": "https://anna.example.com",
+           *       "organization": "Example",
+           *       "email": "anna@example.com",
+           *       "last_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *       "confirmed_at": "2026-01-31T09:30:00.000Z",
+           *       "current_sign_in_at": "2026-01-31T09:30:00.000Z",
+           *       "color_scheme_id": 1,
+           *       "projects_limit": 100000,
+           *       "identities": [],
+           *       "can_create_group": false,
+           *       "can_create_project": false,
+           *       "two_factor_enabled": false,
+           *       "external": false,
+           *       "private_token": "k3vQ_8sT2bW9xYz7LmN4"
+           *     }
+           */
           'application/json': components['schemas']['User'] | Record<string, never>;
         };
       };
@@ -23278,6 +26317,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example false */
           'application/json': boolean;
         };
       };
@@ -23313,6 +26353,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /** @example true */
           'application/json': true;
         };
       };
