@@ -11,6 +11,13 @@ const RETRY_MS = 500;
 const KEPT_DAYS = 3;
 const CLEAN_UP_EVERY_MS = 3_600_000;
 
+const UNSENT = {
+  name: 'unsent events',
+  text: `SELECT seq, id, subject, payload, occurred_at, traceparent FROM outbox
+         WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`,
+};
+const SENT = { name: 'sent events', text: 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1)' };
+
 interface OutboxRow {
   readonly seq: number;
   readonly id: string;
@@ -74,7 +81,8 @@ export class OutboxRelay {
       while (!this.stopped) {
         if (broken !== undefined) throw broken;
         isLeader ||= await takeLock(db);
-        if (!isLeader || (await this.sendBatch(db)) === 0) await this.sleep(IDLE_MS);
+        // of events that are added after a batch was read, a notification tells
+        if (!isLeader || (await this.sendBatch(db)) < BATCH) await this.sleep(IDLE_MS);
       }
     } finally {
       await db.end().catch(() => undefined);
@@ -82,13 +90,10 @@ export class OutboxRelay {
   }
 
   private async sendBatch(db: pg.Client): Promise<number> {
-    const { rows } = await db.query<OutboxRow>(
-      'SELECT seq, id, subject, payload, occurred_at, traceparent FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
-      [BATCH],
-    );
+    const { rows } = await db.query<OutboxRow>(UNSENT);
     for (const row of rows) await this.publish(row);
     if (rows.length > 0) {
-      await db.query('UPDATE outbox SET published_at = now() WHERE seq = ANY($1)', [rows.map(({ seq }) => seq)]);
+      await db.query({ ...SENT, values: [rows.map(({ seq }) => seq)] });
     }
     await this.cleanUp(db);
     return rows.length;
