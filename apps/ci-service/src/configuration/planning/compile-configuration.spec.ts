@@ -335,6 +335,9 @@ describe('a job', () => {
     ['script: a\n  dast_configuration: { site_profile: x }', 'jobs:job dast configuration is not supported'],
     ['script: a\n  inputs: { x: {} }', 'jobs:job inputs is not supported'],
     ['script: a\n  pages: true', 'jobs:job pages is not supported'],
+    ['script: a\n  id_tokens: { T: { aud: x } }', 'jobs:job id tokens is not supported'],
+    ['script: a\n  secrets: { S: { vault: a/b } }', 'jobs:job secrets is not supported'],
+    ['trigger: { include: child.yml }', 'jobs:job trigger is not supported'],
     [
       'script: a\n  needs: [{ pipeline: other/project }]',
       'jobs:job:needs pipeline is not supported: only jobs of the same pipeline can be needed',
