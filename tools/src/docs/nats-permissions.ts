@@ -53,7 +53,8 @@ export function permissionsOf(user: string): NatsPermissions {
       ...sentBroadcasts(join(root, 'apps', user, 'src')),
       `event.${service}.>`,
       ...streamSubjects(),
-      ...durablesIn(join(root, 'apps', user, 'src')).flatMap(consumerSubjects),
+      ...durablesIn(join(root, 'apps', user, 'src'), 'durable').flatMap(consumerSubjects),
+      ...durablesIn(join(root, 'apps', user, 'src'), 'takesOver').flatMap(consumerSubjects), // as older replicas run meanwhile
     ]),
     subscribe: subjects([`${service}.>`, ...broadcasts([...own, ...shared]), inbox]),
     answersWithin: longestDeadline(service) + GRACE_SECONDS,
@@ -119,10 +120,10 @@ function sentBroadcasts(directory: string): string[] {
     .flatMap((one) => (isDeclaration(one) && one.kind === 'broadcast' ? one.subject : []));
 }
 
-/** The names of the consumers that the sources below a directory declare. */
-function durablesIn(directory: string): string[] {
+/** The names of the consumers that the sources below a directory declare, or take over from others. */
+function durablesIn(directory: string, property: 'durable' | 'takesOver'): string[] {
   return sourcesIn(directory).flatMap((source) =>
-    [...source.matchAll(/\bdurable: ('[^']+'|[A-Z_]+)/g)].map(([, written = '']) => {
+    [...source.matchAll(new RegExp(`\\b${property}: ('[^']+'|[A-Z_]+)`, 'g'))].map(([, written = '']) => {
       const literal = written.startsWith("'") ? written : new RegExp(`const ${written} = ('[^']+')`).exec(source)?.[1];
       if (literal === undefined) throw new Error(`the consumer ${written} is not named in the file that declares it`);
       return literal.slice(1, -1);

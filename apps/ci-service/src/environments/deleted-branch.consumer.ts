@@ -14,7 +14,7 @@ export class DeletedBranchConsumer {
     private readonly stopper: EnvironmentStopper,
   ) {}
 
-  @Consumes(refUpdated, { durable: 'ci-environments-of-deleted-branches' })
+  @Consumes(refUpdated, { durable: 'ci-ref-updates', takesOver: 'ci-environments-of-deleted-branches' })
   async onUpdated({ payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, userId, refname, newOid } = payload;
     const branch = BRANCH.exec(refname)?.[1];

@@ -56,6 +56,39 @@ async function consume(
   return { durable, lines, consumers };
 }
 
+type Handle = (event: Handled) => Promise<void>;
+
+/** Runs a consumer that two methods share, as a service has it; each takes over from another consumer, which may not exist. */
+async function consumeByTwo(
+  type: ThingEvent,
+  [first, second]: readonly [Handle, Handle],
+  takenOver = { first: events.newDurable(), second: events.newDurable() },
+) {
+  const durable = events.newDurable();
+
+  @Injectable()
+  class ThingConsumer {
+    @Consumes(type, { durable, takesOver: takenOver.first })
+    onFirst(event: Handled): Promise<void> {
+      return first(event);
+    }
+
+    @Consumes(type, { durable, takesOver: takenOver.second })
+    onSecond(event: Handled): Promise<void> {
+      return second(event);
+    }
+  }
+
+  const module = await Test.createTestingModule({
+    imports: [DiscoveryModule],
+    providers: [ThingConsumer, EventConsumers],
+  }).compile();
+  running.push(module);
+  const { logger, lines } = memoryLogger();
+  module.get(EventConsumers).start(events.connection, events.jetStream, logger);
+  return { durable, lines, takenOver };
+}
+
 async function publish({ subject }: ThingEvent, body: string, id = randomUUID()): Promise<string> {
   const envelope = headers();
   envelope.set('ingot-occurred-at', '2030-01-02T03:04:05.678Z');
@@ -170,5 +203,101 @@ describe('a consumer of events', () => {
     await begun;
     await consumers.stop();
     expect(done).toEqual([1]);
+  });
+});
+
+describe('methods that share a consumer', () => {
+  it('are handed each event, which is delivered once for both', async () => {
+    const type = events.type('shared');
+    const seen: string[] = [];
+    const note = (who: string) => (event: Handled) => Promise.resolve(void seen.push(`${who} ${event.payload.n}`));
+    const { durable } = await consumeByTwo(type, [note('first'), note('second')]);
+    for (const n of [1, 2]) await publish(type, `{"n":${n}}`);
+
+    await eventually(() => expect(seen.toSorted()).toEqual(['first 1', 'first 2', 'second 1', 'second 2']));
+    await settled(durable);
+    const { consumers } = await jetstreamManager(events.connection);
+    expect((await consumers.info(EVENT_STREAM, durable)).delivered.consumer_seq).toBe(2);
+  });
+
+  it('fail alone: only the one that failed is handed the event again', async () => {
+    const type = events.type('halves');
+    const seen: string[] = [];
+    const { durable, lines, takenOver } = await consumeByTwo(type, [
+      () => Promise.resolve(void seen.push('first')),
+      () => {
+        seen.push('second');
+        return seen.filter((who) => who === 'second').length < 3 ? Promise.reject(new Error('no')) : Promise.resolve();
+      },
+    ]);
+    await publish(type, '{"n":1}');
+
+    await eventually(() => expect(seen.toSorted()).toEqual(['first', 'second', 'second', 'second']));
+    await settled(durable);
+    expect(lines.map(({ consumer }) => consumer)).toEqual([takenOver.second, takenOver.second]);
+  });
+
+  it('do not wait for each other, and each handles one event at a time', async () => {
+    const type = events.type('lanes');
+    const quick: number[] = [];
+    const slow: number[] = [];
+    let atOnce = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { durable } = await consumeByTwo(type, [
+      ({ payload }) => Promise.resolve(void quick.push(payload.n)),
+      async ({ payload }) => {
+        atOnce += 1;
+        expect(atOnce).toBe(1);
+        await held;
+        slow.push(payload.n);
+        atOnce -= 1;
+      },
+    ]);
+    for (const n of [1, 2, 3]) await publish(type, `{"n":${n}}`);
+
+    await eventually(() => expect(quick).toEqual([1, 2, 3]));
+    expect(slow).toEqual([]);
+    release();
+    await settled(durable);
+    expect(slow).toEqual([1, 2, 3]);
+  });
+
+  it('begin where the consumers left off that they take over from, the one that was behind', async () => {
+    const type = events.type('taken');
+    const old = { ahead: [] as number[], behind: [] as number[] };
+    const ahead = await consume([type], ({ payload }) => Promise.resolve(void old.ahead.push(payload.n)));
+    const behind = await consume([type], ({ payload }) => Promise.resolve(void old.behind.push(payload.n)));
+    for (const n of [1, 2]) await publish(type, `{"n":${n}}`);
+    await eventually(() =>
+      expect([old.ahead, old.behind]).toEqual([
+        [1, 2],
+        [1, 2],
+      ]),
+    );
+    await settled(behind.durable);
+    await behind.consumers.stop();
+    await publish(type, '{"n":3}');
+    await eventually(() => expect(old.ahead).toEqual([1, 2, 3]));
+    await settled(ahead.durable);
+    await ahead.consumers.stop();
+    await publish(type, '{"n":4}');
+
+    const seen: number[][] = [[], []];
+    const { durable } = await consumeByTwo(
+      type,
+      [
+        ({ payload }) => Promise.resolve(void seen[0]?.push(payload.n)),
+        ({ payload }) => Promise.resolve(void seen[1]?.push(payload.n)),
+      ],
+      { first: ahead.durable, second: behind.durable },
+    );
+    await eventually(() =>
+      expect(seen).toEqual([
+        [3, 4],
+        [3, 4],
+      ]),
+    );
+    await settled(durable);
   });
 });

@@ -2,40 +2,48 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
 import {
   AckPolicy,
+  type ConsumerAPI,
+  type ConsumerConfig,
+  type ConsumerInfo,
   type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiError,
   type JetStreamClient,
   jetstreamManager,
-  type JsMsg,
 } from '@nats-io/jetstream';
-import { SpanKind } from '@opentelemetry/api';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { EVENT_STREAM } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
-import { runInRequest } from '../logging/request-context.js';
 import { eventsSetAside } from '../metrics/process-metrics.js';
 import { type SampledGauges } from '../metrics/sampled-gauges.js';
-import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
+import { EventDelivery, type EventHandler } from './event-delivery.js';
 import { filterOf } from './event-stream.js';
 
 /** An event without acknowledgement or progress for so long is redelivered, to any replica. */
 const ACK_WAIT_MS = 30_000;
 /** How often within that time a running handler reports progress. */
 const SIGNS_OF_WORK = 3;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
 const RECONNECT_MS = 1_000;
 /** The limit of unacknowledged events; below it, failing ones do not block others. */
 const WAITING_AT_MOST = 1_000;
 /** Small, so that the events that a killed replica had fetched are soon redelivered. */
 const FETCHED_AHEAD = 16;
+/** JetStream's code. */
+const CONSUMER_NOT_FOUND = 10014;
 
-interface Consumer extends Consumption {
-  handle(event: { id: string; subject: string; occurredAt: Date; payload: unknown }): Promise<void>;
+/** A durable consumer and the methods that share it. */
+interface Consumer {
+  readonly durable: string;
+  readonly handlers: readonly FoundHandler[];
 }
 
-/** Runs the methods marked with `@Consumes`, one event at a time each. */
+interface FoundHandler extends EventHandler {
+  readonly durable: string;
+  readonly takesOver: string | undefined;
+}
+
+/** Runs the methods marked with `@Consumes`. */
 @Injectable()
 export class EventConsumers {
   private readonly streams = new Set<ConsumerMessages>();
@@ -92,12 +100,14 @@ export class EventConsumers {
   }
 
   private find(): Consumer[] {
-    return this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
+    const handlers = this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
       if (typeof instance !== 'object' || instance === null) return [];
       const prototype: unknown = Object.getPrototypeOf(instance);
       if (typeof prototype !== 'object') return [];
-      return this.scanner.getAllMethodNames(prototype).flatMap((name) => consumerOf(instance, name));
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => handlerOf(instance, name));
     });
+    const durables = [...new Set(handlers.map(({ durable }) => durable))];
+    return durables.map((durable) => ({ durable, handlers: handlers.filter((one) => one.durable === durable) }));
   }
 
   private async run(consumer: Consumer, connection: NatsConnection, jetStream: JetStreamClient, logger: Logger) {
@@ -118,23 +128,36 @@ export class EventConsumers {
     const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
     this.streams.add(messages);
     if (this.stopped) messages.stop(); // `stop` was called before the stream was open
+    const delivery = new EventDelivery(consumer.durable, consumer.handlers, logger, this.ackWaitMs / SIGNS_OF_WORK);
+    const underWay = new Set<Promise<void>>();
     try {
       for await (const message of messages) {
         if (this.stopped) break;
-        await deliver(consumer, message, logger, this.ackWaitMs / SIGNS_OF_WORK);
+        const delivered = delivery
+          .deliver(message)
+          .catch((err: unknown) => logger.warn({ err, consumer: consumer.durable }, 'an event was not acknowledged'))
+          .finally(() => underWay.delete(delivered));
+        underWay.add(delivered);
+        if (underWay.size >= (consumer.handlers.length === 1 ? 1 : FETCHED_AHEAD)) await Promise.race(underWay);
       }
     } finally {
+      delivery.stop();
+      await Promise.all(underWay);
       this.streams.delete(messages);
     }
   }
 }
 
-function consumerOf(instance: object, methodName: string): Consumer[] {
+function handlerOf(instance: object, methodName: string): FoundHandler[] {
   const method: unknown = Reflect.get(instance, methodName);
   if (typeof method !== 'function') return [];
   const consumption: unknown = Reflect.getMetadata(CONSUMES, method);
   if (!isConsumption(consumption)) return [];
-  return [{ ...consumption, handle: (event) => Promise.resolve(Reflect.apply(method, instance, [event])) }];
+  const { durable, events, takesOver } = consumption;
+  const name = takesOver ?? durable;
+  return [
+    { name, durable, takesOver, events, handle: (event) => Promise.resolve(Reflect.apply(method, instance, [event])) },
+  ];
 }
 
 const isConsumption = (metadata: unknown): metadata is Consumption =>
@@ -142,60 +165,43 @@ const isConsumption = (metadata: unknown): metadata is Consumption =>
 
 async function declareConsumer(
   connection: NatsConnection,
-  { durable, events }: Consumption,
+  { durable, handlers }: Consumer,
   ackWaitMs: number,
 ): Promise<void> {
-  const manager = await jetstreamManager(connection);
-  await manager.consumers.add(EVENT_STREAM, {
+  const { consumers } = await jetstreamManager(connection);
+  const known = await infoOf(consumers, durable);
+  await consumers.add(EVENT_STREAM, {
     durable_name: durable,
-    filter_subject: filterOf(events.map(({ subject }) => subject)),
+    filter_subject: filterOf(handlers.flatMap(({ events }) => events.map(({ subject }) => subject))),
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
-    deliver_policy: DeliverPolicy.All,
+    ...(known === null ? await beginningOf(consumers, handlers) : startOf(known.config)),
     max_ack_pending: WAITING_AT_MOST,
   });
 }
 
-async function deliver(consumer: Consumer, message: JsMsg, logger: Logger, workingEveryMs: number): Promise<void> {
-  const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
-  const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
-  const { subject } = message;
-  const type = consumer.events.find((event) => event.subject === subject);
-  if (type === undefined) {
-    message.ack(); // another event of the same resource
-    return;
-  }
-  const parsed = type.payload.safeParse(parseJson(message.data));
-  if (!parsed.success) {
-    logger.error({ consumer: consumer.durable, eventId: id }, 'an event does not match its schema and is skipped');
-    eventsSetAside.inc({ consumer: consumer.durable });
-    message.term();
-    return;
-  }
-  const working = setInterval(() => message.working(), workingEveryMs);
+type Start = Pick<ConsumerConfig, 'deliver_policy' | 'opt_start_seq'>;
+
+/** It can never be changed. */
+const startOf = ({ deliver_policy, opt_start_seq }: Start): Start => ({
+  deliver_policy,
+  ...(opt_start_seq !== undefined && { opt_start_seq }),
+});
+
+/** Where the consumers that it takes over from left off; the beginning of the stream if there are none. */
+async function beginningOf(consumers: ConsumerAPI, handlers: readonly FoundHandler[]): Promise<Start> {
+  const replaced = handlers.flatMap(({ takesOver }) => takesOver ?? []);
+  const infos = (await Promise.all(replaced.map((name) => infoOf(consumers, name)))).filter((info) => info !== null);
+  if (infos.length === 0) return { deliver_policy: DeliverPolicy.All };
+  const handledUpTo = Math.min(...infos.map(({ ack_floor }) => ack_floor.stream_seq));
+  return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: handledUpTo + 1 };
+}
+
+async function infoOf(consumers: ConsumerAPI, durable: string): Promise<ConsumerInfo | null> {
   try {
-    const parent = traceParentOf((name) => message.headers?.get(name));
-    await traceEntry(`consume ${consumer.durable}`, parent, { kind: SpanKind.CONSUMER }, () =>
-      runInRequest({ requestId: id }, () => consumer.handle({ id, subject, occurredAt, payload: parsed.data })),
-    );
-    message.ack();
+    return await consumers.info(EVENT_STREAM, durable);
   } catch (error) {
-    logger.warn(
-      { err: error, consumer: consumer.durable, eventId: id },
-      'an event handler failed; the event will be redelivered',
-    );
-    message.nak(retryDelay(message.info.deliveryCount));
-  } finally {
-    clearInterval(working);
+    if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return null;
+    throw error;
   }
 }
-
-function parseJson(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(data).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-const retryDelay = (deliveries: number): number => Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LAST_RETRY_MS);

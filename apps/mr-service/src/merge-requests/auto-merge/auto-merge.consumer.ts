@@ -12,7 +12,7 @@ export class AutoMergeConsumer {
     private readonly queue: AutoMergeQueue,
   ) {}
 
-  @Consumes([pipelineStatusChanged, pushRead], { durable: 'mr-auto-merges' })
+  @Consumes([pipelineStatusChanged, pushRead], { durable: 'mr-builds', takesOver: 'mr-auto-merges' })
   async onSuccess({ id, payload }: EventOf<typeof pipelineStatusChanged | typeof pushRead>): Promise<void> {
     if ('status' in payload && payload.status !== 'success') return;
     const waiting = await this.autoMerges.findArmedFor(payload.projectId, payload.ref, payload.headOid);

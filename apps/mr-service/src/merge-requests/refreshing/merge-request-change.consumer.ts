@@ -24,7 +24,7 @@ export class MergeRequestChangeConsumer {
     private readonly projects: ProjectReader,
   ) {}
 
-  @Consumes(CHANGES, { durable: 'mr-diff-versions' })
+  @Consumes(CHANGES, { durable: 'mr-merge-requests', takesOver: 'mr-diff-versions' })
   async onChange({ payload }: EventOf<(typeof CHANGES)[number]>): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
     const project = mergeRequest && (await this.projects.find(mergeRequest.projectId));

@@ -1,0 +1,120 @@
+import { type JsMsg } from '@nats-io/jetstream';
+import { SpanKind } from '@opentelemetry/api';
+import { LRUCache } from 'lru-cache';
+import { type EventType } from '@ingot/contracts';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { type Logger } from '../logging/logger.js';
+import { runInRequest } from '../logging/request-context.js';
+import { eventsSetAside } from '../metrics/process-metrics.js';
+import { traceEntry, traceParentOf } from '../tracing/tracing.js';
+
+export interface HandledEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly occurredAt: Date;
+  readonly payload: unknown;
+}
+
+/** One method that consumes events. */
+export interface EventHandler {
+  /** Unique among the methods of its consumer. */
+  readonly name: string;
+  readonly events: readonly EventType[];
+  handle(event: HandledEvent): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+/** Events that some handlers have handled, and others not yet. */
+const HALF_HANDLED = 1_000;
+
+/** `left`: the service stops, so that another replica handles the event. */
+type Outcome = 'handled' | 'failed' | 'left';
+
+/** Hands the events of one consumer to its methods, each of which handles one at a time, in their order. */
+export class EventDelivery {
+  private readonly lanes = new KeyedMutex();
+  private readonly handled = new LRUCache<string, true>({ max: HALF_HANDLED });
+  private stopped = false;
+
+  /** @param workingEveryMs how often the server is told that an event is still being handled */
+  constructor(
+    private readonly durable: string,
+    private readonly handlers: readonly EventHandler[],
+    private readonly logger: Logger,
+    private readonly workingEveryMs: number,
+  ) {}
+
+  /** What is running may end; nothing new begins. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** Acknowledges the event once all methods have handled it. */
+  async deliver(message: JsMsg): Promise<void> {
+    const { subject } = message;
+    const handlers = this.handlers.filter(({ events }) => events.some((event) => event.subject === subject));
+    const type = handlers[0]?.events.find((event) => event.subject === subject);
+    if (type === undefined) {
+      message.ack(); // another event of the same resource
+      return;
+    }
+    const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
+    const parsed = type.payload.safeParse(parseJson(message.data));
+    if (!parsed.success) {
+      this.logger.error({ consumer: this.durable, eventId: id }, 'an event does not match its schema and is skipped');
+      eventsSetAside.inc({ consumer: this.durable });
+      message.term();
+      return;
+    }
+    const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
+    const working = setInterval(() => message.working(), this.workingEveryMs);
+    const event = { id, subject, occurredAt, payload: parsed.data };
+    const outcomes = await Promise.all(handlers.map((handler) => this.handleOnce(handler, event, message)));
+    clearInterval(working);
+    if (outcomes.includes('failed')) message.nak(retryDelay(message.info.deliveryCount));
+    else if (outcomes.includes('left')) message.nak();
+    else this.acknowledge(message, handlers, id);
+  }
+
+  private acknowledge(message: JsMsg, handlers: readonly EventHandler[], id: string): void {
+    for (const { name } of handlers) this.handled.delete(`${name} ${id}`);
+    message.ack();
+  }
+
+  /** Skips an event that comes back to this process because another method failed. */
+  private async handleOnce(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
+    const key = `${handler.name} ${event.id}`;
+    if (this.handled.has(key)) return 'handled';
+    const outcome = await this.lanes.run(handler.name, () => this.handle(handler, event, message));
+    if (outcome === 'handled') this.handled.set(key, true);
+    return outcome;
+  }
+
+  private async handle(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
+    if (this.stopped) return 'left';
+    const parent = traceParentOf((name) => message.headers?.get(name));
+    try {
+      await traceEntry(`consume ${handler.name}`, parent, { kind: SpanKind.CONSUMER }, () =>
+        runInRequest({ requestId: event.id }, () => handler.handle(event)),
+      );
+      return 'handled';
+    } catch (error) {
+      this.logger.warn(
+        { err: error, consumer: handler.name, eventId: event.id },
+        'an event handler failed; the event will be redelivered',
+      );
+      return 'failed';
+    }
+  }
+}
+
+function parseJson(data: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(data).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const retryDelay = (deliveries: number): number => Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LAST_RETRY_MS);
