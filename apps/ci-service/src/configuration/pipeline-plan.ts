@@ -17,6 +17,8 @@ export interface PipelineContext {
 export interface RepositoryFiles {
   /** The text of a file, or why it is unavailable. */
   read(path: string, maxBytes: number): Promise<FileText>;
+  /** As `read`, for the first of these paths that is a file; null when none is. */
+  first(paths: readonly string[], maxBytes: number): Promise<FoundFile | null>;
   /** The oid of a file's blob; null when the file does not exist. */
   blobOid(path: string): Promise<string | null>;
   /** The paths of all files; null when there are more than `max`. */
@@ -31,6 +33,11 @@ export interface RepositoryFiles {
 export type ChangedSince = { readonly paths: readonly string[] | null } | { readonly missing: true };
 
 export type FileText = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
+
+export interface FoundFile {
+  readonly path: string;
+  readonly file: Exclude<FileText, { readonly missing: true }>;
+}
 
 /** The result of compiling a configuration for a commit. */
 export type Compilation =

@@ -2,7 +2,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Claimant, currentRequest } from '@ingot/platform';
 import { type CompileAnswer, type ConfigurationText } from './planning/compile-configuration.js';
 import { LIMITS } from './yaml/limits.js';
-import { type Compilation, type FileText, type PipelineContext, type RepositoryFiles } from './pipeline-plan.js';
+import {
+  type Compilation,
+  type FileText,
+  type FoundFile,
+  type PipelineContext,
+  type RepositoryFiles,
+} from './pipeline-plan.js';
 import { type KnownInputs, nothingRead, type WantedInputs } from './planning/repository-inputs.js';
 import { TaskTooCostly, ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.js';
 import { type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
@@ -35,14 +41,19 @@ export class PipelineCompiler implements OnApplicationShutdown {
     this.coverages = new ThreadPool({ file, ...COVERAGE_THREADS });
   }
 
-  /** What the configuration in a repository makes of a commit. Throws what reading the repository throws. */
-  compile(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
-    return this.compileIn(this.pipelines, files, context);
+  /** The configuration in a repository; null when there is none. Throws what reading the repository throws. */
+  find(files: RepositoryFiles): Promise<FoundFile | null> {
+    return files.first(CONFIGURATION_PATHS, LIMITS.fileBytes);
   }
 
-  /** As `compile`, for who only wants to know: no pipeline waits for it. */
-  tryOut(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
-    return this.compileIn(this.lints, files, context);
+  /** What the configuration that was found makes of a commit. Throws what reading the repository throws. */
+  compile(found: FoundFile | null, files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    return this.compileIn(this.pipelines, found, files, context);
+  }
+
+  /** As `find` and `compile`, for who only wants to know: no pipeline waits for it. */
+  async tryOut(files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
+    return this.compileIn(this.lints, await this.find(files), files, context);
   }
 
   /** The first error of a configuration on its own; null when it is valid. */
@@ -65,10 +76,14 @@ export class PipelineCompiler implements OnApplicationShutdown {
     await Promise.all([this.pipelines.close(), this.lints.close(), this.coverages.close()]);
   }
 
-  private async compileIn(pool: ThreadPool, files: RepositoryFiles, context: PipelineContext): Promise<Compilation> {
-    const found = await findConfiguration(files);
+  private async compileIn(
+    pool: ThreadPool,
+    found: FoundFile | null,
+    files: RepositoryFiles,
+    context: PipelineContext,
+  ): Promise<Compilation> {
     if (found === null) return { kind: 'missing' };
-    if (found.file === 'tooLarge') return { kind: 'invalid', error: tooLarge(found.path) };
+    if ('tooLarge' in found.file) return { kind: 'invalid', error: tooLarge(found.path) };
     const configuration = { path: found.path, text: found.file.text };
     let known = nothingRead;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -108,20 +123,6 @@ async function answerOf(pool: ThreadPool, task: ThreadTask, claimant: Claimant):
 
 const unexpected = (answer: ThreadAnswer): Error =>
   new Error(answer.kind === 'failed' ? answer.reason : `a thread answered ${answer.kind}`);
-
-interface FoundConfiguration {
-  readonly path: string;
-  readonly file: { readonly text: string } | 'tooLarge';
-}
-
-async function findConfiguration(files: RepositoryFiles): Promise<FoundConfiguration | null> {
-  for (const path of CONFIGURATION_PATHS) {
-    const file = await files.read(path, LIMITS.fileBytes);
-    if ('text' in file) return { path, file };
-    if ('tooLarge' in file) return { path, file: 'tooLarge' };
-  }
-  return null;
-}
 
 const tooLarge = (path: string): string => `\`${path}\` is too large (maximum is ${LIMITS.fileBytes / 1024} KiB)`;
 

@@ -1,6 +1,7 @@
 import {
   blobOidAtCommit,
   fileAtCommit,
+  firstFileAtCommit,
   type Oid,
   pathsAtCommit,
   pathsChanged,
@@ -9,7 +10,7 @@ import {
   ZERO_OID,
 } from '@ingot/contracts';
 import { type RpcClient } from '@ingot/platform';
-import { type ChangedSince, type FileText, type RepositoryFiles } from './pipeline-plan.js';
+import { type ChangedSince, type FileText, type FoundFile, type RepositoryFiles } from './pipeline-plan.js';
 
 /** Reads the repository at the commit of a pipeline. */
 export class RepositoryAtCommit implements RepositoryFiles {
@@ -24,6 +25,11 @@ export class RepositoryAtCommit implements RepositoryFiles {
   read(path: string, maxBytes: number): Promise<FileText> {
     const { repository, oid } = this;
     return this.rpc.call(fileAtCommit, { repository, oid, path, maxBytes }, repository.storage);
+  }
+
+  first(paths: readonly string[], maxBytes: number): Promise<FoundFile | null> {
+    const { repository, oid } = this;
+    return this.rpc.call(firstFileAtCommit, { repository, oid, paths, maxBytes }, repository.storage);
   }
 
   blobOid(path: string): Promise<string | null> {

@@ -13,7 +13,7 @@ import {
   ZERO_OID,
 } from '@ingot/contracts';
 import { Inbox, RpcClient } from '@ingot/platform';
-import { type Compilation, type PipelineSource } from '../configuration/pipeline-plan.js';
+import { type Compilation, type FoundFile, type PipelineSource } from '../configuration/pipeline-plan.js';
 import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
@@ -53,6 +53,11 @@ export interface Cause {
   readonly eventId: string;
 }
 
+interface PushOptions {
+  readonly skips?: boolean | undefined;
+  readonly isRefused: () => Promise<boolean>;
+}
+
 /** What is known of a pipeline before its configuration is read. */
 interface Ingredients {
   readonly project: PipelineProject;
@@ -89,18 +94,22 @@ export class PipelineCreator {
   /**
    * Creates the pipeline of a push: none without a configuration or selected jobs; a failed one for an invalid configuration; a
    * skipped one when whoever pushed or the commit message asks for it.
+   * @param isRefused whether the project gets none for now; asked if it has a configuration
    */
   async createByPush(
     wanted: WantedPipeline,
     cause: Cause,
-    { skips = false }: { readonly skips?: boolean | undefined } = {},
+    { skips = false, isRefused }: PushOptions,
   ): Promise<PipelineEntity | null> {
     const project = await this.projects.find(wanted.projectId);
     if (project === null || !project.jobsEnabled || project.archived) return null;
+    const files = this.filesOf(project, wanted);
+    const found = await this.compiler.find(files); // first, as most projects have no configuration
+    if (found === null || (await isRefused())) return null;
     const commit = await this.commitOf(project, wanted.headOid);
     if (commit === null) return null;
     const ingredients = await this.ingredients(wanted, project, commit);
-    const compilation = await this.compile(wanted, ingredients);
+    const compilation = await this.compile(wanted, ingredients, { found, files });
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
     const isSkipped = skips || SKIP_MARKER.test(commit.message);
     return this.save(wanted, ingredients, { compilation, isSkipped, cause });
@@ -118,7 +127,8 @@ export class PipelineCreator {
     if (!ref.tag) await this.judgeVariables(asked);
     const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
     const ingredients = await this.ingredients(wanted, project, commit);
-    const compilation = await this.compile(wanted, ingredients);
+    const files = this.filesOf(project, wanted);
+    const compilation = await this.compile(wanted, ingredients, { found: await this.compiler.find(files), files });
     refuseUnlessPlan(compilation);
     const created = await this.save(wanted, ingredients, { compilation, isSkipped: false, cause: null });
     if (created === null) throw new PipelineRefused('No builds for this pipeline.');
@@ -153,12 +163,19 @@ export class PipelineCreator {
     return !tag && (await this.rpc.call(branchRights, { projectId, branch: ref })).isProtected;
   }
 
-  private async compile(wanted: WantedPipeline, ingredients: Ingredients): Promise<Compilation> {
-    const { ref, tag, source, headOid, beforeOid } = wanted;
+  private filesOf({ repository }: PipelineProject, { headOid, beforeOid }: WantedPipeline): RepositoryAtCommit {
+    return new RepositoryAtCommit(this.rpc, repository, headOid, beforeOid);
+  }
+
+  private async compile(
+    wanted: WantedPipeline,
+    ingredients: Ingredients,
+    { found, files }: { readonly found: FoundFile | null; readonly files: RepositoryAtCommit },
+  ): Promise<Compilation> {
+    const { ref, tag, source } = wanted;
     const { project, secrets } = ingredients;
-    const files = new RepositoryAtCommit(this.rpc, project.repository, headOid, beforeOid);
     const variables = compileVariables({ ...wanted, ...ingredients }, secrets, wanted.variables);
-    return this.compiler.compile(files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
+    return this.compiler.compile(found, files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
   }
 
   /** Runs in one transaction; null when the event has already created its pipeline. */

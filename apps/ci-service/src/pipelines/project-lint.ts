@@ -12,6 +12,7 @@ import {
   type ChangedSince,
   type Compilation,
   type FileText,
+  type FoundFile,
   type RepositoryFiles,
 } from '../configuration/pipeline-plan.js';
 import { CONFIGURATION_PATHS, PipelineCompiler } from '../configuration/pipeline.compiler.js';
@@ -74,12 +75,19 @@ class RememberedConfiguration implements RepositoryFiles {
   ) {}
 
   async read(path: string, maxBytes: number): Promise<FileText> {
-    const isConfiguration = CONFIGURATION_PATHS.some((one) => one === path);
     const { content } = this;
     const isReplaced = content !== null && path === CONFIGURATION_PATH;
-    const file = isReplaced ? textWithin(content, maxBytes) : await this.files.read(path, maxBytes);
-    if (isConfiguration && 'text' in file) this.text ??= file.text;
-    return file;
+    return isReplaced ? textWithin(content, maxBytes) : this.files.read(path, maxBytes);
+  }
+
+  async first(paths: readonly string[], maxBytes: number): Promise<FoundFile | null> {
+    const { content } = this;
+    const found =
+      content === null
+        ? await this.files.first(paths, maxBytes)
+        : { path: CONFIGURATION_PATH, file: textWithin(content, maxBytes) };
+    if (found !== null && 'text' in found.file) this.text = found.file.text;
+    return found;
   }
 
   blobOid(path: string): Promise<string | null> {
@@ -99,7 +107,7 @@ class RememberedConfiguration implements RepositoryFiles {
   }
 }
 
-const textWithin = (text: string, maxBytes: number): FileText =>
+const textWithin = (text: string, maxBytes: number): FoundFile['file'] =>
   Buffer.byteLength(text) > maxBytes ? { tooLarge: true } : { text };
 
 function lintOf(compilation: Compilation, text: string | null): ProjectLintJson {

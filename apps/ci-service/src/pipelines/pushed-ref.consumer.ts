@@ -10,7 +10,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
 
 type RefUpdated = EventOf<typeof refUpdated>;
 
-const DURABLE = 'ci-pipelines-of-pushes';
+const CONSUMER = 'ci-pipelines-of-pushes';
 const REFNAME = /^refs\/(heads|tags)\/(.+)$/;
 
 /** Creates pipelines for created and moved branches and tags, whatever moved them. */
@@ -26,7 +26,7 @@ export class PushedRefConsumer {
     private readonly outbox: Outbox,
   ) {}
 
-  @Consumes(refUpdated, { durable: DURABLE })
+  @Consumes(refUpdated, { durable: 'ci-ref-updates', takesOver: CONSUMER })
   async onUpdated({ id: eventId, occurredAt, payload }: RefUpdated): Promise<void> {
     const { projectId, userId, refname, oldOid: beforeOid, newOid: headOid, skipsPipelines: skips } = payload;
     const [, kind, ref] = REFNAME.exec(refname) ?? [];
@@ -37,8 +37,9 @@ export class PushedRefConsumer {
       return;
     }
     const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
-    const cause = { consumer: DURABLE, eventId };
-    if (!(await this.crowded.has(projectId))) await this.creator.createByPush(wanted, cause, { skips });
+    const cause = { consumer: CONSUMER, eventId };
+    const isRefused = () => this.crowded.has(projectId);
+    await this.creator.createByPush(wanted, cause, { skips, isRefused });
     if (tag) return;
     await this.redundant.cancelBefore(wanted);
     await this.noteRead(wanted, occurredAt);

@@ -3,6 +3,8 @@ import {
   blobOidAtCommit,
   fileAtCommit,
   type FileAtCommit,
+  firstFileAtCommit,
+  type FoundFile,
   type JobCommitJson,
   lastPushOf,
   type Oid,
@@ -89,6 +91,15 @@ export class PipelineSourceAnswers {
     if (found.size > maxBytes) return { tooLarge: true };
     const blob = await content.blob(found.oid, maxBytes);
     return blob === null ? { missing: true } : { text: blob.data.toString('utf8') };
+  }
+
+  @Answers(firstFileAtCommit)
+  async firstFile({ paths, ...wanted }: RequestOf<typeof firstFileAtCommit>): Promise<FoundFile | null> {
+    for (const path of paths) {
+      const file = await this.file({ ...wanted, path });
+      if (!('missing' in file)) return { path, file };
+    }
+    return null;
   }
 
   @Answers(blobOidAtCommit)

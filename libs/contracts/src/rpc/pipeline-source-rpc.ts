@@ -67,6 +67,17 @@ export const fileAtCommit = storageRpc<
   FileAtCommit
 >('file_at_commit');
 
+export interface FoundFile {
+  readonly path: string;
+  readonly file: Exclude<FileAtCommit, { readonly missing: true }>;
+}
+
+/** As `fileAtCommit`, for the first of these paths that is a file; null when none is. */
+export const firstFileAtCommit = storageRpc<
+  InRepository & { readonly oid: Oid; readonly paths: readonly string[]; readonly maxBytes: number },
+  FoundFile | null
+>('first_file_at_commit');
+
 /** The oid of a file's blob at a commit; null when there is no such file. */
 export const blobOidAtCommit = storageRpc<InRepository & { readonly oid: Oid; readonly path: string }, Oid | null>(
   'blob_oid_at_commit',
