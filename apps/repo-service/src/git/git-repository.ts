@@ -59,9 +59,13 @@ export class GitRepository {
     return this.context.directory;
   }
 
-  /** Packs refs and loose objects and writes bitmaps and the commit-graph, where needed; safe during pushes. */
-  maintain(): Promise<void> {
-    return this.unlessKept(() => maintain(this.context));
+  /**
+   * Packs refs and loose objects and writes bitmaps and the commit-graph, where needed; safe during pushes.
+   * @param isThorough whether also few of them are packed
+   */
+  maintain({ isThorough }: { readonly isThorough: boolean }): Promise<void> {
+    const { refs, history } = this;
+    return this.unlessKept(() => maintain(this.context, { refs, history, isThorough }));
   }
 
   /** The part of `maintain` that speeds up reads most, if these commits need it. */

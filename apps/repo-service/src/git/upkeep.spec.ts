@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { GIT_ENVIRONMENT } from './process/command.js';
+import { type Oid, toOid } from '@ingot/contracts';
+import { MAX_WITHOUT_GRAPH } from './history/known-commits.js';
 import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
 
 const MEGABYTE = 1024 ** 2;
@@ -10,6 +12,7 @@ const MEGABYTE = 1024 ** 2;
 describe('upkeep', () => {
   let storage: TestStorage;
   let target: TestRepository;
+  let clock = 1_600_000_000;
 
   beforeAll(async () => {
     storage = await openTestStorage();
@@ -20,21 +23,73 @@ describe('upkeep', () => {
   });
 
   const hasGraph = () => existsSync(join(target.repository.directory, 'objects', 'info', 'commit-graph'));
+  const hasFilters = () =>
+    readFileSync(join(target.repository.directory, 'objects', 'info', 'commit-graph')).includes('BDAT');
+  const looseBranches = () => readdirSync(join(target.repository.directory, 'refs', 'heads'));
   const packs = () => readdirSync(join(target.repository.directory, 'objects', 'pack'));
 
   it('writes the commit-graph at once for commits that walks do not know, and not for others', async () => {
     const { repository } = target;
-    const first = target.commit({ files: { a: '1' } });
-    expect(await repository.history.knownCommits([first])).toBeNull();
+    const few = commits(MAX_WITHOUT_GRAPH);
+    await repository.indexHistory([few]);
+    expect(hasGraph()).toBe(false);
+    expect((await repository.history.knownCommits([few]))?.count).toBe(MAX_WITHOUT_GRAPH);
 
-    await repository.indexHistory([first]);
+    const many = commits(1);
+    expect(await repository.history.knownCommits([many])).toBeNull();
+    await repository.indexHistory([many]);
     expect(hasGraph()).toBe(true);
-    expect((await repository.history.knownCommits([first]))?.count).toBe(1);
+    expect((await repository.history.knownCommits([many]))?.count).toBe(MAX_WITHOUT_GRAPH + 1);
 
-    const second = target.commit({ files: { a: '2' } });
-    await repository.indexHistory([second]);
-    expect((await repository.history.knownCommits([first]))?.count).toBe(1);
-    expect((await repository.history.knownCommits([second]))?.count).toBe(2);
+    const later = commits(1);
+    await repository.indexHistory([later]);
+    expect((await repository.history.knownCommits([many]))?.count).toBe(MAX_WITHOUT_GRAPH + 1);
+    expect((await repository.history.knownCommits([later]))?.count).toBe(MAX_WITHOUT_GRAPH + 2);
+  });
+
+  it('starts no git after a few commits and branches, unless somebody asks for it', async () => {
+    const { repository } = target;
+    const without = await openTestStorage({ command: { gitBinary: '/bin/false' } });
+    const same = without.repositories.open(repository.directory);
+    try {
+      branches(10, commits(20));
+      await same.maintain({ isThorough: false });
+      expect(hasGraph()).toBe(false);
+
+      await repository.maintain({ isThorough: true });
+      expect(hasGraph()).toBe(true);
+      expect(hasFilters()).toBe(true);
+      expect(looseBranches()).toEqual([]);
+
+      commits(20);
+      await same.maintain({ isThorough: false });
+      await expect(same.maintain({ isThorough: true })).rejects.toThrow();
+    } finally {
+      await without.close();
+    }
+  });
+
+  it('packs refs when they have become many', async () => {
+    const { repository } = target;
+    branches(60, commits(1));
+    await repository.maintain({ isThorough: false });
+    expect(looseBranches()).toEqual([]);
+    expect(hasGraph()).toBe(false);
+  });
+
+  it('writes the commit-graph anew when many commits are outside, and with filters when it has none', async () => {
+    const { repository } = target;
+    commits(MAX_WITHOUT_GRAPH);
+    target.git('commit-graph', 'write', '--reachable', '--no-progress');
+    expect(hasFilters()).toBe(false);
+    await repository.maintain({ isThorough: false });
+    expect(hasFilters()).toBe(true);
+
+    const newest = commits(51);
+    expect((await repository.history.knownCommits([newest]))?.newerCount).toBe(51);
+    await repository.maintain({ isThorough: false });
+    expect((await repository.history.knownCommits([newest]))?.newerCount).toBe(0);
+    expect(hasFilters()).toBe(true);
   });
 
   it('writes bitmaps for a large repository, and goes on reading it when it is packed anew', async () => {
@@ -54,7 +109,7 @@ describe('upkeep', () => {
     };
     expect(await textAt(first)).toBe('1');
 
-    await repository.maintain();
+    await repository.maintain({ isThorough: false });
     expect(packs().filter((name) => /^multi-pack-index/.test(name))).toHaveLength(2);
     expect(await textAt(head)).toBe('2');
     expect(await repository.history.stats(head)).toEqual({ additions: 1, deletions: 1 });
@@ -75,11 +130,33 @@ describe('upkeep', () => {
     const loose = () => Number(/^count: (\d+)$/m.exec(target.git('count-objects', '-v'))?.[1]);
     expect(loose()).toBeGreaterThan(2_700);
 
-    await repository.maintain();
+    await repository.maintain({ isThorough: false });
 
     expect(loose()).toBe(0);
     expect(await repository.content.find(head, 'file7')).toMatchObject({ type: 'blob' });
   });
+
+  /** So many commits on the main branch; the last of them. */
+  function commits(count: number): Oid {
+    const lines = Array.from({ length: count }, (_, number) => {
+      const from = number === 0 && hasMain() ? 'from refs/heads/main^0\n' : '';
+      return `commit refs/heads/main\ncommitter A <a@example.org> ${(clock += 1)} +0000\ndata 0\n${from}M 100644 inline a\ndata <<.\n${clock}\n.\n\n`;
+    });
+    run(['fast-import', '--quiet'], lines.join(''));
+    target.repository.refs.invalidate();
+    return toOid(target.git('rev-parse', 'refs/heads/main'));
+  }
+
+  function branches(count: number, oid: Oid): void {
+    const lines = Array.from({ length: count }, (_, number) => `create refs/heads/topic${number} ${oid}\n`);
+    run(['update-ref', '--stdin'], lines.join(''));
+    target.repository.refs.invalidate();
+  }
+
+  const hasMain = () => target.git('for-each-ref', 'refs/heads/main') !== '';
+
+  const run = (args: readonly string[], input: string) =>
+    execFileSync('git', ['-C', target.repository.directory, ...args], { env: { ...GIT_ENVIRONMENT }, input });
 
   /** Packs become loose objects. */
   function unpackAll(): void {

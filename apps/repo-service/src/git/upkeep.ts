@@ -4,12 +4,17 @@ import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { type RepositoryHistory } from './history/repository-history.js';
 import { hasErrorCode } from './process/git-error.js';
+import { type RepositoryRefs } from './refs/repository-refs.js';
 
 const PACKS = join('objects', 'pack');
 const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly distributed over 256 directories
 const SAMPLED_DIRECTORIES = 256;
 const GRAPH_LOCK = join('objects', 'info', 'commit-graph.lock');
 const MAX_LOOSE_OBJECTS = 2_000;
+/** As many are read about as fast as packed ones. */
+const MAX_LOOSE_REFS = 50;
+/** Commits outside the commit-graph, which reads take one by one. */
+const MAX_NEWER_COMMITS = 50;
 const MAX_PACKS = 20;
 /** The total pack size from which on bitmaps are written, which speed up clones. */
 const BITMAP_BYTES = 4 * 1024 ** 2;
@@ -17,11 +22,22 @@ const BITMAP_BYTES = 4 * 1024 ** 2;
 const UNREACHABLE_KEPT = '2.weeks.ago';
 const TIMEOUT_MS = 30 * 60_000;
 
-/** Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe during pushes. */
-export async function maintain(context: RepositoryContext): Promise<void> {
+interface Upkeep {
+  readonly refs: RepositoryRefs;
+  readonly history: RepositoryHistory;
+  /** Does also what is hardly worth its time yet, as somebody asked for it. */
+  readonly isThorough: boolean;
+}
+
+/**
+ * Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe during pushes. Starts no git while
+ * there is little to do, as after most pushes.
+ */
+export async function maintain(context: RepositoryContext, { refs, history, isThorough }: Upkeep): Promise<void> {
   const { directory } = context;
-  await writeCommitGraph(context, []); // reads need it most
-  await run(context, 'pack-refs', '--all');
+  const isGraphOld = isThorough || (await needsGraph(refs, history));
+  if (isGraphOld) await writeCommitGraph(context, []); // reads need it most
+  if (isThorough || (await hasManyLooseRefs(directory))) await run(context, 'pack-refs', '--all');
   const names = await list(join(directory, PACKS));
   const packs = names.filter((name) => name.endsWith('.pack'));
   const loose = (await list(join(directory, LOOSE_SAMPLE))).length * SAMPLED_DIRECTORIES;
@@ -30,7 +46,7 @@ export async function maintain(context: RepositoryContext): Promise<void> {
     await run(context, 'prune', `--expire=${UNREACHABLE_KEPT}`);
     return writeCommitGraph(context, ['--changed-paths']);
   }
-  await writeCommitGraph(context, ['--changed-paths']);
+  if (isGraphOld) await writeCommitGraph(context, ['--changed-paths']);
   const packBytes = await bytesOf(packs.map((name) => join(directory, PACKS, name)));
   const needsBitmap = packBytes >= BITMAP_BYTES && !names.some((name) => name.endsWith('.bitmap'));
   // a bitmap needs packs that contain the full history of their commits
@@ -45,6 +61,19 @@ export async function indexHistory(
   heads: readonly Oid[],
 ): Promise<void> {
   if ((await history.knownCommits(heads)) === null) await writeCommitGraph(context, []);
+}
+
+/** Whether too many commits are outside the commit-graph, or it was written in a hurry. */
+async function needsGraph(refs: RepositoryRefs, history: RepositoryHistory): Promise<boolean> {
+  const known = await history.knownCommits(await refs.tips());
+  if (known === null) return true;
+  const mayLackFilters = known.newerCount < known.count && known.count > MAX_NEWER_COMMITS;
+  return known.newerCount > MAX_NEWER_COMMITS || (mayLackFilters && !known.hasPathFilters);
+}
+
+async function hasManyLooseRefs(directory: string): Promise<boolean> {
+  const entries = await readdir(join(directory, 'refs'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length > MAX_LOOSE_REFS;
 }
 
 async function writeCommitGraph(context: RepositoryContext, args: readonly string[]): Promise<void> {

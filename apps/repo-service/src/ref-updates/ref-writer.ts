@@ -8,6 +8,7 @@ import { type GitRepository, type RefUpdateResult } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
 import { type BranchProtection } from '../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
+import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
@@ -50,6 +51,7 @@ export class RefWriter {
     private readonly protection: ProtectedBranches,
     private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
+    private readonly maintenance: MaintenanceQueue,
     private readonly database: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -180,6 +182,7 @@ export class RefWriter {
     });
     this.unrecorded.delete(scope.repository.diskPath);
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
+    if (applied.length > 0) this.maintenance.suggest(scope.repository, headsOf(applied));
   }
 
   /** The first branch of an empty repository becomes its protected default branch. */
@@ -206,6 +209,12 @@ const leftBehind = (changes: readonly RefChange[]): Oid[] =>
 
 const createdBranches = (applied: readonly AppliedChange[]): string[] =>
   applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
+
+/** The new heads of branches. */
+const headsOf = (applied: readonly AppliedChange[]): Oid[] =>
+  applied.flatMap(({ change: { refname, newOid } }) =>
+    branchOf(refname) === null || newOid === ZERO_OID ? [] : [newOid],
+  );
 
 /**
  * Removes ref lock files of a killed writer, which would block the refs for ever. Only the repository's single writer may call this:

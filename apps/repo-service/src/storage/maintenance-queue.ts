@@ -4,12 +4,12 @@ import { type Logger, LOGGER } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { Repositories } from './repositories.js';
 
-/** The delay after the last push before maintenance, so that a burst causes one round. */
+/** The delay after the last write before maintenance, so that a burst causes one round. */
 const QUIET_MS = 15_000;
 
 /**
- * Maintains repositories after pushes: one at a time, in the background, on the replica that owns the storage.
- * The queue is not persistent: the next push enqueues a repository again.
+ * Maintains repositories after their refs moved: one at a time, in the background, on the replica that owns the storage.
+ * The queue is not persistent: the next write enqueues a repository again.
  */
 @Injectable()
 export class MaintenanceQueue implements OnModuleDestroy {
@@ -52,7 +52,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
   }
 
   private async maintain(address: RepositoryAddress): Promise<void> {
-    if (!this.stopped) await this.logged(address, (repository) => repository.maintain());
+    if (!this.stopped) await this.logged(address, (repository) => repository.maintain({ isThorough: false }));
   }
 
   private async logged(address: RepositoryAddress, work: (repository: GitRepository) => Promise<void>): Promise<void> {

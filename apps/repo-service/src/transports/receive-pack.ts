@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Readable, Writable } from 'node:stream';
-import { ZERO_OID } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED } from '../git/index.js';
-import { branchOf, type RefWriteScope } from '../ref-updates/ref-change.js';
+import { type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
-import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
 import { CommandGuard } from './command-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
@@ -38,7 +36,6 @@ export class ReceivePack implements OnModuleInit {
     private readonly inspector: PushInspector,
     private readonly judge: PushJudge,
     private readonly writer: RefWriter,
-    private readonly maintenance: MaintenanceQueue,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -124,11 +121,6 @@ export class ReceivePack implements OnModuleInit {
         repository.refs.invalidate();
         return { applied: await appliedChanges(repository, changes) };
       });
-      const heads = changes.filter(({ refname, newOid }) => branchOf(refname) !== null && newOid !== ZERO_OID);
-      this.maintenance.suggest(
-        scope.repository,
-        heads.map(({ newOid }) => newOid),
-      );
       return null;
     });
   }

@@ -27,10 +27,24 @@ const UNCOUNTED = [0, 0x3fffffff];
  * @see https://git-scm.com/docs/gitformat-commit-graph
  */
 export class CommitGraph {
+  /** Of a repository that has none yet. */
+  static readonly EMPTY = new CommitGraph({
+    fanout: Buffer.alloc(FANOUT_BYTES),
+    oids: Buffer.alloc(0),
+    commits: Buffer.alloc(0),
+    edges: Buffer.alloc(0),
+    hasPathFilters: false,
+  });
+
   readonly count: number;
 
   constructor(private readonly chunks: GraphChunks) {
     this.count = chunks.oids.length / OID_BYTES;
+  }
+
+  /** Whether git finds the commits that changed a path without comparing the trees of all. */
+  get hasPathFilters(): boolean {
+    return this.chunks.hasPathFilters;
   }
 
   get byteLength(): number {
@@ -92,6 +106,7 @@ interface GraphChunks {
   readonly oids: Buffer;
   readonly commits: Buffer;
   readonly edges: Buffer;
+  readonly hasPathFilters: boolean;
 }
 
 interface KnownGraph {
@@ -165,7 +180,7 @@ async function readGraph(file: FileHandle, size: number): Promise<CommitGraph | 
     commits.length === count * COMMIT_BYTES &&
     fanout.readUInt32BE(FANOUT_BYTES - 4) === count;
   if (!isWhole || count === 0) return null;
-  const graph = new CommitGraph({ fanout, oids, commits, edges });
+  const graph = new CommitGraph({ fanout, oids, commits, edges, hasPathFilters: places.has('BDAT') });
   return UNCOUNTED.includes(graph.generationOf(0)) ? null : graph;
 }
 

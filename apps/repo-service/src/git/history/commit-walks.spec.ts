@@ -3,6 +3,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Oid, toOid } from '@ingot/contracts';
 import { GIT_ENVIRONMENT } from '../process/command.js';
+import { MAX_WITHOUT_GRAPH } from './known-commits.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 
 const FIRST_DATE = 1_500_000_000;
@@ -130,16 +131,36 @@ describe('walks over the commit-graph', () => {
     const own = await openTestStorage();
     try {
       const broken = await own.create();
-      const older = broken.commit({ files: { a: '1' } });
-      const head = broken.commit({ files: { a: '2' } });
+      for (let number = 0; number < MAX_WITHOUT_GRAPH; number += 1) broken.commit({ files: { a: `${number}` } });
+      const older = broken.commit({ files: { a: 'older' } });
+      const head = broken.commit({ files: { a: 'newer' } });
       broken.git('commit-graph', 'write', '--reachable', '--no-progress');
       truncateSync(join(broken.repository.directory, 'objects', 'info', 'commit-graph'), 1_200);
 
+      expect(await broken.repository.history.knownCommits([head])).toBeNull();
       expect(await broken.repository.history.oidsBetween(older, head)).toEqual([head]);
       expect(await broken.repository.history.ancestorsAmong([older, head], older)).toEqual(new Set([older]));
     } finally {
       await own.close();
     }
+  });
+
+  it('need neither git nor a commit-graph in a small repository', async () => {
+    const small = await storage.create();
+    const [first, second] = [small.commit({ files: { a: '1' } }), small.commit({ files: { a: '2' } })];
+    const topic = small.commit({ branch: 'topic', from: first, files: { b: '1' } });
+    const merge = small.commit({ merge: topic });
+    const { history, refs } = small.repository;
+
+    expect((await history.commits(merge, LISTED)).map(({ oid }) => oid)).toEqual(
+      small.git('rev-list', merge).split('\n'),
+    );
+    expect(await history.oidsBetween(second, merge)).toEqual([merge, topic]);
+    expect(await history.mergeBase(second, topic)).toBe(first);
+    expect(await history.isAncestor(topic, merge)).toBe(true);
+    expect(await history.isAncestor(topic, second)).toBe(false);
+    const branches = [...(await refs.below('refs/heads/')).values()];
+    expect(await history.refsContaining(topic, 'refs/heads/', branches)).toEqual(['main', 'topic']);
   });
 
   it('see a commit-graph that was written anew', async () => {

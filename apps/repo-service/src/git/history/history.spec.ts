@@ -227,9 +227,9 @@ describe('history', () => {
     const { repository } = target;
     expect(await repository.history.count(before)).toBe(1);
 
-    await repository.maintain();
+    await repository.maintain({ isThorough: true });
     const after = target.commit({ files: { a: '2' } });
-    await repository.maintain();
+    await repository.maintain({ isThorough: true });
 
     expect((await repository.history.commits(after, FIRST_PAGE)).map(({ oid }) => oid)).toEqual([after, before]);
     expect(target.git('for-each-ref', '--format=%(objectname)')).toBe(after);

@@ -1,9 +1,11 @@
 import { type Oid, toOid } from '@ingot/contracts';
-import { type CommitGraph, OID_BYTES } from './commit-graph.js';
+import { CommitGraph, OID_BYTES } from './commit-graph.js';
 import { type CommitRecord } from './commit-object.js';
 
 /** The most commits outside the commit-graph; beyond that git is asked. */
 const MAX_NEWER = 500;
+/** The same without a commit-graph, so that the walks of a small repository need none. */
+export const MAX_WITHOUT_GRAPH = 64;
 /** A record with so many parents may be cut. */
 const MAX_PARENTS = 256;
 
@@ -16,32 +18,45 @@ export class KnownCommits {
 
   /**
    * Loads these commits with all their ancestors. Null when too many are outside the commit-graph, or one is missing.
+   * @param graph null when there is none
    * @param read returns the records of commits, null for missing ones
    */
   static async of(
-    graph: CommitGraph,
+    graph: CommitGraph | null,
     heads: readonly Oid[],
     read: (oids: readonly Oid[]) => Promise<readonly (CommitRecord | null)[]>,
   ): Promise<KnownCommits | null> {
+    const indexed = graph ?? CommitGraph.EMPTY;
+    const limit = graph === null ? MAX_WITHOUT_GRAPH : MAX_NEWER;
     const records = new Map<Oid, CommitRecord>();
-    let missing = heads.filter((oid) => graph.positionOf(oid) === null);
+    let missing = [...new Set(heads)].filter((oid) => indexed.positionOf(oid) === null);
     while (missing.length > 0) {
-      if (records.size + missing.length > MAX_NEWER) return null;
+      if (records.size + missing.length > limit) return null;
       const next = new Set<Oid>();
-      for (const record of await read([...new Set(missing)])) {
+      for (const record of await read(missing)) {
         if (record === null || record.parentOids.length >= MAX_PARENTS) return null;
         records.set(record.oid, record);
-        for (const parent of record.parentOids) if (graph.positionOf(parent) === null) next.add(parent);
+        for (const parent of record.parentOids) if (indexed.positionOf(parent) === null) next.add(parent);
       }
       missing = [...next].filter((oid) => !records.has(oid));
     }
-    const commits = new KnownCommits(graph);
+    const commits = new KnownCommits(indexed);
     commits.addNewer(records);
     return commits;
   }
 
   get count(): number {
     return this.graph.count + this.newer.length;
+  }
+
+  /** How many are outside the commit-graph. */
+  get newerCount(): number {
+    return this.newer.length;
+  }
+
+  /** Whether the commit-graph helps histories of paths. */
+  get hasPathFilters(): boolean {
+    return this.graph.hasPathFilters;
   }
 
   /** Throws for a commit that was not loaded. */

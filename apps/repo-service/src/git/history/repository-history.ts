@@ -146,7 +146,7 @@ export class RepositoryHistory implements HistoryOwner {
   /** The commits with all their ancestors; null when git must be asked, for example right after a push. */
   async knownCommits(oids: readonly Oid[]): Promise<KnownCommits | null> {
     const graph = await this.context.graphs.of(this.directory);
-    return graph && KnownCommits.of(graph, oids, (some) => readCommits(this.context, some));
+    return KnownCommits.of(graph, oids, (some) => readCommits(this.context, some));
   }
 
   /** The sorted names of the branches or tags that reach a commit. @param refs all of that kind */

@@ -4,6 +4,7 @@ import { GitError } from '../process/git-error.js';
 import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type RefUpdate, type RefUpdateResult, type StoredRef } from '../worker/refs.js';
+import { KEPT, keepCommit } from './kept-commits.js';
 import { LostObjects } from './lost-objects.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -23,7 +24,6 @@ export interface TagRecord {
 
 const BRANCHES = 'refs/heads/';
 const TAGS = 'refs/tags/';
-const KEPT = 'refs/ingot/kept/';
 const FULL_OID_LENGTH = 40;
 
 /** Branches, tags and other refs of one repository. */
@@ -122,6 +122,12 @@ export class RepositoryRefs {
     return ref ? ((await this.tagRecords([ref]))[0] ?? null) : null;
   }
 
+  /** The commits that branches and tags point to. */
+  async tips(): Promise<readonly Oid[]> {
+    const { refs } = await this.cache.snapshot();
+    return [...new Set([...refs.values()].flatMap(({ commitOid }) => commitOid ?? []))];
+  }
+
   /** Refs below a prefix that ends with `/`, by full refname. */
   async below(prefix: string): Promise<ReadonlyMap<string, RefRecord>> {
     if (!isValidRefname(`${prefix}x`)) throw new GitError('invalid', 'invalid prefix of refs');
@@ -146,10 +152,9 @@ export class RepositoryRefs {
     }
   }
 
-  /** Keeps a commit and its history from garbage collection, by a ref that clients do not see. */
-  async keep(oid: Oid): Promise<void> {
-    const result = await this.createOrDelete({ refname: `${KEPT}${oid}`, oldOid: ZERO_OID, newOid: oid });
-    if (result !== 'updated' && result !== 'stale') throw new GitError('failed', `a commit is not kept: ${result}`);
+  /** Keeps a commit and its history from garbage collection; see `keepCommit`. */
+  keep(oid: Oid): Promise<void> {
+    return keepCommit(this.context, oid);
   }
 
   /** The commits kept that way. */

@@ -16,7 +16,7 @@ export class Housekeeping {
   ) {}
 
   async run({ task, ...scope }: HousekeepRepository): Promise<void> {
-    if (task === 'eager') return this.repositories.open(scope.repository).maintain();
+    if (task === 'eager') return this.repositories.open(scope.repository).maintain({ isThorough: true });
     await this.writer.write(scope, () => this.repositories.prune(scope.repository, { withKept: true }));
   }
 }
