@@ -57,6 +57,14 @@ describe('what git says of refs', () => {
     expect(await of('a')).toBe('answer 2');
   });
 
+  it('is asked once for what names no refs, and again for another repository', async () => {
+    const capabilities = async (address = ADDRESS) => (await advertisements.capabilities(address, 'a', ask)).toString();
+    expect(await capabilities()).toBe('answer 1');
+    state = {};
+    expect(await capabilities()).toBe('answer 1');
+    expect(await capabilities({ ...ADDRESS, diskPath: 'two' })).toBe('answer 2');
+  });
+
   it('is not remembered when git fails', async () => {
     await expect(advertisements.of(ADDRESS, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await of('a')).toBe('answer 1');

@@ -24,6 +24,9 @@ interface Asking {
 export const isListing = (request: Buffer): boolean =>
   request.length <= MAX_LISTING_REQUEST_BYTES && LIST_REFS.test(request.toString('latin1', 0, 64));
 
+/** What an answer depends on that no ref is part of. */
+const NO_REFS = {};
+
 /** The part of the repositories that is used. */
 interface OpensRefs {
   open(address: RepositoryAddress): { readonly refs: { state(): Promise<object> } };
@@ -48,6 +51,21 @@ export class Advertisements {
   async of(address: RepositoryAddress, question: string, ask: () => Promise<Buffer>): Promise<Buffer> {
     // read before git starts: if refs move meanwhile, git's output is newer and is not cached for them
     const state = await this.repositories.open(address).refs.state();
+    return this.during(state, address, question, ask);
+  }
+
+  /** As `of`, for output that names no refs. They are read nevertheless: those of a lost repository cannot be. */
+  async capabilities(address: RepositoryAddress, question: string, ask: () => Promise<Buffer>): Promise<Buffer> {
+    await this.repositories.open(address).refs.state();
+    return this.during(NO_REFS, address, question, ask);
+  }
+
+  private async during(
+    state: object,
+    address: RepositoryAddress,
+    question: string,
+    ask: () => Promise<Buffer>,
+  ): Promise<Buffer> {
     const key = `${address.diskPath} ${question}`;
     const known = this.known.get(key);
     if (known?.state.deref() === state) return known.bytes;

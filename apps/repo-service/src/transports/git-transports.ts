@@ -51,7 +51,10 @@ export class GitTransports {
       return startGit(['receive-pack', ...mode, directory], protocol, { limits: memoryOf(this.config) });
     };
     const question = `${service} ${mayHaveAll(project)} ${protocol}`;
-    return this.advertisements.of(project.repository, question, () => outputOf(start(), Buffer.alloc(0)));
+    const ask = () => outputOf(start(), Buffer.alloc(0));
+    return service === 'git-upload-pack' && isVersion2(protocol)
+      ? this.advertisements.capabilities(project.repository, question, ask)
+      : this.advertisements.of(project.repository, question, ask);
   }
 
   /** git's output for a complete request for which `isListing` is true. Throws `RefusedByGit` for an invalid one. */
