@@ -2,20 +2,35 @@ import { Injectable } from '@nestjs/common';
 import {
   fewProjectsSeen,
   type Principal,
+  projectChanged,
   projectContext,
   type ProjectContext,
   type NamedProjectAccess,
 } from '@ingot/contracts';
-import { RpcClient, projectAccessOf } from '@ingot/platform';
+import { Broadcasts, InvalidatedCache, RpcClient, projectAccessOf } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
 
 /** The viewer for calls of the service itself: sees every project. */
 const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
 
+const CACHED_PROJECTS = 10_000;
+const FRESH_MS = 60_000;
+
 /** Reads projects for events and jobs, which come without their project. */
 @Injectable()
 export class ProjectReader {
-  constructor(private readonly rpc: RpcClient) {}
+  private readonly locations = new InvalidatedCache<GitProject>({
+    maxEntries: CACHED_PROJECTS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ id }) => id,
+  });
+
+  constructor(
+    private readonly rpc: RpcClient,
+    broadcasts: Broadcasts,
+  ) {
+    this.locations.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
+  }
 
   /** The project as the user sees it; null when it is deleted or hidden from them. */
   findFor(
@@ -41,8 +56,11 @@ export class ProjectReader {
     return this.rpc.call(fewProjectsSeen, { viewer: { userId, isAdmin, isExternal } });
   }
 
-  /** The storage location of the project's repository; null when the project is deleted. */
+  /** The storage location of the project's repository, cached until the project changes; null when the project is deleted. */
   find(projectId: number): Promise<GitProject | null> {
-    return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: THE_SERVICE });
+    return this.locations.get(String(projectId), async () => {
+      const project = await this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: THE_SERVICE });
+      return project && { id: project.id, repository: project.repository };
+    });
   }
 }

@@ -20,6 +20,9 @@ const NAME = '[\\w.-]+';
 /** A longer number is never an iid. */
 const IID = '\\d{1,15}';
 
+/** Whether a text may close issues, wherever it stands; false for most texts. Pure. */
+export const mentionsClosing = (text: string): boolean => text.search(KEYWORD) !== -1;
+
 /** The issues that a text closes: `Closes #1, #2 and group/project#3`. May contain duplicates. Pure. */
 export function closingReferences(text: string, place: TextPlace): IssueReference[] {
   const reference = referenceIn(place);

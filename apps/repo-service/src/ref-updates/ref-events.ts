@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
-import { BRANCH_PREFIX, type RefChange, TAG_PREFIX, tagOf } from './ref-change.js';
+import { BRANCH_PREFIX, branchOf, type RefChange, TAG_PREFIX, tagOf } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
 /** A change that took effect, and its user. */
@@ -29,18 +29,23 @@ export async function eventsOf(
   repository: GitRepository,
   applied: readonly AppliedChange[],
 ): Promise<z.input<(typeof refUpdated)['payload']>[]> {
-  const defaultBranch = applied.some(isCreation) ? await defaultBranchOf(repository) : null;
+  const head = await repository.refs.head();
+  const defaultBranch = applied.some(isCreation) ? await defaultBranchOf(repository, head) : null;
   return Promise.all(
     applied.map(async (one) => {
       const { scope, change } = one;
       const context = isCreation(one) ? { defaultBranch } : await oldCommitOf(repository, one);
-      return { projectId: scope.projectId, userId: scope.userId, ...change, ...context };
+      const branch = branchOf(change.refname);
+      const place = branch === null ? {} : { isDefaultBranch: branch === head };
+      return { projectId: scope.projectId, userId: scope.userId, ...change, ...context, ...place };
     }),
   );
 }
 
-async function defaultBranchOf({ refs }: GitRepository): Promise<{ name: string; oid: Oid } | null> {
-  const name = await refs.head();
+async function defaultBranchOf(
+  { refs }: GitRepository,
+  name: string | null,
+): Promise<{ name: string; oid: Oid } | null> {
   const oid = name === null ? null : await refs.branch(name);
   return name === null || oid === null ? null : { name, oid };
 }

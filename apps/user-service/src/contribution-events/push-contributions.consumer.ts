@@ -4,6 +4,7 @@ import {
   DomainError,
   type EventOf,
   type Oid,
+  projectChanged,
   type PushedCommits,
   pushedCommits,
   type PushedProject,
@@ -12,7 +13,7 @@ import {
   Unavailable,
   ZERO_OID,
 } from '@ingot/contracts';
-import { Consumes, LOGGER, type Logger, RpcClient } from '@ingot/platform';
+import { Broadcasts, Consumes, InvalidatedCache, LOGGER, type Logger, RpcClient } from '@ingot/platform';
 import { Audience, type PushDetails } from './contribution.js';
 import { ContributionRecorder, ContributionRepository } from './contribution.repository.js';
 
@@ -23,22 +24,31 @@ const SHOWN_COMMITS = 20;
 /** How long a push is retried while its storage is unavailable. */
 const RETRIED_FOR_MS = 3_600_000;
 
+const CACHED_PROJECTS = 10_000;
+const FRESH_MS = 60_000;
+
 /** Reads the commits of a push. They are stored, as they may be deleted from the repository later. */
 @Injectable()
 export class PushDetailsReader {
+  private readonly projects = new InvalidatedCache<PushedProject & { readonly id: number }>({
+    maxEntries: CACHED_PROJECTS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ id }) => id,
+  });
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly contributions: ContributionRepository,
+    broadcasts: Broadcasts,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.projects.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
+  }
 
   /** Null when the project or the user was deleted. Throws `Unavailable` when a retry may help. */
   async read(event: RefUpdated, userId: number): Promise<PushDetails | null> {
     const { projectId, oldOid, oldCommitOid, newOid, refname } = event.payload;
-    const [project, userName] = await Promise.all([
-      this.rpc.call(pushedProject, { projectId }),
-      this.contributions.findUserName(userId),
-    ]);
+    const [project, userName] = await Promise.all([this.project(projectId), this.contributions.findUserName(userId)]);
     if (project === null || userName === null) return null;
     return {
       before: oldCommitOid ?? oldOid,
@@ -48,6 +58,13 @@ export class PushDetailsReader {
       repository: { name: project.name, description: project.description },
       ...(await this.commits(event, project)),
     };
+  }
+
+  private project(id: number): Promise<PushedProject | null> {
+    return this.projects.get(String(id), async () => {
+      const project = await this.rpc.call(pushedProject, { projectId: id });
+      return project && { ...project, id };
+    });
   }
 
   /** A push whose commits are no longer readable must not block the events after it. */

@@ -24,6 +24,8 @@ export const refUpdated = event(
      * none. Missing when the ref was not created.
      */
     defaultBranch: z.object({ name: z.string(), oid }).nullable().optional(),
+    /** Whether the ref was the default branch then. Missing for tags, and in events of older versions. */
+    isDefaultBranch: z.boolean().optional(),
     /** Whether the pipeline of this move is skipped, as its user asked. */
     skipsPipelines: z.boolean().optional(),
   }),

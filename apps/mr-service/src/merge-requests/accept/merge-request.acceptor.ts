@@ -39,7 +39,16 @@ export class MergeRequestAcceptor {
     const rights = await this.repositories.rights(project, mergeRequest.targetBranch);
     if (!mayMerge(project, rights)) throw new MayNotMerge();
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });
-    const merge = { project, mergeRequest, by, message, shouldRemoveSourceBranch, armedHeadOid: null };
+    const isToDefaultBranch = rights.isDefault;
+    const merge = {
+      project,
+      mergeRequest,
+      by,
+      isToDefaultBranch,
+      message,
+      shouldRemoveSourceBranch,
+      armedHeadOid: null,
+    };
     if (!command.whenPipelineSucceeds) {
       return this.merger.merge({
         ...merge,

@@ -34,10 +34,12 @@ export class MergeRequestTodosConsumer {
   ) {}
 
   /** A push to the source branch marks the pusher's earlier todos for the merge request as done. */
-  @Consumes(refUpdated, { durable: 'mr-todos-pushes' })
+  @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-todos-pushes' })
   async onPush({ occurredAt: at, payload: { projectId, refname, userId } }: EventOf<typeof refUpdated>): Promise<void> {
     if (userId === null || !refname.startsWith(BRANCHES)) return;
-    const open = await this.mergeRequests.findOpenBySource(projectId, refname.slice(BRANCHES.length));
+    const branch = refname.slice(BRANCHES.length);
+    if (!(await this.mergeRequests.openAt(projectId, branch)).isSource) return;
+    const open = await this.mergeRequests.findOpenBySource(projectId, branch);
     await this.todos.markDoneBefore({ type: 'MergeRequest', ids: open.map(({ id }) => id) }, { userId, at });
   }
 
@@ -45,7 +47,10 @@ export class MergeRequestTodosConsumer {
    * A build of a head failed, or its pipeline failed without one: the author, and the user who armed the automatic merge, get a todo.
    * A retry marks it as done. Events may arrive in another order than they happened, so their times decide.
    */
-  @Consumes([pipelineStatusChanged, jobFinished, externalBuildFailed, jobsRetried], { durable: ON_BUILDS })
+  @Consumes([pipelineStatusChanged, jobFinished, externalBuildFailed, jobsRetried], {
+    durable: 'mr-builds',
+    takesOver: ON_BUILDS,
+  })
   async onBuild({ id, subject, occurredAt: at, payload }: EventOf<BuildEvent>): Promise<void> {
     const told = whatIsTold(subject, payload);
     if (told === 'nothing') return;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, type ProjectContext } from '@ingot/contracts';
+import { type BranchRights, type Principal, type ProjectContext } from '@ingot/contracts';
 import { Principals } from '../../principals/principals.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { RepositoryClient } from '../../git/repository-client.js';
@@ -37,11 +37,17 @@ export class AutoMergeRunner {
     if (mergeRequest?.state !== 'opened' || mergeRequest.autoMergeUserId === null) return;
     const by = await this.users.find(mergeRequest.autoMergeUserId);
     const project = by && (await this.projects.findFor(by, mergeRequest.projectId));
-    if (by && project && (await this.mayStillMerge(project, mergeRequest))) await this.merge(mergeRequest, by, project);
+    const rights = project && (await this.repositories.rights(project, mergeRequest.targetBranch));
+    if (by && project && rights && mayMerge(project, rights)) await this.merge(mergeRequest, by, project, rights);
     else await this.autoMerges.disarm(mergeRequest);
   }
 
-  private async merge(mergeRequest: MergeRequestEntity, by: Principal, project: ProjectContext): Promise<void> {
+  private async merge(
+    mergeRequest: MergeRequestEntity,
+    by: Principal,
+    project: ProjectContext,
+    { isDefault: isToDefaultBranch }: BranchRights,
+  ): Promise<void> {
     const { autoMergeHeadOid: armedHeadOid } = mergeRequest;
     if (armedHeadOid === null) return;
     try {
@@ -49,6 +55,7 @@ export class AutoMergeRunner {
         project,
         mergeRequest,
         by,
+        isToDefaultBranch,
         message: mergeRequest.autoMergeMessage,
         shouldRemoveSourceBranch: mergeRequest.shouldRemoveSourceBranch,
         armedHeadOid,
@@ -59,10 +66,6 @@ export class AutoMergeRunner {
       else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
       else if (!isNotYet(error)) throw error;
     }
-  }
-
-  private async mayStillMerge(project: ProjectContext, { targetBranch }: MergeRequestEntity): Promise<boolean> {
-    return mayMerge(project, await this.repositories.rights(project, targetBranch));
   }
 }
 

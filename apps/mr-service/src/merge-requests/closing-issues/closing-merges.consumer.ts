@@ -6,9 +6,11 @@ import { type MrConfig } from '../../config.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { RepositoryClient } from '../../git/repository-client.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { IssueCloser } from '../../issues/issue.closer.js';
 import { MergeRequestTexts } from './merge-request.texts.js';
+import { mentionsClosing } from '../../issues/closing-references.js';
 import { ReferencedIssues } from '../../issues/referenced-issues.js';
 
 const CONSUMER = 'mr-issues-closed-by-merges';
@@ -28,21 +30,29 @@ export class ClosingMergesConsumer {
     @Inject(CONFIG) private readonly config: MrConfig,
   ) {}
 
-  @Consumes(mergeRequestMerged, { durable: CONSUMER })
+  @Consumes(mergeRequestMerged, { durable: 'mr-merge-requests', takesOver: CONSUMER })
   async onMerged({ id, payload }: EventOf<typeof mergeRequestMerged>): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
-    const by = mergeRequest && (await this.users.find(payload.byUserId));
+    const texts = mergeRequest === null ? [] : await this.textsOf(mergeRequest);
+    const by = texts.some(mentionsClosing) ? await this.users.find(payload.byUserId) : null;
     const project = by && (await this.projects.findFor(by, payload.projectId));
     if (!mergeRequest || !by || !project) return;
-    if (!(await this.repositories.rights(project, mergeRequest.targetBranch)).isDefault) return;
 
-    await this.versions.collect(project, mergeRequest.id); // so that the commits of the merge are known
     const place = { pathWithNamespace: project.pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
-    const found = await this.referenced.closedBy(await this.texts.of(project, mergeRequest), place, by);
+    const found = await this.referenced.closedBy(texts, place, by);
     await this.closer.close({ id, consumer: CONSUMER }, found, by, (each) =>
       each.project.id === project.id
         ? `merge request !${mergeRequest.iid}`
         : `merge request ${project.pathWithNamespace}!${mergeRequest.iid}`,
     );
+  }
+
+  /** None unless it was merged into the default branch. */
+  private async textsOf(mergeRequest: MergeRequestEntity): Promise<string[]> {
+    const project = await this.projects.find(mergeRequest.projectId);
+    if (project === null) return [];
+    if (!(await this.repositories.rights(project, mergeRequest.targetBranch)).isDefault) return [];
+    await this.versions.collect(project, mergeRequest.id); // so that the commits of the merge are known
+    return this.texts.of(project, mergeRequest);
   }
 }

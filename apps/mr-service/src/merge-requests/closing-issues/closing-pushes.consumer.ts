@@ -1,14 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventOf, type Oid, pushedCommits, refUpdated, ZERO_OID } from '@ingot/contracts';
+import {
+  type EventOf,
+  type Oid,
+  type PushedCommit,
+  pushedCommits,
+  pushedProject,
+  refUpdated,
+  ZERO_OID,
+} from '@ingot/contracts';
 import { CONFIG, Consumes, RpcClient } from '@ingot/platform';
 import { Principals } from '../../principals/principals.js';
 import { type MrConfig } from '../../config.js';
 import { ProjectReader } from '../../git/project-reader.js';
-import { RepositoryClient } from '../../git/repository-client.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { IssueCloser } from '../../issues/issue.closer.js';
+import { mentionsClosing } from '../../issues/closing-references.js';
 import { ReferencedIssues } from '../../issues/referenced-issues.js';
+
+type Push = EventOf<typeof refUpdated>['payload'];
 
 const CONSUMER = 'mr-issues-closed-by-pushes';
 const BRANCHES = 'refs/heads/';
@@ -27,25 +37,21 @@ export class ClosingPushesConsumer {
     private readonly users: Principals,
     private readonly closer: IssueCloser,
     private readonly projects: ProjectReader,
-    private readonly repositories: RepositoryClient,
     private readonly rpc: RpcClient,
     @Inject(CONFIG) private readonly config: MrConfig,
   ) {}
 
   /** The push that creates the branch closes nothing, as its history is imported. */
-  @Consumes(refUpdated, { durable: CONSUMER })
+  @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: CONSUMER })
   async onRefUpdated({ id, payload }: EventOf<typeof refUpdated>): Promise<void> {
-    const { projectId, userId, refname, oldOid, newOid } = payload;
-    if (userId === null || !refname.startsWith(BRANCHES) || oldOid === ZERO_OID || newOid === ZERO_OID) return;
-    const by = await this.users.find(userId);
+    const { projectId, userId, oldOid, newOid } = payload;
+    if (userId === null || oldOid === ZERO_OID || newOid === ZERO_OID) return;
+    const commits = await this.commitsOf(payload);
+    const by = commits.length === 0 ? null : await this.users.find(userId);
     const project = by && (await this.projects.findFor(by, projectId));
     if (!by || !project) return;
-    if (!(await this.repositories.rights(project, refname.slice(BRANCHES.length))).isDefault) return;
-    if (await this.isMerge(projectId, newOid)) return;
 
-    const { repository, pathWithNamespace } = project;
-    const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
-    const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
+    const { pathWithNamespace } = project;
     const place = { pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
     for (const commit of commits) {
       const found = await this.referenced.closedBy([commit.message], place, by);
@@ -55,6 +61,18 @@ export class ClosingPushesConsumer {
         each.project.id === project.id ? `commit ${commit.id}` : `commit ${pathWithNamespace}@${commit.id}`,
       );
     }
+  }
+
+  /** The commits that mention issues to close: of a push to the default branch that is no merge. */
+  private async commitsOf({ projectId, refname, isDefaultBranch, oldOid, newOid }: Push): Promise<PushedCommit[]> {
+    if (!refname.startsWith(BRANCHES) || isDefaultBranch === false) return [];
+    const project = await this.rpc.call(pushedProject, { projectId });
+    if (project === null || project.defaultBranch !== refname.slice(BRANCHES.length)) return [];
+    const { repository } = project;
+    const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
+    const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
+    const closing = commits.filter(({ message }) => mentionsClosing(message));
+    return closing.length > 0 && (await this.isMerge(projectId, newOid)) ? [] : closing;
   }
 
   /** Commits of a merge request are handled by its merge event. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
 import { NotFound, type Oid, someMergeRequests } from '@ingot/contracts';
 import {
   changeRow,
+  columnsOf,
   deleteRows,
   insertRow,
   nextProjectNumber,
@@ -33,12 +35,20 @@ export interface PushCandidate {
   readonly authorId: number;
 }
 
+interface OpenAt {
+  readonly isSource: boolean;
+  readonly isTarget: boolean;
+}
+
 type OfBranches = Pick<MergeRequestEntity, 'projectId' | 'sourceBranch' | 'targetBranch'>;
 
 const OPEN_BRANCHES_KEY = 'merge_requests_open_branches_key';
 const thatExist = { deletedAt: IsNull() };
 const openOnes = { ...thatExist, state: 'opened' } as const;
 const now = () => 'now()';
+const MERGE_REQUEST = columnsOf(MergeRequestEntity);
+/** SQL: the open ones of the project `$1`. */
+const OPEN = `merge_requests WHERE project_id = $1 AND state = 'opened' AND deleted_at IS NULL`;
 
 /** As `issueIsReadable`, of a merge request. Pure. */
 export const mergeRequestIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
@@ -53,7 +63,10 @@ export const mergeRequestIsReadable = ({ id, readerId, all, some }: ReadableSql)
  */
 @Injectable()
 export class MergeRequestRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Throws `NotFound`. */
   async get(id: number): Promise<MergeRequestEntity> {
@@ -62,8 +75,13 @@ export class MergeRequestRepository {
     return row;
   }
 
-  find(id: number): Promise<MergeRequestEntity | null> {
-    return this.rows.findOneBy({ ...thatExist, id });
+  async find(id: number): Promise<MergeRequestEntity | null> {
+    const { rows } = await this.reads.query<MergeRequestEntity>({
+      name: 'merge_request_by_id',
+      text: `SELECT ${MERGE_REQUEST.sql} FROM merge_requests WHERE id = $1 AND deleted_at IS NULL`,
+      values: [id],
+    });
+    return rows[0] ?? null;
   }
 
   /** Those that exist. */
@@ -83,8 +101,24 @@ export class MergeRequestRepository {
     return tx.findOne(MergeRequestEntity, { where: { ...thatExist, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  findOpenBySource(projectId: number, sourceBranch: string): Promise<MergeRequestEntity[]> {
-    return this.rows.findBy({ ...openOnes, projectId, sourceBranch });
+  /** Whether a branch is the source or the target of open ones; few pushes are to such a branch. */
+  async openAt(projectId: number, branch: string): Promise<OpenAt> {
+    const { rows } = await this.reads.query<OpenAt>({
+      name: 'open_merge_requests_at',
+      text: `SELECT EXISTS (SELECT FROM ${OPEN} AND source_branch = $2) AS "isSource",
+               EXISTS (SELECT FROM ${OPEN} AND target_branch = $2) AS "isTarget"`,
+      values: [projectId, branch],
+    });
+    return rows[0] ?? { isSource: false, isTarget: false };
+  }
+
+  async findOpenBySource(projectId: number, sourceBranch: string): Promise<MergeRequestEntity[]> {
+    const { rows } = await this.reads.query<MergeRequestEntity>({
+      name: 'open_merge_requests_of_source',
+      text: `SELECT ${MERGE_REQUEST.sql} FROM ${OPEN} AND source_branch = $2`,
+      values: [projectId, sourceBranch],
+    });
+    return rows;
   }
 
   /** Open ones to that branch, opened before that time, with a known head; with the columns that a push to the branch needs. */

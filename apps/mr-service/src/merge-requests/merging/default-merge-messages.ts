@@ -7,6 +7,13 @@ import { type ReferencedIssue, ReferencedIssues } from '../../issues/referenced-
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { type Heads } from '../merge-request/mergeability.js';
 
+/** What a merge that needs a message is known by. */
+interface Merge {
+  readonly heads: Heads;
+  readonly by: Principal;
+  readonly isToDefaultBranch: boolean;
+}
+
 /** Writes the default messages of merge commits. */
 @Injectable()
 export class DefaultMergeMessages {
@@ -17,8 +24,8 @@ export class DefaultMergeMessages {
   ) {}
 
   /** Names the issues that the merge closes and the merging user may read. Throws `Unavailable`. */
-  async of(project: ProjectContext, mergeRequest: MergeRequestEntity, heads: Heads, by: Principal): Promise<string> {
-    const closed = await this.closed(project, mergeRequest, heads, by);
+  async of(project: ProjectContext, mergeRequest: MergeRequestEntity, merge: Merge): Promise<string> {
+    const closed = merge.isToDefaultBranch ? await this.closed(project, mergeRequest, merge) : [];
     const closes = closed.map(({ issue, project: { id, pathWithNamespace } }) =>
       id === project.id ? `#${issue.iid}` : `${pathWithNamespace}#${issue.iid}`,
     );
@@ -28,11 +35,9 @@ export class DefaultMergeMessages {
 
   private async closed(
     project: ProjectContext,
-    { targetBranch, title, description }: MergeRequestEntity,
-    { targetOid: baseOid, sourceOid: headOid }: Heads,
-    by: Principal,
+    { title, description }: MergeRequestEntity,
+    { heads: { targetOid: baseOid, sourceOid: headOid }, by }: Merge,
   ): Promise<ReferencedIssue[]> {
-    if (!(await this.repositories.rights(project, targetBranch)).isDefault) return [];
     const messages = await this.repositories.messagesIn(project, { baseOid, headOid });
     const place = { pathWithNamespace: project.pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
     return this.referenced.closedBy([title, description ?? '', ...messages], place, by);

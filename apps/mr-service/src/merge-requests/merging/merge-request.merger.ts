@@ -17,6 +17,8 @@ export interface MergeOrder {
   readonly project: ProjectContext;
   readonly mergeRequest: Pick<MergeRequestEntity, 'id' | 'projectId' | 'targetBranch'>;
   readonly by: Principal;
+  /** Whether its target is the default branch, so that the message names the issues that the merge closes. */
+  readonly isToDefaultBranch: boolean;
   /** Null selects the default message. */
   readonly message: string | null;
   readonly shouldRemoveSourceBranch: boolean | null;
@@ -67,7 +69,7 @@ export class MergeRequestMerger {
 
   /** Null when the target branch moved meanwhile. */
   private async attempt(order: MergeOrder): Promise<Attempt | null> {
-    const { project, by } = order;
+    const { project, by, isToDefaultBranch } = order;
     const mergeRequest = await this.getOpen(order.mergeRequest);
     // reads branches before intents: an intent is recorded before its commit reaches the branch
     const mergeability = await this.repositories.mergeability(project, mergeRequest);
@@ -75,7 +77,7 @@ export class MergeRequestMerger {
       throw new MergeRequestNotOpen({ state: 'merged' });
     }
     const heads = await this.headsFor(order, mergeRequest, mergeability);
-    const message = order.message ?? (await this.messages.of(project, mergeRequest, heads, by));
+    const message = order.message ?? (await this.messages.of(project, mergeRequest, { heads, by, isToDefaultBranch }));
     const { targetOid, sourceOid: headOid } = heads;
     const author = { name: by.name, email: by.email };
     const written = await this.repositories.writeMerge(project, { ours: targetOid, theirs: headOid, message, author });

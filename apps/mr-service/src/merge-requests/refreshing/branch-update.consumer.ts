@@ -37,13 +37,14 @@ export class BranchUpdateConsumer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  @Consumes(refUpdated, { durable: 'mr-branch-updates' })
+  @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-branch-updates' })
   async onRefUpdated(event: RefUpdated): Promise<void> {
     const { projectId, refname } = event.payload;
     if (!refname.startsWith(BRANCHES)) return;
     const branch = refname.slice(BRANCHES.length);
-    const fromIt = await this.mergeRequests.findOpenBySource(projectId, branch);
-    const toIt = await this.mergeRequests.findThatAPushMayMerge(projectId, branch, event.occurredAt);
+    const { isSource, isTarget } = await this.mergeRequests.openAt(projectId, branch);
+    const fromIt = isSource ? await this.mergeRequests.findOpenBySource(projectId, branch) : [];
+    const toIt = isTarget ? await this.mergeRequests.findThatAPushMayMerge(projectId, branch, event.occurredAt) : [];
     if (fromIt.length === 0 && toIt.length === 0) return;
     const project = await this.projects.find(projectId);
     if (project === null) return;

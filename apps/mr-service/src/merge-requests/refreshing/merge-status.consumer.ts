@@ -22,11 +22,12 @@ export class MergeStatusConsumer {
     private readonly projects: ProjectReader,
   ) {}
 
-  @Consumes(refUpdated, { durable: 'mr-merge-statuses' })
+  @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-merge-statuses' })
   async onRefUpdated({ occurredAt, payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, refname } = payload;
     if (!refname.startsWith(BRANCHES)) return;
     const branch = refname.slice(BRANCHES.length);
+    if (!(await this.mergeRequests.openAt(projectId, branch)).isTarget) return;
     await this.mergeRequests.forgetMergeStatuses(projectId, branch);
     if (Date.now() - occurredAt.getTime() > OLDEST_MS) return;
     const unchecked = await this.mergeRequests.findUnchecked(projectId, branch, CHECKED_AT_MOST);
