@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Oid, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, rowsOfPage } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { DiffVersionEntity } from './diff-version.entity.js';
 
 export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
 
 const VERSION = columnsOf(DiffVersionEntity);
+const DUE = columnsOf(MergeRequestEntity).only('headOid', 'diffRevision', 'targetBranch', 'state', 'mergeStartOid');
 const OF_IT = 'merge_request_id = $1';
+
+/** What a version is recorded of. */
+export type DueVersion = RowOf<typeof DUE>;
 
 /** The version of the merge request `mr` for its last occasion. */
 const NEWEST = `
@@ -24,21 +28,24 @@ export class DiffVersionRepository {
   ) {}
 
   /** The merge request as it was when its newest version became due; null when that version is recorded. */
-  findDue(mergeRequestId: number): Promise<MergeRequestEntity | null> {
-    return this.database
-      .getRepository(MergeRequestEntity)
-      .createQueryBuilder('mr')
-      .where(`mr.id = :mergeRequestId AND mr.deleted_at IS NULL AND NOT EXISTS (${NEWEST})`, { mergeRequestId })
-      .getOne();
+  async findDue(mergeRequestId: number): Promise<DueVersion | null> {
+    const { rows } = await this.reads.query<DueVersion>({
+      name: 'due_diff_version',
+      text: `SELECT ${DUE.from('mr').sql} FROM merge_requests mr
+             WHERE mr.id = $1 AND mr.deleted_at IS NULL AND NOT EXISTS (${NEWEST})`,
+      values: [mergeRequestId],
+    });
+    return rows[0] ?? null;
   }
 
   /** Whether the newest version is recorded, with that head. */
-  isRecorded(mergeRequestId: number, headOid: Oid): Promise<boolean> {
-    return this.database
-      .getRepository(MergeRequestEntity)
-      .createQueryBuilder('mr')
-      .where(`mr.id = :mergeRequestId AND mr.head_oid = :headOid AND EXISTS (${NEWEST})`, { mergeRequestId, headOid })
-      .getExists();
+  async isRecorded(mergeRequestId: number, headOid: Oid): Promise<boolean> {
+    const { rows } = await this.reads.query({
+      name: 'newest_diff_version_is_recorded',
+      text: `SELECT FROM merge_requests mr WHERE mr.id = $1 AND mr.head_oid = $2 AND EXISTS (${NEWEST})`,
+      values: [mergeRequestId, headOid],
+    });
+    return rows.length > 0;
   }
 
   /** Records a version, unless one of this revision exists. */
