@@ -26,8 +26,9 @@ export class HeadPipelineReader {
    */
   async find(key: PipelineKey): Promise<HeadPipeline | null> {
     const newest = await this.pipelines.findHead(key);
-    if (newest === null || (GOOD.has(newest.status) && (await this.mayBeFollowed(key)))) return null;
-    return newest;
+    if (newest === null || !GOOD.has(newest.status)) return newest;
+    // the push may have been processed since: its pipeline is there before it counts as processed
+    return (await this.mayBeFollowed(key)) ? null : this.pipelines.findHead(key);
   }
 
   private async mayBeFollowed(key: PipelineKey): Promise<boolean> {
