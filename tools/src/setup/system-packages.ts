@@ -47,6 +47,8 @@ function missingPackages({ env, forCompiling, forTesting }: Wanted): string[] {
     ['python3', forCompiling, () => has('python3')],
     ['openssh-client', forTesting, () => has('ssh', 'ssh-keygen')],
     ['python3-gitlab', forTesting, () => existsSync('/usr/lib/python3/dist-packages/gitlab/__init__.py')],
+    ['ruby-gitlab', forTesting, () => has('ruby', 'ruby-gitlab')],
+    ['libgitlab-api-v4-perl', forTesting, () => existsSync('/usr/share/perl5/GitLab/API/v4.pm')],
     ['libkrb5-dev', forCompiling, () => existsSync('/usr/include/krb5.h')],
     ['libssl-dev', forCompiling, () => existsSync('/usr/include/openssl/ssl.h')],
   ];
