@@ -59,6 +59,7 @@ export * from './resources/project-variables.js';
 export * from './resources/projects.js';
 export * from './resources/protected-branches.js';
 export * from './resources/rebases.js';
+export * from './resources/release-links.js';
 export * from './resources/repository-files.js';
 export * from './resources/runner-protocol.js';
 export * from './resources/runners.js';

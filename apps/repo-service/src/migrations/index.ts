@@ -20,6 +20,7 @@ import { StorageMoves1764000140100 } from './1764000140100-storage-moves.js';
 import { Topics1764000270101 } from './1764000270101-topics.js';
 import { NewestStars1764000280103 } from './1764000280103-newest-stars.js';
 import { SkippedPipelines1764000290101 } from './1764000290101-skipped-pipelines.js';
+import { ReleaseLinks1764000320101 } from './1764000320101-release-links.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Topics1764000270101,
   NewestStars1764000280103,
   SkippedPipelines1764000290101,
+  ReleaseLinks1764000320101,
 ];

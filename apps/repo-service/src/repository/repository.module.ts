@@ -24,6 +24,8 @@ import { MergeAnswers } from './merging/merge.answers.js';
 import { ProjectReleaseHandlers } from './project-releases/project-release.handlers.js';
 import { ProjectReleasePresenter } from './project-releases/project-release.presenter.js';
 import { ProjectReleaseRepository } from './project-releases/project-release.repository.js';
+import { ReleaseLinkHandlers } from './project-releases/release-link.handlers.js';
+import { ReleaseLinkRepository } from './project-releases/release-link.repository.js';
 import { ProjectReleaseWriter } from './project-releases/project-release.writer.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
@@ -48,6 +50,7 @@ import { TagWriter } from './tags/tag.writer.js';
     HousekeepingHandlers,
     MergeAnswers,
     ProjectReleaseHandlers,
+    ReleaseLinkHandlers,
     RepositoryFileHandlers,
     SearchAnswers,
     TagHandlers,
@@ -68,6 +71,7 @@ import { TagWriter } from './tags/tag.writer.js';
     PipelineStatuses,
     ProjectReleasePresenter,
     ProjectReleaseRepository,
+    ReleaseLinkRepository,
     ProjectReleaseWriter,
     ReleaseRepository,
     Releases,

@@ -3265,6 +3265,58 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/projects/{id}/releases/{tag_name}/assets/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Links of a release, newest first
+     * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
+     */
+    get: operations['release_links.list'];
+    put?: never;
+    /**
+     * Add a link to a release
+     * @description For members of the project from developer on. Refused while the project is archived. Ability: `push_code`.
+     */
+    post: operations['release_links.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/projects/{id}/releases/{tag_name}/assets/links/{link_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One link of a release
+     * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`.
+     */
+    get: operations['release_links.show'];
+    /**
+     * Change a link of a release
+     * @description For members of the project from developer on. Refused while the project is archived. Ability: `push_code`.
+     */
+    put: operations['release_links.update'];
+    post?: never;
+    /**
+     * Remove a link of a release: answers it when it was there, else an empty object
+     * @description For members of the project from developer on. Refused while the project is archived. Ability: `push_code`.
+     */
+    delete: operations['release_links.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/repository/compare': {
     parameters: {
       query?: never;
@@ -7576,7 +7628,13 @@ export interface components {
      *           }
      *         ],
      *         "links": [
-     *           null
+     *           {
+     *             "id": 42,
+     *             "name": "hello.zip",
+     *             "url": "https://example.com/downloads/hello.zip",
+     *             "direct_asset_url": "https://example.com/downloads/hello.zip",
+     *             "link_type": "other"
+     *           }
      *         ]
      *       },
      *       "evidences": [],
@@ -7625,8 +7683,8 @@ export interface components {
           /** @description address of the project release */
           url: string;
         }[];
-        /** @description always empty */
-        links: unknown[];
+        /** @description what else can be downloaded */
+        links: components['schemas']['ReleaseLink'][];
       };
       /** @description always empty */
       evidences: unknown[];
@@ -7635,6 +7693,30 @@ export interface components {
         /** @description address of the project release */
         self: string;
       };
+    };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "name": "hello.zip",
+     *       "url": "https://example.com/downloads/hello.zip",
+     *       "direct_asset_url": "https://example.com/downloads/hello.zip",
+     *       "link_type": "other"
+     *     }
+     */
+    ReleaseLink: {
+      /** @description id of the release link, unique on this instance */
+      id: number;
+      /** @description name of the release link */
+      name: string;
+      /** @description address of the release link */
+      url: string;
+      /** @description the same as `url` */
+      direct_asset_url: string;
+      /**
+       * @description what the link leads to
+       * @enum {string}
+       */
+      link_type: 'other' | 'runbook' | 'image' | 'package';
     };
     /**
      * @example {
@@ -19204,6 +19286,22 @@ export interface operations {
           ref?: string;
           /** @description makes a new tag annotated */
           tag_message?: string | null;
+          /** @description its links, also as `assets[links][][name]` */
+          assets?: {
+            /** @description what can be downloaded elsewhere */
+            links?: {
+              /** @description what the link is called; unlike those of the other links */
+              name: string;
+              /** @description http, https or ftp; no other link of the release has it */
+              url: string;
+              /**
+               * @description what the link leads to
+               * @default other
+               * @enum {string}
+               */
+              link_type?: 'other' | 'runbook' | 'image' | 'package';
+            }[];
+          };
           /** @description the name of the tag unless given */
           name?: string | null;
           /** @description Markdown */
@@ -19408,7 +19506,13 @@ export interface operations {
            *           }
            *         ],
            *         "links": [
-           *           null
+           *           {
+           *             "id": 42,
+           *             "name": "hello.zip",
+           *             "url": "https://example.com/downloads/hello.zip",
+           *             "direct_asset_url": "https://example.com/downloads/hello.zip",
+           *             "link_type": "other"
+           *           }
            *         ]
            *       },
            *       "evidences": [],
@@ -20656,6 +20760,276 @@ export interface operations {
             /** @description true: the rebase waits or runs */
             rebase_in_progress: boolean;
           };
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'release_links.list': {
+    parameters: {
+      query?: {
+        /** @description number of the page, from 1 */
+        page?: number;
+        /** @description entries per page */
+        per_page?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description name of the tag
+         * @example v1.0.0
+         */
+        tag_name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseLink'][];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'release_links.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description name of the tag
+         * @example v1.0.0
+         */
+        tag_name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "hello.zip",
+         *       "url": "https://example.com/downloads/hello.zip",
+         *       "link_type": "package"
+         *     }
+         */
+        'application/json': {
+          /** @description what the link is called; unlike those of the other links */
+          name: string;
+          /** @description http, https or ftp; no other link of the release has it */
+          url: string;
+          /**
+           * @description what the link leads to
+           * @default other
+           * @enum {string}
+           */
+          link_type?: 'other' | 'runbook' | 'image' | 'package';
+        };
+      };
+    };
+    responses: {
+      /** @description success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseLink'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'release_links.show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description name of the tag
+         * @example v1.0.0
+         */
+        tag_name: string;
+        /**
+         * @description id of the link
+         * @example 4
+         */
+        link_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseLink'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'release_links.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description name of the tag
+         * @example v1.0.0
+         */
+        tag_name: string;
+        /**
+         * @description id of the link
+         * @example 4
+         */
+        link_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "name": "hello.zip"
+         *     }
+         */
+        'application/json': {
+          /** @description what the link is called; unlike those of the other links */
+          name?: string;
+          /** @description http, https or ftp; no other link of the release has it */
+          url?: string;
+          /**
+           * @description what the link leads to
+           * @enum {string}
+           */
+          link_type?: 'other' | 'runbook' | 'image' | 'package';
+        };
+      };
+    };
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReleaseLink'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'release_links.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description name of the tag
+         * @example v1.0.0
+         */
+        tag_name: string;
+        /**
+         * @description id of the link
+         * @example 4
+         */
+        link_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "hello.zip",
+           *       "url": "https://example.com/downloads/hello.zip",
+           *       "direct_asset_url": "https://example.com/downloads/hello.zip",
+           *       "link_type": "other"
+           *     }
+           */
+          'application/json': components['schemas']['ReleaseLink'] | Record<string, never>;
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */

@@ -9,6 +9,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, readonly Json[]>> = {
   issue_iid: [1],
   merge_request_iid: [1],
   note_id: [12],
+  link_id: [4],
+  url: ['https://example.com/downloads/hello.zip'],
   award_id: [5],
   board_id: [3],
   list_id: [9],

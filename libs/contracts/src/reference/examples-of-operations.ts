@@ -33,6 +33,8 @@ export const EXAMPLES_OF_OPERATIONS: Readonly<Record<string, Readonly<Record<str
   'releases.create': { description: 'Greets the world.' },
   'releases.update': { description: 'Greets the whole world.' },
   'project_releases.create': { name: 'First release', description: 'Greets the world.', ref: 'main' },
+  'release_links.create': { name: 'hello.zip', link_type: 'package' },
+  'release_links.update': { name: 'hello.zip' },
   'project_releases.update': { description: 'Greets the whole world.' },
   'commits.list': { ref_name: 'main', path: 'src' },
   'commits.create': {

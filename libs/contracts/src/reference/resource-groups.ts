@@ -20,7 +20,14 @@ const GROUPS: readonly ResourceGroup[] = [
   ),
   group('Project members', 'Who belongs to a project, and with which role.', 'members'),
   group('Branches', 'Branches of a repository, and which are protected.', 'branches', 'protected_branches'),
-  group('Tags and releases', 'Tags of a repository, and their release notes.', 'tags', 'releases'),
+  group(
+    'Tags and releases',
+    'Tags of a repository, releases of them, and what can be downloaded.',
+    'tags',
+    'releases',
+    'project_releases',
+    'release_links',
+  ),
   group(
     'Commits',
     'Commits, what they changed, and what is said about them.',

@@ -32,6 +32,7 @@ import * as projectVariables from './project-variables.js';
 import * as projects from './projects.js';
 import * as protectedBranches from './protected-branches.js';
 import * as rebases from './rebases.js';
+import * as releaseLinks from './release-links.js';
 import * as repositoryFiles from './repository-files.js';
 import * as runnerProtocol from './runner-protocol.js';
 import * as runners from './runners.js';
@@ -82,6 +83,7 @@ const resources: readonly object[] = [
   projects,
   protectedBranches,
   rebases,
+  releaseLinks,
   repositoryFiles,
   runnerProtocol,
   runners,

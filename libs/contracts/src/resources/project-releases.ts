@@ -13,6 +13,7 @@ import {
 import { listing, operation } from '../operation.js';
 import { notFound, refusal } from '../refusals.js';
 import { commit } from './commits.js';
+import { linkRefusals, newReleaseLink, releaseLink, tooManyLinks } from './release-links.js';
 import { MAX_RELEASE_BYTES } from './tags.js';
 
 /** A release of a tag, with what can be downloaded of it. */
@@ -32,7 +33,7 @@ export const projectRelease = z
     assets: z.object({
       count: z.int(),
       sources: z.array(z.object({ format: z.string(), url: z.string() })),
-      links: z.array(z.unknown()).describe('always empty'),
+      links: z.array(releaseLink).describe('what else can be downloaded'),
     }),
     evidences: z.array(z.unknown()).describe('always empty'),
     _links: z.object({ self: z.string() }),
@@ -97,6 +98,8 @@ export const createProjectRelease = operation({
     refusal('not_allowed', '<why>', 'the tag cannot be made'),
     refusal('not_found', 'Tag does not exist', 'the tag is deleted meanwhile'),
     releaseMissing,
+    ...linkRefusals,
+    tooManyLinks,
   ],
   input: projectRef.extend({
     tag_name: filledText,
@@ -104,6 +107,10 @@ export const createProjectRelease = operation({
     tag_message: textUpToBytes(8 * 1024)
       .nullish()
       .describe('makes a new tag annotated'),
+    assets: z
+      .object({ links: z.array(newReleaseLink).max(100).optional().describe('what can be downloaded elsewhere') })
+      .optional()
+      .describe('its links, also as `assets[links][][name]`'),
     ...texts,
   }),
   output: projectRelease,

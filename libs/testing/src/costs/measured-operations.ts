@@ -117,6 +117,10 @@ async function runRepositoryChanges({ meter }: Scene): Promise<void> {
   await meter.run('tags.create', (n) => ({ body: { tag_name: `v${n}`, ref: 'main' } }));
   meter.params.tag_name = 'v0';
   await meter.run('releases.create', (n) => ({ params: { tag_name: `v${n}` }, body: { description: 'd' } }));
+  const links = await meter.run('release_links.create', (n) => ({
+    body: { name: `l${n}`, url: `https://example.com/${n}` },
+  }));
+  meter.params.link_id = lastId(links);
   await meter.run('commit_comments.create', (n) => ({ body: { note: `n${n}` } }));
   await meter.run('commit_statuses.post', (n) => ({ body: { state: 'success', name: `s${n}`, ref: 'main' } }));
 }

@@ -16,6 +16,7 @@ import { Handles } from '@ingot/platform';
 import { Repositories } from '../../storage/repositories.js';
 import { ProjectReleasePresenter } from './project-release.presenter.js';
 import { type ProjectRelease, ProjectReleaseRepository } from './project-release.repository.js';
+import { requireUrl } from './release-link.presenter.js';
 import { ProjectReleaseWriter } from './project-release.writer.js';
 
 interface Audience {
@@ -52,6 +53,8 @@ export class ProjectReleaseHandlers {
   async create(call: Call<typeof createProjectRelease>): Promise<ProjectReleaseJson> {
     const { project, principal, input } = call;
     const { tag_name: tagName, ref, tag_message: tagMessage, name, description, released_at: releasedAt } = input;
+    const links = (input.assets?.links ?? []).map(({ link_type: linkType, ...link }) => ({ ...link, linkType }));
+    for (const { url } of links) requireUrl(url);
     await this.writer.create({
       project,
       principal,
@@ -64,6 +67,7 @@ export class ProjectReleaseHandlers {
         authorId: principal.userId,
         releasedAt: releasedAt ?? null,
       },
+      links,
     });
     return this.one(await this.releases.find(project.id, tagName), call);
   }

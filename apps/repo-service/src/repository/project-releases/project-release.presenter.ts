@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type CommitJson, type Oid, type ProjectContext, type ProjectReleaseJson } from '@ingot/contracts';
+import {
+  type CommitJson,
+  type Oid,
+  type ProjectContext,
+  type ProjectReleaseJson,
+  type ReleaseLinkJson,
+} from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
 import { presentCommits } from '../commits/commit.presenter.js';
 import { type ProjectRelease } from './project-release.repository.js';
+import { presentReleaseLink } from './release-link.presenter.js';
+import { ReleaseLinkRepository } from './release-link.repository.js';
 
 const FORMATS = ['zip', 'tar.gz', 'tar.bz2', 'tar'] as const;
 
@@ -16,16 +24,23 @@ interface Place {
 /** Releases as the API shows them; without those whose tag is gone meanwhile. */
 @Injectable()
 export class ProjectReleasePresenter {
-  constructor(private readonly users: UserDirectory) {}
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly links: ReleaseLinkRepository,
+  ) {}
 
   async many(
     releases: readonly ProjectRelease[],
     { project, repository, baseUrl }: Place,
   ): Promise<ProjectReleaseJson[]> {
     const tags = await Promise.all(releases.map(({ tagName }) => repository.refs.tag(tagName)));
-    const [users, records] = await Promise.all([
+    const [users, records, links] = await Promise.all([
       this.users.find(releases.map(({ authorId }) => authorId)),
       repository.history.commitsByOid([...new Set(tags.flatMap((tag) => tag?.commitOid ?? []))]),
+      this.links.ofReleases(
+        project.id,
+        releases.map(({ tagName }) => tagName),
+      ),
     ]);
     const commits = new Map<string, CommitJson>(presentCommits(records).map((commit) => [commit.id, commit]));
     const commitOf = (oid: Oid | undefined) => (oid === undefined ? undefined : commits.get(oid));
@@ -33,7 +48,8 @@ export class ProjectReleasePresenter {
       const commit = commitOf(tags[index]?.commitOid);
       if (commit === undefined) return [];
       const author = release.authorId === null ? null : presentUserSummary(users.get(release.authorId), baseUrl);
-      return [present(release, { commit, author, project, baseUrl })];
+      const own = links.filter(({ tagName }) => tagName === release.tagName).map(presentReleaseLink);
+      return [present(release, { commit, author, links: own, project, baseUrl })];
     });
   }
 }
@@ -43,9 +59,11 @@ function present(
   {
     commit,
     author,
+    links,
     project,
     baseUrl,
-  }: Pick<ProjectReleaseJson, 'commit' | 'author'> & Pick<Place, 'project' | 'baseUrl'>,
+  }: Pick<ProjectReleaseJson, 'commit' | 'author'> &
+    Pick<Place, 'project' | 'baseUrl'> & { readonly links: ReleaseLinkJson[] },
 ): ProjectReleaseJson {
   const path = `/${project.pathWithNamespace}`;
   const tag = encodeURIComponent(tagName);
@@ -63,7 +81,7 @@ function present(
     commit_path: `${path}/commit/${commit.id}`,
     tag_path: `${path}/tags/${tag}`,
     milestones: [],
-    assets: { count: sources.length, sources, links: [] },
+    assets: { count: sources.length + links.length, sources, links },
     evidences: [],
     _links: { self: `${baseUrl}/api/v4/projects/${project.id}/releases/${tag}` },
   };

@@ -5,10 +5,12 @@ import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { TagWriter } from '../tags/tag.writer.js';
+import { type NewReleaseLink, type ReleaseKey, ReleaseLinkRepository } from './release-link.repository.js';
 import { type NewRelease, ProjectReleaseRepository, type ReleaseChanges } from './project-release.repository.js';
 
 export interface CreateRelease extends ProjectCaller {
   readonly release: NewRelease;
+  readonly links: readonly NewReleaseLink[];
   /** Where to make the tag, if it is not there. */
   readonly ref: string | undefined;
   /** Makes a new tag annotated, unless blank. */
@@ -43,12 +45,13 @@ export class ProjectReleaseWriter {
     private readonly writer: RefWriter,
     private readonly tags: TagWriter,
     private readonly releases: ProjectReleaseRepository,
+    private readonly releaseLinks: ReleaseLinkRepository,
     private readonly repositories: Repositories,
   ) {}
 
   /** Throws `RefMissing`, `ReleaseExists`, `TagGone`, and what refuses a tag. */
   async create(command: CreateRelease): Promise<void> {
-    const { project, principal, release, ref, tagMessage: message } = command;
+    const { project, principal, release, links, ref, tagMessage: message } = command;
     const { tagName: name } = release;
     if ((await this.repositories.open(project.repository).refs.tag(name)) === null) {
       if (ref === undefined || ref === '') throw new RefMissing();
@@ -57,7 +60,19 @@ export class ProjectReleaseWriter {
     await this.writer.write(scopeOf(command), async ({ repository }) => {
       if ((await repository.refs.tag(name)) === null) throw new TagGone();
       if (!(await this.releases.insert(project.id, release))) throw new ReleaseExists();
+      await this.addLinks({ projectId: project.id, tagName: name }, links);
     });
+  }
+
+  /** A release without the links that were asked for is taken back. */
+  private async addLinks(release: ReleaseKey, links: readonly NewReleaseLink[]): Promise<void> {
+    if (links.length === 0) return;
+    try {
+      await this.releaseLinks.add(release, links);
+    } catch (error) {
+      await this.releases.delete(release.projectId, release.tagName);
+      throw error;
+    }
   }
 
   /** Throws `NotFound`. */
