@@ -7,7 +7,10 @@ const PATH = '/application/settings';
 const MANY_DOMAINS = Array.from({ length: 1_001 }, (_, index) => `${index}.com`).join(',');
 
 const V = (property: string, ...messages: string[]) => ({ message: { [property]: messages } });
-const invalid = (name: string) => ({ error: `${name} is invalid` });
+const invalid = (name: string, expected?: string) => ({
+  error: `${name} is invalid`,
+  ...(expected !== undefined && { error_description: `Expected ${expected}` }),
+});
 const noChoice = (name: string, allowed = 'private, internal, public') => ({
   error: `${name} does not have a valid value`,
   error_description: `Allowed: ${allowed}`,
@@ -86,7 +89,7 @@ describe('PUT /application/settings refuses', () => {
       V('default_projects_limit', 'must be greater than or equal to 0'),
     ],
     ['a number that the database cannot hold', { default_projects_limit: 2 ** 31 }, invalid('default_projects_limit')],
-    ['words for a boolean', { signup_enabled: 'perhaps' }, invalid('signup_enabled')],
+    ['words for a boolean', { signup_enabled: 'perhaps' }, invalid('signup_enabled', 'true or false')],
     ['an unknown protection', { default_branch_protection: 3 }, noChoice('default_branch_protection', '0, 1, 2')],
     ['an unknown visibility', { default_project_visibility: 'secret' }, noChoice('default_project_visibility')],
     [
@@ -101,7 +104,7 @@ describe('PUT /application/settings refuses', () => {
       noChoice('restricted_visibility_levels'),
     ],
     ['no attachments at all', { max_attachment_size: 0 }, V('max_attachment_size', 'must be greater than 0')],
-    ['no number for the size', { max_attachment_size: 'ten' }, invalid('max_attachment_size')],
+    ['no number for the size', { max_attachment_size: 'ten' }, invalid('max_attachment_size', 'a number')],
     ['an empty size', { max_attachment_size: '' }, V('max_attachment_size', "can't be blank", 'is not a number')],
     ['a null size', { max_attachment_size: null }, V('max_attachment_size', "can't be blank", 'is not a number')],
     [
