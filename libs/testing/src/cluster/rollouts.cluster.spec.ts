@@ -18,8 +18,8 @@ const STATEFUL: readonly Component[] = ['repo-service', 'nats'];
 const README_MS = 120_000;
 /** Load before and after what happens. */
 const AROUND_MS = 3_000;
-/** With one replica, the time of scheduling and starting another pod. */
-const BACK_WITHIN_MS = 20_000;
+/** With one replica: until the old pod is gone, and another one is scheduled, started and found ready. */
+const BACK_WITHIN_MS = 30_000;
 
 const cluster = new Cluster();
 
@@ -57,6 +57,7 @@ async function underLoad(title: string, act: () => Promise<void>): Promise<Seen>
   } finally {
     await Promise.all([reads.stop(), writes.dispose()]);
   }
+  await cluster.waitFor(workloadOf('gateway')); // it is not ready while NATS is away
   const observations = [...writes.client.observations, ...reads.observations];
   measured(title, { observations, writes: writes.ledger.writes });
   return { observations, lost: await new Audit(root).problems(writes.ledger), startedAt };
