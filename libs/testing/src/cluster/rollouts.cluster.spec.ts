@@ -10,16 +10,18 @@ import { type ReachableIngot } from '../stack/running-stack.js';
 import { Cluster } from './cluster.js';
 import { ReadLoad } from './read-load.js';
 
-const DEPLOYED = ['gateway', 'user-service', 'mr-service', 'ci-service'] as const;
-const COMPONENTS = [...DEPLOYED, 'repo-service', 'nats', 'redis'] as const;
+const OURS = ['gateway', 'user-service', 'mr-service', 'ci-service', 'repo-service'] as const;
+const COMPONENTS = [...OURS, 'nats', 'redis'] as const;
 type Component = (typeof COMPONENTS)[number];
 const STATEFUL: readonly Component[] = ['repo-service', 'nats'];
 
 const README_MS = 120_000;
 /** Load before and after what happens. */
 const AROUND_MS = 3_000;
+/** The longest that a request may wait for a storage that is being replaced. */
+const HELD_MS = 15_000;
 /** With one replica: until the old pod is gone, and another one is scheduled, started and found ready. */
-const BACK_WITHIN_MS = 30_000;
+const BACK_WITHIN_MS = 20_000;
 
 const cluster = new Cluster();
 
@@ -88,18 +90,12 @@ describe('an installation', () => {
 });
 
 describe('a rolling update', () => {
-  it.each(DEPLOYED)('of %s fails no request and loses nothing', async (component) => {
+  it.each(OURS)('of %s fails no request and loses nothing', async (component) => {
     const { observations, lost } = await underLoad(`roll ${component}`, () => cluster.roll(workloadOf(component)));
 
     expect(failuresIn(observations)).toEqual([]);
     expect(lost).toEqual([]);
-  });
-
-  it('of a storage, of which there is one pod, loses nothing, and requests for it get 503 meanwhile', async () => {
-    const { observations, lost } = await underLoad('roll repo-service', () => cluster.roll(workloadOf('repo-service')));
-
-    expect(wrongReplies(observations, { mayBreak: true })).toEqual([]);
-    expect(lost).toEqual([]);
+    expect(Math.max(...observations.map(({ milliseconds }) => milliseconds))).toBeLessThan(HELD_MS);
   });
 });
 
