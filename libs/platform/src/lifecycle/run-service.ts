@@ -87,7 +87,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   const watchdog = new DatabaseWatchdog(config.DATABASE_URL, model.service);
   const server = new NatsServer({
-    natsUrl: config.NATS_URL,
+    rpc,
     service: model.service,
     ...(definition.storage === undefined ? {} : { storage: definition.storage }),
     expectedSubjects: expectedSubjects(service),

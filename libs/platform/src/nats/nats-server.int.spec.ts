@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import {
   anyone,
+  type Broadcast,
   Forbidden,
   listing,
   NotFound,
@@ -15,6 +16,7 @@ import {
 import { natsUrl } from '../../test/backing-services.js';
 import { memoryLogger } from '../../test/memory-logger.js';
 import { currentRequest } from '../logging/request-context.js';
+import { Broadcasts } from './broadcasts.js';
 import { CallMetrics } from './call-metrics.js';
 import { Encoded } from './encoded.js';
 import { NatsServer } from './nats-server.js';
@@ -25,14 +27,15 @@ import { decodeJson, SILENCE_MS } from './wire.js';
 type Handler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const client = new RpcClient(natsUrl(), 'spec');
+const callee = new RpcClient(natsUrl(), 'callee');
 const servers: NatsServer[] = [];
 
 Logger.overrideLogger(false);
-beforeAll(() => client.connect());
+beforeAll(() => Promise.all([client.connect(), callee.connect()]));
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
-afterAll(() => client.close());
+afterAll(() => Promise.all([client.close(), callee.close()]));
 
 /** Longer than a busy machine needs for any answer. */
 const DEADLINE_MS = 30_000;
@@ -46,7 +49,7 @@ function serverOf(
 ) {
   const { logger, lines } = memoryLogger();
   const server = new NatsServer({
-    natsUrl: natsUrl(),
+    rpc: callee,
     service: 'spec',
     ...(options.storage === undefined ? {} : { storage: options.storage }),
     expectedSubjects: options.expected ?? Object.keys(handlers),
@@ -113,6 +116,25 @@ describe('a service on NATS', () => {
     await serverOf({ [`spec.{storage}.${name}`]: () => Promise.resolve('here') }, { storage }).start();
 
     expect(await answerOf(`spec.${storage}.${name}`)).toEqual({ body: 'here' });
+  });
+});
+
+describe('a broadcast before a call', () => {
+  it('is heard before the call is handled, every time', async () => {
+    const subject = subjectOf('heard');
+    const changed: Broadcast<{ readonly change: number }> = { kind: 'broadcast', subject: subjectOf('changed') };
+    const heard = new Set<number>();
+    new Broadcasts(callee, memoryLogger().logger).listen(changed, ({ change }) => void heard.add(change));
+    await serverOf({ [subject]: ({ change }) => Promise.resolve(heard.has(Number(change))) }).start();
+    const changes = new Broadcasts(client, memoryLogger().logger);
+
+    const missed: number[] = [];
+    for (let change = 0; change < 3_000; change++) {
+      await changes.send(changed, { change });
+      if ((await answerOf(subject, { change })).body !== true) missed.push(change);
+    }
+
+    expect(missed).toEqual([]);
   });
 });
 

@@ -9,10 +9,10 @@ import { subjectOfCall } from '../logging/request-subject.js';
 import { noCost } from '../metrics/request-cost.js';
 import { traceEntry, traceParentOf } from '../tracing/tracing.js';
 import { type CallMetrics } from './call-metrics.js';
-import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
 import { type Keepalive, Keepalives } from './keepalive.js';
 import { refusalOf } from './refusal.js';
+import { type RpcClient } from './rpc-client.js';
 import {
   decodeJson,
   encodeJson,
@@ -24,7 +24,8 @@ import {
 } from './wire.js';
 
 export interface NatsServerOptions {
-  readonly natsUrl: string;
+  /** Owns the connection, which must stand before the server listens, and closes it after the server. */
+  readonly rpc: RpcClient;
   readonly service: string;
   /** The storage whose calls this replica handles, if it owns one. */
   readonly storage?: string;
@@ -40,6 +41,9 @@ export interface NatsServerOptions {
 /**
  * Nest's NATS transport with our wire format: replies are bytes, refusals carry their code, and errors are
  * answered at once. Refuses to start with a missing or duplicate handler.
+ *
+ * Calls arrive on the connection of the process' broadcasts: NATS keeps the order within a connection, so that what a change made
+ * outdated is dropped before a call that comes after the change is handled.
  */
 export class NatsServer extends ServerNats {
   private readonly running = new Set<Promise<void>>();
@@ -49,7 +53,7 @@ export class NatsServer extends ServerNats {
   private refusedSubject: string | undefined;
 
   constructor(private readonly settings: NatsServerOptions) {
-    super(natsConnectionOptions(settings.natsUrl, settings.service));
+    super({});
   }
 
   override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>) {
@@ -68,6 +72,10 @@ export class NatsServer extends ServerNats {
       // the service is ready once the server has the subscriptions: an earlier call would find no responders
       void this.connection?.flush().then(() => callback(this.refusedByNats()), callback);
     });
+  }
+
+  override createNatsClient(): Promise<NatsConnection> {
+    return Promise.resolve(this.settings.rpc.connection);
   }
 
   override bindEvents(client: NatsConnection): void {
@@ -92,7 +100,7 @@ export class NatsServer extends ServerNats {
     }
   }
 
-  /** Stops accepting calls, lets running ones finish, then disconnects. */
+  /** Stops accepting calls and lets running ones finish. The connection stays. */
   override async close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise((resolve) => (timer = setTimeout(resolve, this.settings.drainMs)));
@@ -100,7 +108,6 @@ export class NatsServer extends ServerNats {
     clearTimeout(timer);
     this.keepalives.stop();
     await this.connection?.flush().catch(() => undefined);
-    await super.close();
   }
 
   /** Also handles the calls that the server has already delivered. */
