@@ -20,6 +20,11 @@ export interface KeptArtifacts extends Artifacts {
   readonly access: ArtifactAccess | null;
 }
 
+export interface ExpiringArtifacts {
+  readonly jobId: number;
+  readonly expiresAt: Date;
+}
+
 const ARTIFACTS = `SELECT a.job_id AS "jobId", a.project_id AS "projectId", a.file_name AS "fileName", a.size, a.checksum,
     a.object_key AS "objectKey", a.expires_at AS "expiresAt",
     (SELECT d.plan #>> '{artifacts,access}' FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
@@ -89,18 +94,37 @@ export class ArtifactRepository {
     return affected > 0;
   }
 
-  async expired(limit: number): Promise<readonly Artifacts[]> {
-    return this.dataSource.query<Artifacts[]>(
-      `${ARTIFACTS} WHERE a.expires_at <= now() ORDER BY a.expires_at LIMIT $1`,
-      [limit],
+  /** A batch of those that expire before a time, in the order of their expiry. */
+  async expiring({
+    after,
+    before,
+    limit,
+  }: {
+    readonly after: ExpiringArtifacts;
+    readonly before: Date;
+    readonly limit: number;
+  }): Promise<readonly ExpiringArtifacts[]> {
+    return this.dataSource.query<ExpiringArtifacts[]>(
+      `SELECT job_id AS "jobId", expires_at AS "expiresAt" FROM job_artifacts
+       WHERE expires_at <= $1 AND (expires_at, job_id) > ($2, $3) ORDER BY expires_at, job_id LIMIT $4`,
+      [before, after.expiresAt, after.jobId, limit],
     );
   }
 
   /** Returns the key of the unreferenced object; null when there was none. */
   delete(jobId: number): Promise<string | null> {
+    return this.deleteWhere('job_id = $1', jobId);
+  }
+
+  /** As `delete`, unless they have been kept or replaced meanwhile. */
+  deleteExpired(jobId: number): Promise<string | null> {
+    return this.deleteWhere('job_id = $1 AND expires_at <= now()', jobId);
+  }
+
+  private deleteWhere(where: string, jobId: number): Promise<string | null> {
     return this.dataSource.transaction(async (tx) => {
       const [gone]: [{ objectKey: string }[], number] = await tx.query(
-        'DELETE FROM job_artifacts WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+        `DELETE FROM job_artifacts WHERE ${where} RETURNING object_key AS "objectKey"`,
         [jobId],
       );
       const keys = gone.map(({ objectKey }) => objectKey);

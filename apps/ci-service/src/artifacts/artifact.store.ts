@@ -9,6 +9,7 @@ import { ObjectStore, ObjectTooLarge } from '../traces/object-store/object-store
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 import { JobDependencies } from '../jobs/job-dependencies.repository.js';
 import { RunningJobs, type RunnersJob } from '../jobs/running-jobs.js';
+import { ArtifactExpiryQueue } from './artifact-expiry.queue.js';
 import { type ArchivedFile, findArchivedFile } from './archived-file.js';
 import { type Artifacts, ArtifactRepository } from './artifact.repository.js';
 import { type DotenvLimits, readDotenvReport } from './dotenv-report.js';
@@ -30,6 +31,7 @@ export class ArtifactStore {
     private readonly objects: ObjectStore,
     private readonly unreferenced: UnreferencedObjects,
     private readonly dependencies: JobDependencies,
+    private readonly expiry: ArtifactExpiryQueue,
     @Inject(CONFIG) private readonly config: CiConfig,
   ) {}
 
@@ -66,6 +68,7 @@ export class ArtifactStore {
     const fileName = file.name.split(/[/\\]/).at(-1) || 'artifacts.zip';
     const expiresAt = this.expiryOf(of.expireIn);
     await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt });
+    if (expiresAt !== null) this.expiry.wakeUp(jobId, expiresAt);
     return job;
   }
 
@@ -86,17 +89,26 @@ export class ArtifactStore {
     return findArchivedFile(archive, path, { maxBytes: this.limit });
   }
 
+  /** False when there were none. */
   async erase(jobId: number): Promise<boolean> {
-    const objectKey = await this.artifacts.delete(jobId);
-    if (objectKey === null) return false;
-    await this.unreferenced.discard([objectKey]);
-    return true;
+    return this.discard(await this.artifacts.delete(jobId));
+  }
+
+  /** Does nothing to artifacts that have been kept or replaced meanwhile. */
+  async eraseExpired(jobId: number): Promise<void> {
+    await this.discard(await this.artifacts.deleteExpired(jobId));
   }
 
   /** Throws as `authenticate`; if that accepts the token, the job has ended and its token is no longer valid. */
   private async refusal({ id, token }: OfRunner): Promise<DomainError> {
     await this.running.authenticate(id, token);
     return new Forbidden('Job is not running');
+  }
+
+  private async discard(objectKey: string | null): Promise<boolean> {
+    if (objectKey === null) return false;
+    await this.unreferenced.discard([objectKey]);
+    return true;
   }
 
   private get dotenvLimits(): DotenvLimits {

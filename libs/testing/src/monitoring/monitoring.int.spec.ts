@@ -55,6 +55,7 @@ describe('metrics', () => {
     ['user-service', 'mail'],
     ['mr-service', 'auto-merge'],
     ['ci-service', 'pipeline-actions'],
+    ['ci-service', 'artifact-expiry'],
   ])('say what waits in the queue of %s', async (name, queue) => {
     const text = await known(name);
 

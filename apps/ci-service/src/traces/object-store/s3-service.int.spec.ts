@@ -89,6 +89,17 @@ describe('ci-service with a bucket', () => {
     await holdsEventually(async () => expect(await keysOf(scenario)).toEqual(left));
   });
 
+  it('deletes expired artifacts also when Redis lost their job', async () => {
+    const { scenario, job } = await endedJob();
+    const left = (await keysOf(scenario)).filter((key) => !key.includes('/artifacts/'));
+    const expired = `UPDATE job_artifacts SET expires_at = now() - interval '1 hour' WHERE job_id = $1`;
+    await own.test.query('ci-service', expired, [job.id]);
+
+    await restart();
+
+    await holdsEventually(async () => expect(await keysOf(scenario)).toEqual(left));
+  });
+
   it('replaces artifacts that are uploaded again', async () => {
     const scenario = await PipelineScenario.make(own.test, 'job: { script: make }');
     const runner = await scenario.runner();
