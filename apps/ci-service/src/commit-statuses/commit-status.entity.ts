@@ -34,7 +34,7 @@ export class CommitStatusEntity {
   @Column({ type: 'text' })
   declare status: PipelineStatus;
 
-  /** Whether it is the newest row of its name in the pipeline. */
+  /** Whether it is the newest job, or the newest external status, of its name in the pipeline. */
   @Column({ name: 'is_latest', type: 'boolean' })
   declare isLatest: boolean;
 

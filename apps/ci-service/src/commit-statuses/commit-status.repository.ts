@@ -4,13 +4,14 @@ import { type EntityManager, In } from 'typeorm';
 import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { IS_LATEST_OF_NAME } from '../processing/pipeline-parts.repository.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
 export interface StatusFilter {
   readonly ref: string | null;
   readonly stage: string | null;
   readonly name: string | null;
-  /** Includes rows that a newer one of the same pipeline and name has replaced. */
+  /** Includes rows that a newer one of the same pipeline and name has replaced, be it a job or an external status. */
   readonly includeReplaced: boolean;
 }
 
@@ -34,8 +35,8 @@ const SHOWN_COLUMNS = `id, type, head_oid AS "headOid", ref, status, name, targe
 
 /** Names are reduced to their latest row before the filters apply. */
 const matching = (includeReplaced: boolean): string => `
-  commit_statuses
-  WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : 'AND is_latest'}
+  commit_statuses s
+  WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : `AND ${IS_LATEST_OF_NAME}`}
     AND ($3::text IS NULL OR ref = $3) AND ($4::text IS NULL OR stage = $4) AND ($5::text IS NULL OR name = $5)`;
 
 @Injectable()

@@ -82,11 +82,13 @@ describe('a status that is posted to a commit with a pipeline of jobs', () => {
   it('is no job: it is not listed among them, nor shown, retried or played', async () => {
     const { scenario, pipelineId, post } = await withJobs('compile: { script: make }');
     const { id } = await post('failed');
-    const missing = { status: 404, body: { message: '404 Not found' } };
+    const missing = { status: 404, body: { message: '404 Not Found' } };
 
     expect(await scenario.statuses(pipelineId)).toEqual(['compile: pending']);
-    expect(await scenario.job(id)).toMatchObject(missing);
-    for (const action of ['retry', 'play', 'cancel'])
+    for (const rest of ['', '/trace', '/artifacts', '/artifacts/a']) {
+      expect(await scenario.job(id, rest)).toMatchObject(missing);
+    }
+    for (const action of ['retry', 'play', 'cancel', 'erase', 'artifacts/keep'])
       expect(await scenario.actOnJob(id, action)).toMatchObject(missing);
   });
 
@@ -109,22 +111,55 @@ describe('a status that is posted to a commit with a pipeline of jobs', () => {
 });
 
 describe('a status with the name of a job', () => {
-  it('leaves the job as it is, which runs, counts and is retried beside it', async () => {
-    const { scenario, pipelineId, statuses } = await withJobs('compile: { script: make }');
-    const runner = await scenario.runner();
-    const owner = stack.as(scenario.project.owner); // of the job as well
-    const path = scenario.project.url(`/statuses/${scenario.sha}`);
-    expectStatus(await owner.post(path, { state: 'success', name: 'compile', ref: 'main' }), 201);
+  const named = async () => {
+    const configuration = `compile: { script: make, coverage: '/\\d+%/' }`;
+    const { scenario, pipelineId, post, statuses } = await withJobs(configuration);
+    return {
+      scenario,
+      pipelineId,
+      statuses,
+      runner: await scenario.runner(),
+      report: () => post('success', 'compile'),
+    };
+  };
 
-    expect(await scenario.pipeline()).toMatchObject({ id: pipelineId, status: 'running' });
-    expect(await statuses()).toEqual(['compile: pending', 'compile: success']);
+  it('leaves the job as it is, which runs and is retried beside it', async () => {
+    const { scenario, pipelineId, runner, report } = await named();
+    await report();
+
+    expect(await scenario.statuses(pipelineId)).toEqual(['compile: pending']);
     await runner.finish(await runner.next(), 'failed');
-    await scenario.pipeline('failed');
-
+    expect(await scenario.statuses(pipelineId)).toEqual(['compile: failed']);
     expectStatus(await scenario.act(pipelineId, 'retry'), 201);
     await runner.finish(await runner.next());
+    expect(await scenario.statuses(pipelineId)).toEqual(['compile: success']);
+  });
+
+  it('replaces an older job of its name in the list and in the status of the pipeline', async () => {
+    const { scenario, pipelineId, statuses, runner, report } = await named();
+    await report();
+
+    expect(await scenario.pipeline('success')).toMatchObject({ id: pipelineId });
+    expect(await statuses()).toEqual(['compile: success']);
+    expect(await statuses('all=true')).toEqual(['compile: pending', 'compile: success']);
+    const job = await runner.next();
+    expect(await scenario.pipeline()).toMatchObject({ status: 'success' });
+    await runner.finish(job, 'failed', { trace: 'covered: 40%' });
+    expect(await scenario.pipeline()).toMatchObject({ status: 'success', coverage: null });
+  });
+
+  it('is replaced by a newer job of its name, as by a retry', async () => {
+    const { scenario, pipelineId, statuses, runner, report } = await named();
+    await runner.finish(await runner.next(), 'failed');
+    await report();
     await scenario.pipeline('success');
-    expect(await statuses()).toEqual(['compile: success', 'compile: success']);
+
+    expectStatus(await scenario.act(pipelineId, 'retry'), 201);
+    await runner.finish(await runner.next(), 'failed');
+
+    expect(await scenario.pipeline('failed')).toMatchObject({ id: pipelineId });
+    expect(await statuses()).toEqual(['compile: failed']);
+    expect(await statuses('all=true')).toEqual(['compile: failed', 'compile: success', 'compile: failed']);
   });
 });
 

@@ -99,9 +99,16 @@ export class PipelineChanger {
   }
 }
 
-/** A pipeline with an invalid configuration never succeeds, whatever its external statuses. */
+/**
+ * The composite status of the latest row of each name, be it a job or an external status. A pipeline with an invalid configuration
+ * never succeeds, whatever its external statuses.
+ */
 const statusOf = ({ yamlErrors }: PipelineEntity, parts: readonly PipelinePart[]): PipelineStatus =>
-  yamlErrors === null ? (compositeStatus(parts) ?? 'skipped') : 'failed';
+  yamlErrors === null ? (compositeStatus(latestOfNames(parts)) ?? 'skipped') : 'failed';
+
+const latestOfNames = (parts: readonly PipelinePart[]): PipelinePart[] => [
+  ...new Map(parts.map((part) => [part.name, part])).values(),
+];
 
 /** Those of parts that have started. */
 const runTimesOf = (parts: readonly PipelinePart[]): RunTime[] =>
