@@ -105,7 +105,7 @@ describe('DELETE /projects/:id/jobs/:job_id/artifacts', () => {
       body: { message: '403 Forbidden' },
     });
     expect(await remove(scenario, job.id, await stack.given.user())).toMatchObject({ status: 404 });
-    expect(await remove(scenario, 2_000_000_000)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+    expect(await remove(scenario, 2_000_000_000)).toMatchObject({ status: 404, body: { message: '404 Not Found' } });
     await stack.as(scenario.project.owner).post(scenario.project.url('/archive'));
     expect(await remove(scenario, job.id)).toMatchObject({ status: 403 });
     expect((await scenario.job(job.id, '/artifacts/dist/app.js')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JobJson } from '@ingot/contracts';
+import { job, type JobJson, userProfile } from '@ingot/contracts';
 import { expectStatus, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
@@ -41,6 +41,17 @@ describe('the jobs of a project', () => {
     expect(await listed('scope[]=success&scope[]=success')).toEqual([compile.id]);
     expect(await listed('scope[]=failed&scope[]=running')).toEqual([]);
     expect(await listed('scope[]=manual&scope[]=success&page=2&per_page=1')).toEqual([compile.id]);
+  });
+
+  it('show the profile of their user, as deployments do', async () => {
+    const { scenario, compile } = await waitingForSomebody();
+    const { project } = scenario;
+    const ofOwner = { id: project.owner.id, username: project.owner.username, is_admin: false, bio: null };
+    const one = job.strict().parse(expectStatus(await scenario.job(compile.id), 200));
+    const listed = z.array(job.strict()).parse(expectStatus(await scenario.api.get(project.url('/jobs')), 200));
+
+    for (const { user } of [one, ...listed]) expect(userProfile.strict().parse(user)).toMatchObject(ofOwner);
+    expect(listed).toHaveLength(2);
   });
 });
 

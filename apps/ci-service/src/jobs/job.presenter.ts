@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type JobJson } from '@ingot/contracts';
-import { presentUserSummary, UserDirectory } from '@ingot/platform';
+import { type JobJson, userProfiles } from '@ingot/contracts';
+import { RpcClient } from '@ingot/platform';
 import { CiProjects } from './ci-projects.js';
 import { jobUrl } from './job-url.js';
 import { type ShownJob } from './job.repository.js';
 
+/** Presents jobs, each with the profile of its user. */
 @Injectable()
 export class JobPresenter {
   constructor(
-    private readonly users: UserDirectory,
+    private readonly rpc: RpcClient,
     private readonly projects: CiProjects,
   ) {}
 
@@ -20,14 +21,16 @@ export class JobPresenter {
 
   async many(jobs: readonly ShownJob[], baseUrl: string): Promise<JobJson[]> {
     const projectIds = [...new Set(jobs.map(({ projectId }) => projectId))];
-    const [users, projects] = await Promise.all([
-      this.users.find(jobs.map(({ userId }) => userId)),
+    const userIds = [...new Set(jobs.flatMap(({ userId }) => userId ?? []))];
+    const [profiles, projects] = await Promise.all([
+      userIds.length === 0 ? [] : this.rpc.call(userProfiles, { ids: userIds, baseUrl }),
       this.projects.findAll(projectIds),
     ]);
+    const profileOf = new Map(profiles.map((profile) => [profile.id, profile]));
     const paths = new Map(projects.map(({ id, pathWithNamespace }) => [id, pathWithNamespace]));
     return jobs.map((job) => ({
       ...present(job),
-      user: job.userId === null ? null : presentUserSummary(users.get(job.userId), baseUrl),
+      user: job.userId === null ? null : (profileOf.get(job.userId) ?? null),
       web_url: jobUrl(baseUrl, paths.get(job.projectId) ?? '', job.id),
     }));
   }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type JobCommitJson, NotFound, type Page, type PageRequest, type PipelineStatus } from '@ingot/contracts';
+import {
+  DomainError,
+  type JobCommitJson,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type PipelineStatus,
+} from '@ingot/contracts';
 import { type ListOrder, orderBy, type PageQuery, readPage } from '@ingot/platform';
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
@@ -40,8 +47,8 @@ export const JOB_COLUMNS = `j.id, j.project_id AS "projectId", j.pipeline_id AS 
 const shown = (cursor = ''): string => `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
     CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'description', r.description,
       'active', r.active, 'is_shared', r.is_shared, 'name', r.name) END AS runner,
-    CASE WHEN a.job_id IS NULL THEN NULL ELSE jsonb_build_object('filename', a.file_name, 'size', a.size)
-      END AS artifacts,
+    CASE WHEN a.job_id IS NULL OR a.expires_at <= now() THEN NULL
+      ELSE jsonb_build_object('filename', a.file_name, 'size', a.size) END AS artifacts,
     a.expires_at AS "artifactsExpireAt"${cursor}
   FROM commit_statuses j JOIN pipelines p ON p.id = j.pipeline_id
   LEFT JOIN runners r ON r.id = j.runner_id LEFT JOIN job_artifacts a ON a.job_id = j.id`;
@@ -105,23 +112,27 @@ export class JobRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Throws `NotFound` when the project has no such job. */
+  /** Throws 404 `404 Not Found` when the project has no such job. */
   async get(projectId: number, id: number): Promise<ShownJob> {
     const { rows } = await this.reads.query<ShownJob>({
       name: 'job',
       text: `${shown()} WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
       values: [id, projectId],
     });
-    return rows[0] ?? missing();
+    const [found] = rows;
+    if (found === undefined) throw new DomainError('not_found', '404 Not Found'); // so for jobs: reference behaviour, 13.13
+    return found;
   }
 
-  /** As `get`, in a transaction that holds the lock of the pipeline. */
+  /** As `get`, in a transaction that holds the lock of the pipeline, which has had the job. */
   async find(tx: EntityManager, projectId: number, id: number): Promise<Job> {
     const rows: Job[] = await tx.query(
       `SELECT ${JOB_COLUMNS} FROM commit_statuses j WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
       [id, projectId],
     );
-    return rows[0] ?? missing();
+    const [found] = rows;
+    if (found === undefined) throw new NotFound();
+    return found;
   }
 
   /** The job with its plan, or null. */
@@ -174,7 +185,3 @@ export class JobRepository {
     );
   }
 }
-
-const missing = (): never => {
-  throw new NotFound();
-};

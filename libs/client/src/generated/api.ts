@@ -6761,7 +6761,16 @@ export interface components {
      *         "name": "Anna Schmidt",
      *         "state": "active",
      *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-     *         "web_url": "https://ingot.example.com/anna"
+     *         "web_url": "https://ingot.example.com/anna",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "is_admin": false,
+     *         "bio": "Writes greetings.",
+     *         "location": "Graz",
+     *         "im_handle": "",
+     *         "professional_profile": "",
+     *         "social_handle": "",
+     *         "website_url": "https://anna.example.com",
+     *         "organization": "Example"
      *       },
      *       "artifacts_file": {
      *         "filename": "artifacts.zip",
@@ -6834,7 +6843,7 @@ export interface components {
       /** @description tags that a runner needs */
       tag_list: string[];
       /** @description the user that the job belongs to */
-      user: components['schemas']['UserSummary'] | null;
+      user: components['schemas']['UserProfile'] | null;
       /** @description only with artifacts */
       artifacts_file?: {
         /** @description name of the file */

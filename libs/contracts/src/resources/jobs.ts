@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { byToken, inProject } from '../access.js';
-import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { id, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
 import { forbidden, notFound, refusal, unauthorized } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
-import { basicPipeline } from './pipelines.js';
+import { basicPipeline, pipelineDeletedMeanwhile } from './pipelines.js';
+import { userProfile } from './users.js';
 
 /** The commit of a job, as of the pipeline's creation. */
 export const jobCommit = z
@@ -43,7 +44,7 @@ export const job = z
     queued_duration: z.number().nullable().describe('seconds of waiting for a runner'),
     failure_reason: z.string().optional().describe('only for failed jobs'),
     tag_list: z.array(z.string()).describe('tags that a runner needs'),
-    user: userSummary.nullable(),
+    user: userProfile.nullable(),
     artifacts_file: z.object({ filename: z.string(), size: z.int() }).optional().describe('only with artifacts'),
     artifacts_expire_at: timestamp.nullable(),
     commit: jobCommit.nullable(),
@@ -54,7 +55,7 @@ export const job = z
   .meta({ id: 'Job' });
 export type JobJson = z.input<typeof job>;
 
-const jobMissing = notFound('job');
+const jobMissing = refusal('not_found', '404 Not Found', 'there is no such job');
 const pipelineMissing = notFound('pipeline');
 const artifactsHidden = forbidden('`artifacts:access` of the job excludes the caller');
 const artifactsMissing = refusal('not_found', '404 Not Found', 'there are no artifacts, or no longer');
@@ -203,6 +204,7 @@ export const playJob = operation({
   access: inProject('update_pipeline'),
   refusals: [
     jobMissing,
+    pipelineDeletedMeanwhile,
     refusal('bad_request', '400 (Bad request) "Unplayable Job" not given', 'the job does not wait for this'),
   ],
   input: aJob,
@@ -216,7 +218,11 @@ export const retryJob = operation({
   http: 'POST /projects/:id/jobs/:job_id/retry',
   service: 'ci',
   access: inProject('update_pipeline'),
-  refusals: [jobMissing, refusal('forbidden', '403 Forbidden - Job is not retryable', 'the job has not ended')],
+  refusals: [
+    jobMissing,
+    pipelineDeletedMeanwhile,
+    refusal('forbidden', '403 Forbidden - Job is not retryable', 'the job has not ended'),
+  ],
   input: aJob,
   output: job,
 });
@@ -228,7 +234,7 @@ export const cancelJob = operation({
   http: 'POST /projects/:id/jobs/:job_id/cancel',
   service: 'ci',
   access: inProject('update_pipeline'),
-  refusals: [jobMissing],
+  refusals: [jobMissing, pipelineDeletedMeanwhile],
   input: aJob,
   output: job,
 });
