@@ -53,12 +53,15 @@ export type ItemScope =
       readonly readerId: number;
     };
 
+/** Of several projects. */
+export type ProjectsScope = Extract<ItemScope, { readonly of: 'projects' }>;
+
 /** The projects in which a user reads items. Pure. */
 export function scopeOf(
   projects: readonly NamedProjectAccess[],
   readerId: number,
   readable: (project: NamedProjectAccess) => Readable,
-): ItemScope {
+): ProjectsScope {
   const idsWhere = (wanted: Readable) =>
     projects.filter((project) => readable(project) === wanted).map(({ projectId }) => projectId);
   return { of: 'projects', all: idsWhere('all'), some: idsWhere('some'), readerId };

@@ -15,6 +15,8 @@ import {
   type ItemScope,
   listOrder,
   type Some,
+  walkConditions,
+  type WantedIds,
 } from './item-conditions.js';
 import { type ItemWalker } from './item-walk.js';
 
@@ -40,6 +42,9 @@ interface ListRequest {
   readonly page: PageRequest;
   readonly baseUrl: string;
 }
+
+/** The most labels or milestones of one title that are looked up by id; beyond it, titles are compared. */
+const LOOKED_UP = 1_000;
 
 /** Lists the issues or merge requests that a reader may read. */
 export abstract class ItemLister<Row extends object, Json> {
@@ -89,7 +94,7 @@ export abstract class ItemLister<Row extends object, Json> {
   ): Promise<Page<Json>> {
     const list = {
       ...this.kind,
-      filter,
+      conditions: walkConditions(filter, await this.lookUp(filter)),
       order: listOrder(order),
       page,
       pageOf: (scope: ItemScope) => this.pageOf(scope, filter, order, page),
@@ -116,5 +121,23 @@ export abstract class ItemLister<Row extends object, Json> {
       values,
     };
     return readPage<Row>(this.reads, query, page);
+  }
+
+  private async lookUp({ labels, milestone }: ItemFilter): Promise<WantedIds> {
+    const labelIds = labels === undefined ? [] : await this.idsOf('labels', labels);
+    const [milestones = null] = milestone === undefined ? [] : await this.idsOf('milestones', [milestone]);
+    const fewest = labelIds.filter((ids) => ids !== null).sort((one, other) => one.length - other.length);
+    return { labels: fewest[0] ?? null, milestones };
+  }
+
+  /** The ids by title; null for a title with too many. */
+  private async idsOf(table: 'labels' | 'milestones', titles: readonly string[]): Promise<(number[] | null)[]> {
+    const { rows } = await this.reads.query<{ ids: number[] }>({
+      name: `${table}_by_titles`,
+      text: `SELECT ARRAY (SELECT id FROM ${table} WHERE title = wanted.title LIMIT ${LOOKED_UP + 1}) AS ids
+             FROM unnest($1::text[]) AS wanted (title)`,
+      values: [titles],
+    });
+    return rows.map(({ ids }) => (ids.length > LOOKED_UP ? null : ids));
   }
 }

@@ -11,28 +11,20 @@ import {
 } from '@ingot/contracts';
 import { type Columns, cursorOf, type ListOrder, orderBy, placeBehind } from '@ingot/platform';
 import { ProjectReader } from '../../git/project-reader.js';
-import {
-  type ItemFilter,
-  type ItemScope,
-  scopeOf,
-  type Some,
-  walkConditions,
-  type WalkConditions,
-  type WantedIds,
-} from './item-conditions.js';
+import { type ProjectsScope, scopeOf, type Some, type WalkConditions } from './item-conditions.js';
 
 /** A list of items of all projects. */
 export interface WalkedList<Row> {
-  readonly table: 'issues' | 'merge_requests';
+  readonly table: 'issues' | 'merge_requests' | 'milestones';
   readonly columns: Columns<object>;
   /** SQL: whether the reader may read an item of a project with restricted access. */
   readonly some: Some;
   readonly readable: (project: NamedProjectAccess) => Readable;
-  readonly filter: ItemFilter;
+  readonly conditions: WalkConditions;
   readonly order: ListOrder;
   readonly page: PageRequest;
   /** Reads the page from the items of given projects. */
-  readonly pageOf: (scope: ItemScope) => Promise<Page<Row>>;
+  readonly pageOf: (scope: ProjectsScope) => Promise<Page<Row>>;
 }
 
 /** A page of items, with their projects. */
@@ -64,8 +56,6 @@ interface Step {
 
 const FIRST_STEP = 200;
 const LARGEST_STEP = 20_000;
-/** The most labels or milestones of one title that are looked up by id; beyond it, titles are compared. */
-const LOOKED_UP = 1_000;
 
 /**
  * Lists items of all projects (ADR 0035). If few items match, it asks for access to their projects and lists those. If many match, it walks
@@ -80,17 +70,13 @@ export class ItemWalker {
   ) {}
 
   async page<Row extends object>(list: WalkedList<Row>, reader: Principal): Promise<WalkedPage<Row>> {
-    const conditions = walkConditions(list.filter, await this.lookUp(list.filter));
-    const projectIds = await this.projectsOfFew(list, conditions);
-    if (projectIds === null) return this.walk(list, conditions, reader);
+    const projectIds = await this.projectsOfFew(list);
+    if (projectIds === null) return this.walk(list, reader);
     return pageIn(list, reader, await this.projects.accessesOf(reader, projectIds));
   }
 
   /** The projects of all matching items; null for too many items. */
-  private async projectsOfFew(
-    { table }: WalkedList<object>,
-    { where, values }: WalkConditions,
-  ): Promise<number[] | null> {
+  private async projectsOfFew({ table, conditions: { where, values } }: WalkedList<object>): Promise<number[] | null> {
     const { rows } = await this.reads.query<{ items: number; projects: number[] | null }>(
       `SELECT count(*) AS items, array_agg(DISTINCT project_id) AS projects
        FROM (SELECT project_id FROM ${table} WHERE ${where} LIMIT ${COUNTED_AT_MOST + 1}) AS item`,
@@ -100,11 +86,7 @@ export class ItemWalker {
     return items > COUNTED_AT_MOST ? null : (projects ?? []);
   }
 
-  private async walk<Row extends object>(
-    list: WalkedList<Row>,
-    conditions: WalkConditions,
-    reader: Principal,
-  ): Promise<WalkedPage<Row>> {
+  private async walk<Row extends object>(list: WalkedList<Row>, reader: Principal): Promise<WalkedPage<Row>> {
     const { page } = list;
     const [from, after] = page.keyset === undefined ? [pageOffset(page), null] : [0, page.keyset.after];
     const enough = from + page.perPage + 1;
@@ -112,7 +94,7 @@ export class ItemWalker {
     const ids: number[] = [];
     let step: Step = { readerId: reader.userId, behind: after, limit: Math.max(FIRST_STEP, enough) };
     for (;;) {
-      const candidates = await this.candidates(list, conditions, step);
+      const candidates = await this.candidates(list, step);
       await this.learn(projects, candidates, reader);
       for (const id of readableOf(candidates, projects, list)) ids.push(id);
       const isWhole = candidates.length < step.limit;
@@ -128,8 +110,7 @@ export class ItemWalker {
 
   /** `OFFSET 0` keeps the planner from merging the subquery, so that the index is always walked in its order. */
   private async candidates(
-    { table, order, some }: WalkedList<object>,
-    { walked, where, values }: WalkConditions,
+    { table, order, some, conditions: { walked, where, values } }: WalkedList<object>,
     { readerId, behind, limit }: Step,
   ): Promise<Candidate[]> {
     const place = placeBehind(order, behind, values.length + 2);
@@ -162,24 +143,6 @@ export class ItemWalker {
       [ids],
     );
     return rows;
-  }
-
-  private async lookUp({ labels, milestone }: ItemFilter): Promise<WantedIds> {
-    const labelIds = labels === undefined ? [] : await this.idsOf('labels', labels);
-    const [milestones = null] = milestone === undefined ? [] : await this.idsOf('milestones', [milestone]);
-    const fewest = labelIds.filter((ids) => ids !== null).sort((one, other) => one.length - other.length);
-    return { labels: fewest[0] ?? null, milestones };
-  }
-
-  /** The ids by title; null for a title with too many. */
-  private async idsOf(table: 'labels' | 'milestones', titles: readonly string[]): Promise<(number[] | null)[]> {
-    const { rows } = await this.reads.query<{ ids: number[] }>({
-      name: `${table}_by_titles`,
-      text: `SELECT ARRAY (SELECT id FROM ${table} WHERE title = wanted.title LIMIT ${LOOKED_UP + 1}) AS ids
-             FROM unnest($1::text[]) AS wanted (title)`,
-      values: [titles],
-    });
-    return rows.map(({ ids }) => (ids.length > LOOKED_UP ? null : ids));
   }
 }
 
