@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Operation, OPERATIONS } from '@ingot/contracts';
 import { COST_HEADER, readCost, type RequestCost } from '@ingot/platform';
 import { type ApiClient, type Reply } from '../http/api-client.js';
@@ -19,6 +20,7 @@ const TIMES = 3;
 export const WARM = 2;
 /** Another spec may empty a cache just now: what took more than it may is asked again. */
 const TIMES_AT_MOST = 8;
+const SETTLING_MS = 500;
 
 /** The refusal of a service that had too little of the processor, and may have more in a moment. */
 const OUT_OF_TIME = /503 Service Unavailable|takes too long to be read/;
@@ -48,6 +50,8 @@ export class CostMeter {
     const operation = operationCalled(name);
     const bodies: unknown[] = [];
     while (bodies.length < times || (bodies.length < TIMES_AT_MOST && this.isTooMuch(name))) {
+      // events of earlier changes empty caches until they are consumed
+      if (bodies.length >= times) await setTimeout(SETTLING_MS);
       const reply = await this.send(operation, await given(bodies.length));
       if (OUT_OF_TIME.test(JSON.stringify(reply.body))) continue;
       if (reply.status >= 400) throw new Error(`${name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
