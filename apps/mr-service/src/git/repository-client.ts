@@ -18,11 +18,13 @@ import {
   type Oid,
   type Page,
   type PageRequest,
+  pushedCommits,
   rangeCommits,
   rangeDiff,
   rebaseBranch,
   type RebaseBranchReply,
   type RepositoryAddress,
+  resolveCommit,
   type Signature,
   Unavailable,
   writeMerge,
@@ -31,6 +33,8 @@ import {
 import { type Encoded, RpcClient } from '@ingot/platform';
 
 const SHOWN_COMMITS = 1_000;
+/** The length of the messages that are kept; together they fit into one reply. */
+const KEPT_MESSAGE_BYTES = 4_000;
 
 /** The data of a project that git operations need. */
 export interface GitProject {
@@ -122,6 +126,30 @@ export class RepositoryClient {
   /** Newest first. */
   commitsIn({ repository }: GitProject, { baseOid, headOid }: Range, page: PageRequest): Promise<Page<CommitJson>> {
     return this.rpc.call(rangeCommits, { repository, baseOid, headOid, page }, repository.storage);
+  }
+
+  /** Ids of the newest commits, as many as a diff version shows, and their messages, which are cut. */
+  async newestIn(
+    { repository }: GitProject,
+    { baseOid, headOid }: Range,
+  ): Promise<{ oids: Oid[]; messages: string[] }> {
+    const push = {
+      repository,
+      newOid: headOid,
+      beside: baseOid,
+      limit: SHOWN_COMMITS,
+      messageBytes: KEPT_MESSAGE_BYTES,
+    };
+    const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
+    return { oids: commits.map(({ id }) => id), messages: commits.map(({ message }) => message) };
+  }
+
+  /** The commit of a revision; null when there is none, or it is hidden. */
+  resolve(
+    { repository }: GitProject,
+    { revision, seesUnreachable }: { revision: string; seesUnreachable: boolean },
+  ): Promise<Oid | null> {
+    return this.rpc.call(resolveCommit, { repository, revision, seesUnreachable }, repository.storage);
   }
 
   /** At most as many commits as a diff version shows; none when they exceed the size limit of a reply. */

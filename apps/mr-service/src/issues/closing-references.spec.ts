@@ -1,4 +1,4 @@
-import { closingReferences } from './closing-references.js';
+import { closingReferences, references } from './closing-references.js';
 
 const place = { pathWithNamespace: 'group/here', baseUrl: 'https://code.example.com' };
 const here = (...iids: number[]) => iids.map((iid) => ({ projectPath: 'group/here', iid }));
@@ -79,5 +79,28 @@ describe('closingReferences', () => {
     expect(closingReferences(`Closes ${'a/'.repeat(50_000)}`, place)).toEqual([]);
     expect(closingReferences('Closes '.repeat(50_000), place)).toEqual([]);
     expect(closingReferences(`Closes ${'#1, '.repeat(50_000)}`, place)).toHaveLength(50_000);
+  });
+});
+
+describe('references', () => {
+  const named = (text: string) => references(text, place).map(({ iid, closes }) => (closes ? -iid : iid));
+
+  it.each([
+    ['See #1', [1]],
+    ['#1, #2 (#3)', [1, 2, 3]],
+    ['Closes #1, like #2', [1, 2, -1]],
+    ['https://code.example.com/group/here/issues/4#note_5', [4]],
+    ['word#1 and group/here#2', [1, 2]],
+    ['&#39; and a/#4 and x-#5#6', [5]],
+    ['https://elsewhere.example.com/group/here/issues/1', []],
+    ['#1st, # 2, !3', []],
+  ])('finds in %j the issues %j; negative ones are closed', (text, expected) => {
+    expect(named(text)).toEqual(expected);
+  });
+
+  it('takes linear time for texts that begin like references', () => {
+    const started = performance.now();
+    references(`${'a/'.repeat(30_000)} ${'a.'.repeat(30_000)} ${'#'.repeat(60_000)}`, place);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

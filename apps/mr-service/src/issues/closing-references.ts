@@ -31,12 +31,28 @@ export function closingReferences(text: string, place: TextPlace): IssueReferenc
   );
 }
 
+/** A reference, and whether its text closes the issue. */
+export interface TextReference extends IssueReference {
+  readonly closes: boolean;
+}
+
+/** All issues that a text names; one that it closes also without `closes`. May contain duplicates. Pure. */
+export const references = (text: string, place: TextPlace): TextReference[] => [
+  ...[...text.matchAll(new RegExp(`(?<![\\w./#&-])${eitherIn(place)}`, 'g'))].map((match) => ({
+    ...meaningOf(match, place),
+    closes: false,
+  })),
+  ...closingReferences(text, place).map((reference) => ({ ...reference, closes: true })),
+];
+
 /** `#1`, `project#1`, `group/project#1` or the full URL, optionally after `issue`. */
-function referenceIn({ baseUrl }: TextPlace): RegExp {
+const referenceIn = (place: TextPlace): RegExp => new RegExp(`(?:issues? +)?${eitherIn(place)}`, 'y');
+
+function eitherIn({ baseUrl }: TextPlace): string {
   const short = `(?<path>${NAME}(?:/${NAME})*)?#(?<iid>${IID})`;
   const url = `/(?<urlPath>${NAME}(?:/${NAME})+)/issues/(?<urlIid>${IID})(?:#note_\\d+)?`;
   const either = baseUrl === null ? short : `(?:${escaped(baseUrl)}${url}|${short})`;
-  return new RegExp(`(?:issues? +)?${either}(?!\\w)`, 'y');
+  return `${either}(?!\\w)`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -58,7 +74,7 @@ function matchAt(sticky: RegExp, text: string, index: number): RegExpExecArray |
   return sticky.exec(text);
 }
 
-function meaningOf({ groups = {} }: RegExpExecArray, { pathWithNamespace }: TextPlace): IssueReference {
+function meaningOf({ groups = {} }: RegExpMatchArray, { pathWithNamespace }: TextPlace): IssueReference {
   const { urlPath, urlIid, path, iid } = groups;
   if (urlPath !== undefined) return { projectPath: urlPath, iid: Number(urlIid) };
   return { projectPath: fullPath(path, pathWithNamespace), iid: Number(iid) };

@@ -3,6 +3,7 @@ import {
   type Answer,
   type Call,
   getIssueStatistics,
+  getOwnIssueStatistics,
   listIssues,
   listMilestoneIssues,
   listOwnIssues,
@@ -44,9 +45,16 @@ export class IssueListHandlers {
 
   @Handles(getIssueStatistics)
   async statistics(call: Call<typeof getIssueStatistics>): Promise<Answer<typeof getIssueStatistics>> {
-    const counts = await this.lister.countByState(call, filterIn({ ...call.input, state: 'all' }));
-    const [opened, closed] = [counts.get('opened') ?? 0, counts.get('closed') ?? 0];
-    return { statistics: { counts: { all: opened + closed, closed, opened } } };
+    return presentCounts(await this.lister.countByState(call, filterIn({ ...call.input, state: 'all' })));
+  }
+
+  @Handles(getOwnIssueStatistics)
+  async statisticsOfOwn({
+    input,
+    principal,
+  }: Call<typeof getOwnIssueStatistics>): Promise<Answer<typeof getOwnIssueStatistics>> {
+    const filter = ownFilterIn({ ...input, state: 'all' }, principal);
+    return presentCounts(await this.lister.countInAllProjects(principal, filter));
   }
 
   @Handles(listOwnIssues)
@@ -54,4 +62,9 @@ export class IssueListHandlers {
     const { input, principal } = call;
     return this.lister.ofAllProjects(call, ownFilterIn(input, principal), orderIn(input));
   }
+}
+
+function presentCounts(counts: ReadonlyMap<string, number>): Answer<typeof getIssueStatistics> {
+  const [opened, closed] = [counts.get('opened') ?? 0, counts.get('closed') ?? 0];
+  return { statistics: { counts: { all: opened + closed, closed, opened } } };
 }

@@ -1,7 +1,9 @@
-import { type Caller, useStack } from '@ingot/testing';
+import { getOwnIssueStatistics } from '@ingot/contracts';
+import { type Caller, uniqueName, useStack } from '@ingot/testing';
 import { IssueScenario } from '../../test/issue-scenario.js';
 
 const stack = useStack();
+const { output: statistics } = getOwnIssueStatistics;
 
 describe('GET /projects/:id/issues_statistics', () => {
   let scenario: IssueScenario;
@@ -56,5 +58,50 @@ describe('GET /projects/:id/issues_statistics', () => {
       body: { message: '404 Project Not Found' },
     });
     expect(await ask('author_id=x')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /issues_statistics', () => {
+  const counts = async (caller: Caller, query = '') => {
+    const { status, body } = await stack.as(caller).get(`/issues_statistics?${query}`);
+    return { status, ...statistics.parse(body).statistics.counts };
+  };
+
+  it('counts the issues of the caller in all projects, or those of others that they may read', async () => {
+    const [one, other] = [await IssueScenario.make(stack, { visibility: 'public' }), await IssueScenario.make(stack)];
+    const author = await other.project.member('developer');
+    const word = uniqueName('word');
+    await one.open({ title: `${word} 1` }, author);
+    await one.open({ title: `${word} 2`, confidential: true });
+    await other.open({ title: `${word} 3` }, author);
+    await other.open({ title: `${word} 4`, assignee_id: author.id });
+    await other.change(1, { state_event: 'close' });
+
+    expect(await counts(author)).toEqual({ status: 200, all: 2, opened: 1, closed: 1 });
+    expect(await counts(author, 'scope=assigned_to_me')).toEqual({ status: 200, all: 1, opened: 1, closed: 0 });
+    expect(await counts(author, `scope=all&search=${word}`)).toEqual({ status: 200, all: 3, opened: 2, closed: 1 });
+    expect(await counts(one.project.owner, `scope=all&search=${word}`)).toEqual({
+      status: 200,
+      all: 2,
+      opened: 2,
+      closed: 0,
+    });
+    const stranger = await stack.given.user();
+    expect(await counts(stranger, `scope=all&search=${word}`)).toEqual({ status: 200, all: 1, opened: 1, closed: 0 });
+    expect(await counts(stranger)).toEqual({ status: 200, all: 0, opened: 0, closed: 0 });
+  });
+
+  it('takes labels and milestones by name, and refuses a scope that is none', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const { owner } = scenario.project;
+    const [label, title] = [uniqueName('label'), uniqueName('milestone')];
+    const milestone = await scenario.milestone(title);
+    await scenario.open({ labels: label, milestone_id: milestone });
+    await scenario.open({ labels: `${label},other` });
+
+    expect(await counts(owner, `labels=${label}`)).toMatchObject({ all: 2 });
+    expect(await counts(owner, `labels=${label},other`)).toMatchObject({ all: 1 });
+    expect(await counts(owner, `milestone=${title}`)).toMatchObject({ all: 1 });
+    expect(await stack.as(owner).get('/issues_statistics?scope=mine')).toMatchObject({ status: 400 });
   });
 });

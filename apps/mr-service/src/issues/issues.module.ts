@@ -19,7 +19,7 @@ import { IssueTargetKind } from './issue-target.kind.js';
 import { IssueUpdater } from './issue.updater.js';
 import { ReferencedIssues } from './referenced-issues.js';
 
-const shared = [IssueCloser, IssueLister, IssuePresenter, IssueRepository, ReferencedIssues];
+const shared = [IssueCloser, IssueLister, IssuePresenter, IssueReader, IssueRepository, ReferencedIssues];
 
 @Module({
   imports: [ActivityModule, GitModule, PlanningModule, PrincipalsModule],
@@ -31,7 +31,6 @@ const shared = [IssueCloser, IssueLister, IssuePresenter, IssueRepository, Refer
     IssueDeleter,
     IssueEvents,
     IssueMover,
-    IssueReader,
     IssueTargetKind,
     IssueUpdater,
   ],

@@ -46,6 +46,7 @@ import { MergeRecovery } from './merging/merge-recovery.js';
 import { MergeRequestMerger } from './merging/merge-request.merger.js';
 import { SourceBranchDeleter } from './merging/source-branch.deleter.js';
 import { TargetBranchMutex } from './merging/target-branch-mutex.js';
+import { RelatedMergeRequestsHandlers } from './lists/related-merge-requests.handlers.js';
 import { RebaseHandlers } from './rebasing/rebase.handlers.js';
 import { RebaseProcessor } from './rebasing/rebase.job.js';
 import { REBASES, RebaseQueue } from './rebasing/rebase.queue.js';
@@ -53,6 +54,7 @@ import { RebaseRepository } from './rebasing/rebase.repository.js';
 import { RebaseRequester } from './rebasing/rebase.requester.js';
 import { RebaseRunner } from './rebasing/rebase.runner.js';
 import { RebaseSweep } from './rebasing/rebase.sweep.js';
+import { IssueReferences } from './references/issue-references.js';
 import { BranchUpdateConsumer } from './refreshing/branch-update.consumer.js';
 import { MergeRequestChangeConsumer } from './refreshing/merge-request-change.consumer.js';
 import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
@@ -77,6 +79,7 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeRequestHandlers,
     MergeRequestListHandlers,
     RebaseHandlers,
+    RelatedMergeRequestsHandlers,
   ],
   providers: [
     AutoMergeArmer,
@@ -94,6 +97,7 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     DiffVersionCollector,
     DiffVersionReader,
     DiffVersionRepository,
+    IssueReferences,
     MergeChecks,
     MergeExclusion,
     MergeIntentRepository,

@@ -20,6 +20,7 @@ import { ItemWalks1764000130200 } from './1764000130200-item-walks.js';
 import { ArmingsAndRetries1764000131100 } from './1764000131100-armings-and-retries.js';
 import { FilteredLists1764000280102 } from './1764000280102-filtered-lists.js';
 import { Rebases1764000290101 } from './1764000290101-rebases.js';
+import { MergeRequestReferences1764000340101 } from './1764000340101-merge-request-references.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   ArmingsAndRetries1764000131100,
   FilteredLists1764000280102,
   Rebases1764000290101,
+  MergeRequestReferences1764000340101,
 ];

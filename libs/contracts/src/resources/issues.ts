@@ -14,7 +14,7 @@ import {
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, notModified, refusal } from '../refusals.js';
 import { itemFilters, ownItems } from './item-lists.js';
-import { aMergeRequest, inMergeRequest, mergeRequestRefusals } from './merge-requests.js';
+import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 import { milestone } from './milestones.js';
 
 export const ISSUE_STATES = ['opened', 'closed'] as const;
@@ -74,6 +74,31 @@ export const listIssues = listing({
 
 const { order_by: _orderBy, sort: _sort, ...unordered } = itemFilters;
 
+const statistics = z.object({
+  statistics: z
+    .object({
+      counts: z
+        .object({
+          all: z.int().describe('how many there are'),
+          closed: z.int().describe('how many of them are closed'),
+          opened: z.int().describe('how many of them are open'),
+        })
+        .describe('the issues that match'),
+    })
+    .describe('what is counted'),
+});
+
+/** Issues that the caller may not read are not counted. */
+export const getOwnIssueStatistics = operation({
+  name: 'issues.statistics_own',
+  summary: 'How many issues of all projects are open and closed, of the caller unless asked otherwise',
+  http: 'GET /issues_statistics',
+  service: 'mr',
+  access: signedIn,
+  input: z.object({ ...unordered, ...ownItems }),
+  output: statistics,
+});
+
 /** Issues that the caller may not read are not counted. */
 export const getIssueStatistics = operation({
   name: 'issues.statistics',
@@ -82,19 +107,7 @@ export const getIssueStatistics = operation({
   service: 'mr',
   access: inProject('read_issue'),
   input: projectRef.extend(unordered),
-  output: z.object({
-    statistics: z
-      .object({
-        counts: z
-          .object({
-            all: z.int().describe('how many there are'),
-            closed: z.int().describe('how many of them are closed'),
-            opened: z.int().describe('how many of them are open'),
-          })
-          .describe('the issues that match'),
-      })
-      .describe('what is counted'),
-  }),
+  output: statistics,
 });
 
 const anIssue = projectRef.extend({ issue_iid: id });
@@ -226,4 +239,28 @@ export const listClosedIssues = listing({
   input: aMergeRequest,
   output: z.array(issue),
   deadlineMs: 15_000,
+});
+
+const merging = {
+  service: 'mr',
+  access: inProject('read_issue'),
+  refusals: [issueMissing],
+  input: anIssue,
+  output: z.array(mergeRequest),
+} as const;
+
+/** Of all projects; only those that the caller may read. Of a merge request with more commits, the newest 1,000 count. */
+export const listRelatedMergeRequests = listing({
+  ...merging,
+  name: 'issues.related_merge_requests',
+  summary: 'Merge requests that name an issue in their title, description or commit messages, newest first',
+  http: 'GET /projects/:id/issues/:issue_iid/related_merge_requests',
+});
+
+/** Of the same project, into its default branch, in any state; only those that the caller may read. */
+export const listClosingMergeRequests = listing({
+  ...merging,
+  name: 'issues.closed_by',
+  summary: 'Merge requests that close an issue when they are merged, newest first',
+  http: 'GET /projects/:id/issues/:issue_iid/closed_by',
 });

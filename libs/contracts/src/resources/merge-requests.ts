@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
 import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, invalid, notFound, notModified, refusal } from '../refusals.js';
+import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
 import { itemFilters, ownItems } from './item-lists.js';
 import { milestone } from './milestones.js';
 
@@ -145,6 +145,18 @@ export const listMergeRequests = listing({
   access: inProject('read_merge_request'),
   keyset: ['created_at', 'updated_at'],
   input: projectRef.extend({ iid: id.optional(), ...filters }),
+  output: z.array(mergeRequest),
+});
+
+/** Of a merge request with more commits, the newest 1,000 of its newest version count. */
+export const listMergeRequestsOfCommit = listing({
+  name: 'commits.merge_requests',
+  summary: 'Merge requests that bring a commit, or whose merge it is, newest first',
+  http: 'GET /projects/:id/repository/commits/:sha/merge_requests',
+  service: 'mr',
+  access: inProject('download_code', { guard: true }),
+  refusals: [missing('Commit')],
+  input: projectRef.extend({ sha: text.describe('full or short commit id, branch or tag') }),
   output: z.array(mergeRequest),
 });
 

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Divergence } from '@ingot/contracts';
 import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { ProjectReader } from '../../git/project-reader.js';
+import { Principals } from '../../principals/principals.js';
+import { IssueReferences, type KeptReference, mayRefer } from '../references/issue-references.js';
 import { type DiffVersionEntity } from './diff-version.entity.js';
-import { DiffVersionRepository } from './diff-version.repository.js';
+import { DiffVersionRepository, type DueVersion } from './diff-version.repository.js';
 
 /** Records diff versions: exactly one per occasion, also with concurrent callers. */
 @Injectable()
@@ -10,6 +13,9 @@ export class DiffVersionCollector {
   constructor(
     private readonly versions: DiffVersionRepository,
     private readonly repositories: RepositoryClient,
+    private readonly references: IssueReferences,
+    private readonly users: Principals,
+    private readonly projects: ProjectReader,
   ) {}
 
   /** As `collect`; while the repository is unavailable, the consumer of the event records it. */
@@ -28,9 +34,31 @@ export class DiffVersionCollector {
     if (diverged === null) return;
     const { startOid, baseOid, files } = diverged;
     const versionState = stateOf(headOid, diverged);
-    await this.versions.record({ mergeRequestId, revision, headOid, startOid, baseOid, state: versionState, files });
+    const version = { mergeRequestId, revision, headOid, startOid, baseOid, state: versionState, files };
+    const brought =
+      baseOid === null || versionState === 'empty'
+        ? NO_COMMITS
+        : await this.repositories.newestIn(project, { baseOid, headOid });
+    await this.versions.record(version, {
+      oids: brought.oids,
+      references: await this.namedIn(brought.messages, project.id, due),
+    });
+  }
+
+  /** The issues that the messages name, in projects that the author of the merge request sees. */
+  private async namedIn(
+    messages: readonly string[],
+    projectId: number,
+    { authorId }: DueVersion,
+  ): Promise<KeptReference[]> {
+    if (!messages.some(mayRefer)) return [];
+    const author = await this.users.find(authorId);
+    const project = author && (await this.projects.findFor(author, projectId));
+    return author && project ? this.references.find(messages, project, author) : [];
   }
 }
+
+const NO_COMMITS = { oids: [], messages: [] } as const;
 
 function stateOf(headOid: string, { baseOid, isOverflow }: Divergence): DiffVersionEntity['state'] {
   if (baseOid === null || baseOid === headOid) return 'empty';

@@ -3,14 +3,41 @@ import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Oid, type Page, type PageRequest } from '@ingot/contracts';
 import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import { IssueReferences, type KeptReference } from '../references/issue-references.js';
 import { MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { DiffVersionEntity } from './diff-version.entity.js';
 
 export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
 
 const VERSION = columnsOf(DiffVersionEntity);
-const DUE = columnsOf(MergeRequestEntity).only('headOid', 'diffRevision', 'targetBranch', 'state', 'mergeStartOid');
+const DUE = columnsOf(MergeRequestEntity).only(
+  'authorId',
+  'headOid',
+  'diffRevision',
+  'targetBranch',
+  'state',
+  'mergeStartOid',
+);
 const OF_IT = 'merge_request_id = $1';
+
+/** Of the newest version only. The rows that are deleted and inserted are distinct. */
+const REPLACE_COMMITS = `
+  WITH newest AS (
+    SELECT $1::bigint AS id
+    WHERE NOT EXISTS (SELECT FROM merge_request_versions WHERE merge_request_id = $1 AND revision > $2)
+  ), gone AS (
+    DELETE FROM merge_request_commits USING newest WHERE merge_request_id = newest.id AND oid <> ALL ($3::text[])
+  ), added AS (
+    INSERT INTO merge_request_commits (oid, merge_request_id) SELECT unnest($3::text[]), id FROM newest
+    ON CONFLICT DO NOTHING
+  )
+  SELECT EXISTS (SELECT FROM newest) AS "isNewest", EXISTS (
+    SELECT FROM merge_request_references WHERE merge_request_id = $1 AND source = 'commits') AS "hasReferences"`;
+
+interface KnownCommits {
+  readonly isNewest: boolean;
+  readonly hasReferences: boolean;
+}
 
 /** What a version is recorded of. */
 export type DueVersion = RowOf<typeof DUE>;
@@ -20,11 +47,18 @@ const NEWEST = `
   SELECT FROM merge_request_versions AS version
   WHERE version.merge_request_id = mr.id AND version.revision = mr.diff_revision`;
 
+/** What the commits of a version are kept for: being found by id, and the issues that their messages name. */
+export interface BroughtCommits {
+  readonly oids: readonly Oid[];
+  readonly references: readonly KeptReference[];
+}
+
 @Injectable()
 export class DiffVersionRepository {
   constructor(
     private readonly database: DataSource,
     private readonly reads: pg.Pool,
+    private readonly references: IssueReferences,
   ) {}
 
   /** The merge request as it was when its newest version became due; null when that version is recorded. */
@@ -48,9 +82,17 @@ export class DiffVersionRepository {
     return rows.length > 0;
   }
 
-  /** Records a version, unless one of this revision exists. */
-  async record(version: NewDiffVersion): Promise<void> {
-    await this.rows.createQueryBuilder().insert().values(version).orIgnore().execute();
+  /** Records a version with what its commits are, unless one of this revision exists. The commits of older ones are forgotten. */
+  async record(version: NewDiffVersion, { oids, references }: BroughtCommits): Promise<void> {
+    const { mergeRequestId, revision } = version;
+    await this.database.transaction(async (tx) => {
+      // one at a time: whoever comes second sees the version of the first
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('merge_request_versions', $1))`, [mergeRequestId]);
+      await tx.createQueryBuilder().insert().into(DiffVersionEntity).values(version).orIgnore().execute();
+      const [known] = await tx.query<KnownCommits[]>(REPLACE_COMMITS, [mergeRequestId, revision, oids]);
+      if (known?.isNewest !== true || (references.length === 0 && !known.hasReferences)) return;
+      await this.references.record(tx, mergeRequestId, 'commits', references);
+    });
   }
 
   /** Makes another version due for the open merge requests, unless the newest one already has that target head. */
@@ -101,9 +143,5 @@ export class DiffVersionRepository {
     const [version] = rows;
     if (version === undefined) throw new NotFound();
     return version;
-  }
-
-  private get rows() {
-    return this.database.getRepository(DiffVersionEntity);
   }
 }

@@ -10,6 +10,7 @@ import { type MergeRequestEntity } from '../merge-request/merge-request.entity.j
 import { NotAFork, SameBranch } from '../merge-request/merge-request.errors.js';
 import { mayRead } from '../merge-request/merge-request.policy.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { IssueReferences } from '../references/issue-references.js';
 import { MergeRequestRefresher } from '../refreshing/merge-request.refresher.js';
 import { MergeRequestAttributes, type WantedAttributes } from './merge-request.attributes.js';
 
@@ -36,6 +37,7 @@ export class MergeRequestCreator {
     private readonly versions: DiffVersionCollector,
     private readonly outbox: Outbox,
     private readonly activity: ActivityRecorder,
+    private readonly references: IssueReferences,
   ) {}
 
   /** Throws `NotAFork`, `SameBranch`, and `MergeRequestExists` when an open one has the same branches. */
@@ -61,12 +63,16 @@ export class MergeRequestCreator {
       { projectId: project.id, mayRead: (reader, access) => mayRead(fresh, reader, access) },
       { title, text: description },
     );
+    const inTitle = await this.references.find([title], project, by);
+    const inDescription = await this.references.find([description ?? ''], project, by);
     return this.mergeRequests.refusingTheSame(fresh, () =>
       this.database.transaction(async (tx) => {
         const planning = await this.attributes.planning(tx, project, command);
         const created = await this.mergeRequests.insert(tx, { ...fresh, ...planning(fresh) });
         await this.outbox.add(tx, mergeRequestOpened, factAbout(created, created.authorId));
         await activity.opened(tx, mergeRequestTarget(created));
+        if (inTitle.length > 0) await this.references.record(tx, created.id, 'title', inTitle);
+        if (inDescription.length > 0) await this.references.record(tx, created.id, 'description', inDescription);
         return created;
       }),
     );

@@ -12,6 +12,7 @@ import { mayRead, mayUpdate } from '../merge-request/merge-request.policy.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { type LockingChange, MergeExclusion } from '../merging/merge-exclusion.js';
+import { IssueReferences, type KeptReference } from '../references/issue-references.js';
 import { MergeRequestRefresher } from '../refreshing/merge-request.refresher.js';
 import { MergeRequestAttributes, type WantedAttributes } from './merge-request.attributes.js';
 import { changesOf, type MergeRequestChange, type WantedChange } from './merge-request.changes.js';
@@ -25,6 +26,14 @@ export interface UpdateMergeRequest extends MergeRequestQuery {
     readonly forceRemoveSourceBranch?: boolean | undefined;
     readonly stateEvent?: 'close' | 'reopen' | undefined;
   };
+}
+
+/** What an update needs of others, looked up before its transaction. */
+interface PreparedUpdate {
+  readonly command: UpdateMergeRequest;
+  readonly record: RecordChange;
+  readonly inTitle: readonly KeptReference[];
+  readonly inDescription: readonly KeptReference[];
 }
 
 /** Changes, closes and reopens merge requests. */
@@ -41,6 +50,7 @@ export class MergeRequestUpdater {
     private readonly repositories: RepositoryClient,
     private readonly outbox: Outbox,
     private readonly recorder: ChangeRecorder,
+    private readonly references: IssueReferences,
   ) {}
 
   /** Throws `Forbidden`, `NotFound`, `SameBranch`, `TargetOfMerged`, and `MergeRequestExists` when an open one has the same branches. */
@@ -53,6 +63,8 @@ export class MergeRequestUpdater {
       { projectId: project.id, mayRead: (reader, access) => mayRead({ ...known, ...assignee }, reader, access) },
       { title: given.title, description: given.description, ...assignee },
     );
+    const inTitle = await this.references.find([given.title ?? ''], project, command.by);
+    const inDescription = await this.references.find([given.description ?? ''], project, command.by);
     // pushes to a closed one are not recorded; if the head is unknown, the next event brings it
     const headOid =
       given.stateEvent === 'reopen'
@@ -63,7 +75,11 @@ export class MergeRequestUpdater {
       const planning = await this.attributes.planning(tx, project, attributes);
       const row = await lock();
       const values = { ...valuesOf(given), ...assignee, ...planning(row) };
-      return this.apply(tx, { command, record }, row, { values, stateEvent: given.stateEvent, headOid });
+      return this.apply(tx, { command, record, inTitle, inDescription }, row, {
+        values,
+        stateEvent: given.stateEvent,
+        headOid,
+      });
     };
     const updated = await this.mergeRequests.refusingTheSame(
       { ...known, targetBranch: given.targetBranch ?? known.targetBranch },
@@ -80,7 +96,7 @@ export class MergeRequestUpdater {
 
   private async apply(
     tx: EntityManager,
-    { command: { project, by }, record }: { command: UpdateMergeRequest; record: RecordChange },
+    { command: { project, by }, record, inTitle, inDescription }: PreparedUpdate,
     row: MergeRequestEntity,
     wanted: WantedChange,
   ): Promise<MergeRequestEntity> {
@@ -89,6 +105,8 @@ export class MergeRequestUpdater {
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
     const updated = await this.mergeRequests.change(tx, row.id, changes);
+    if (changes.title !== undefined) await this.references.record(tx, row.id, 'title', inTitle);
+    if (changes.description !== undefined) await this.references.record(tx, row.id, 'description', inDescription);
     const byUserId = by.userId;
     for (const event of eventsOf(changes)) await this.outbox.add(tx, event, factAbout(updated, byUserId));
     const change = { byUserId, before: notedState(row), after: notedState(updated) };

@@ -1,4 +1,4 @@
-import { type NamedProjectAccess, type Readable } from '@ingot/contracts';
+import { type NamedProjectAccess, type Oid, type Readable } from '@ingot/contracts';
 import { containing, type ListOrder } from '@ingot/platform';
 
 /** A filter of issues or merge requests. All given conditions must hold. */
@@ -23,6 +23,10 @@ export interface ItemFilter {
   /** Only for merge requests. */
   readonly sourceBranch?: string | undefined;
   readonly targetBranch?: string | undefined;
+  /** Only merge requests that refer to this issue, or that close it. */
+  readonly referringTo?: { readonly projectId: number; readonly iid: number; readonly closing: boolean };
+  /** Only merge requests of the project that bring this commit, or whose merge it is. */
+  readonly ofCommit?: { readonly projectId: number; readonly oid: Oid };
 }
 
 export interface ItemOrder {
@@ -188,6 +192,7 @@ function addFilter(filter: ItemFilter, clause: Clause): void {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
   }
+  addReferences(filter, clause);
   const seldom = [
     ['created_at >=', filter.createdAfter],
     ['created_at <=', filter.createdBefore],
@@ -198,6 +203,21 @@ function addFilter(filter: ItemFilter, clause: Clause): void {
   ] as const;
   for (const [comparison, given] of seldom) {
     if (given !== undefined) clause.addUnnamed(`${comparison} ${clause.value(given)}`);
+  }
+}
+
+function addReferences({ referringTo, ofCommit }: ItemFilter, clause: Clause): void {
+  if (referringTo !== undefined) {
+    const { projectId, iid, closing } = referringTo;
+    const itsReferences = `project_id = ${clause.value(projectId)} AND issue_iid = ${clause.value(iid)}`;
+    clause.addUnnamed(`id IN (
+      SELECT merge_request_id FROM merge_request_references WHERE ${itsReferences}${closing ? ' AND closes' : ''})`);
+  }
+  if (ofCommit !== undefined) {
+    const [projectId, oid] = [clause.value(ofCommit.projectId), clause.value(ofCommit.oid)];
+    clause.addUnnamed(`id IN (
+      SELECT merge_request_id FROM merge_request_commits WHERE oid = ${oid}
+      UNION ALL SELECT id FROM merge_requests WHERE project_id = ${projectId} AND merge_commit_oid = ${oid})`);
   }
 }
 

@@ -29,7 +29,7 @@ export const filterIn = (input: UnorderedFilterInput): ItemFilter => ({
 });
 
 /** As `filterIn`, over all projects. Pure. */
-export function ownFilterIn(input: OwnItemFilterInput, { userId }: Principal): ItemFilter {
+export function ownFilterIn(input: Omit<OwnItemFilterInput, 'order_by' | 'sort'>, { userId }: Principal): ItemFilter {
   const filter = filterIn(input);
   if (input.scope === 'created_by_me') return { ...filter, authorId: userId };
   return input.scope === 'assigned_to_me' ? { ...filter, assigneeId: userId } : filter;

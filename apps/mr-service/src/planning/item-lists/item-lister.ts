@@ -86,6 +86,11 @@ export abstract class ItemLister<Row extends object, Json> {
     return new Map(rows.map(({ state, count }) => [state, count]));
   }
 
+  /** As `countByState`, in all projects. */
+  countInAllProjects(principal: Principal, filter: Omit<ItemFilter, 'state'>): Promise<ReadonlyMap<string, number>> {
+    return this.walker.countByState({ ...this.kind, filter: { ...filter, state: 'all' } }, principal);
+  }
+
   /** Items of all projects. */
   async ofAllProjects(
     { principal, page, baseUrl }: ListRequest,

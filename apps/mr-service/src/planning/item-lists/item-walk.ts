@@ -27,16 +27,28 @@ export interface WalkedList<Row> {
   readonly pageOf: (scope: ProjectsScope) => Promise<Page<Row>>;
 }
 
+/** What is counted in all projects. */
+type CountedList = Pick<WalkedList<object>, 'table' | 'some' | 'readable' | 'filter'>;
+
 /** A page of items, with their projects. */
 export interface WalkedPage<Row> extends Page<Row> {
   readonly projects: readonly NamedProjectAccess[];
 }
 
-interface Candidate {
-  readonly id: number;
+/** What of a project the reader may read. */
+interface Placed {
   readonly projectId: number;
   /** Whether the reader may read it if the project's access is restricted. */
   readonly isForSome: boolean;
+}
+
+interface CountedItems extends Placed {
+  readonly state: string;
+  readonly count: number;
+}
+
+interface Candidate extends Placed {
+  readonly id: number;
   /** Its position in the order; only of the last candidate of a step. */
   readonly cursor: readonly string[] | null;
 }
@@ -75,6 +87,22 @@ export class ItemWalker {
     return pageIn(list, reader, await this.projects.accessesOf(reader, projectIds));
   }
 
+  /** The number of items that the reader may read, by state; states without items are left out. */
+  async countByState(list: CountedList, reader: Principal): Promise<ReadonlyMap<string, number>> {
+    const { where, values } = walkConditions(list.filter, await this.lookUp(list.filter));
+    const { rows } = await this.reads.query<CountedItems>(
+      `SELECT project_id AS "projectId", ${list.some(`$${values.length + 1}::bigint`)} AS "isForSome", state, count(*) AS count
+       FROM ${list.table} WHERE ${where} GROUP BY 1, 2, 3`,
+      [...values, reader.userId],
+    );
+    const projects: Accesses = new Map();
+    await this.learn(projects, rows, reader);
+    const counts = new Map<string, number>();
+    for (const { state, count } of readableOf(rows, projects, list))
+      counts.set(state, (counts.get(state) ?? 0) + count);
+    return counts;
+  }
+
   /** The projects of all matching items; null for too many items. */
   private async projectsOfFew({ table, conditions: { where, values } }: WalkedList<object>): Promise<number[] | null> {
     const { rows } = await this.reads.query<{ items: number; projects: number[] | null }>(
@@ -96,7 +124,7 @@ export class ItemWalker {
     for (;;) {
       const candidates = await this.candidates(list, step);
       await this.learn(projects, candidates, reader);
-      for (const id of readableOf(candidates, projects, list)) ids.push(id);
+      for (const { id } of readableOf(candidates, projects, list)) ids.push(id);
       const isWhole = candidates.length < step.limit;
       if (isWhole || ids.length >= enough) {
         const rows = await this.rows(list, ids.slice(from, from + page.perPage));
@@ -125,7 +153,7 @@ export class ItemWalker {
     return rows;
   }
 
-  private async learn(projects: Accesses, candidates: readonly Candidate[], reader: Principal): Promise<void> {
+  private async learn(projects: Accesses, candidates: readonly Placed[], reader: Principal): Promise<void> {
     const ids = candidates.map(({ projectId }) => projectId).filter((id) => !projects.has(id));
     if (ids.length === 0) return;
     for (const id of ids) projects.set(id, null);
@@ -146,14 +174,16 @@ export class ItemWalker {
   }
 }
 
-const readableOf = (candidates: readonly Candidate[], projects: Accesses, { readable }: WalkedList<object>): number[] =>
-  candidates
-    .filter(({ projectId, isForSome }) => {
-      const project = projects.get(projectId);
-      const which = project ? readable(project) : 'none';
-      return which === 'all' || (which === 'some' && isForSome);
-    })
-    .map(({ id }) => id);
+const readableOf = <Item extends Placed>(
+  items: readonly Item[],
+  projects: Accesses,
+  { readable }: Pick<WalkedList<object>, 'readable'>,
+): Item[] =>
+  items.filter(({ projectId, isForSome }) => {
+    const project = projects.get(projectId);
+    const which = project ? readable(project) : 'none';
+    return which === 'all' || (which === 'some' && isForSome);
+  });
 
 const known = (projects: Accesses): NamedProjectAccess[] => [...projects.values()].filter((one) => one !== null);
 
