@@ -11,6 +11,7 @@ import { SshKeyEntity } from './ssh-keys/ssh-key.entity.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { EmailEntity } from './users/email.entity.js';
 import { IdentityEntity } from './users/identity.entity.js';
+import { UserStatusEntity } from './users/user-status.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { migrations } from './migrations/index.js';
 
@@ -19,6 +20,7 @@ export const databaseModel: DatabaseModel = {
   service: 'user-service',
   entities: [
     UserEntity,
+    UserStatusEntity,
     IdentityEntity,
     AccessTokenEntity,
     ApplicationSettingsEntity,

@@ -74,6 +74,7 @@ export * from './resources/triggers.js';
 export * from './resources/uploads.js';
 export * from './resources/time-tracking.js';
 export * from './resources/todos.js';
+export * from './resources/user-statuses.js';
 export * from './resources/users.js';
 export * from './rpc/account-rpc.js';
 export * from './rpc/ci-rpc.js';

@@ -19,6 +19,7 @@ import { FormerUsernames1764000105200 } from './1764000105200-former-usernames.j
 import { FeedAudiences1764000120100 } from './1764000120100-feed-audiences.js';
 import { DeployKeys1764000130100 } from './1764000130100-deploy-keys.js';
 import { AuditEvents1764000240301 } from './1764000240301-audit-events.js';
+import { UserStatuses1764000340201 } from './1764000340201-user-statuses.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   FeedAudiences1764000120100,
   DeployKeys1764000130100,
   AuditEvents1764000240301,
+  UserStatuses1764000340201,
 ];

@@ -39,6 +39,12 @@ export class SshKeyRepository {
     return this.database.manager.findOneBy(SshKeyEntity, { id, userId });
   }
 
+  /** The key of a user; null for a deploy key. */
+  async findOfAnyUser(id: number): Promise<(SshKeyEntity & { userId: number }) | null> {
+    const key = await this.database.manager.findOneBy(SshKeyEntity, { id });
+    return key !== null && key.userId !== null ? { ...key, userId: key.userId } : null;
+  }
+
   /** The keys that have been used. */
   async findUsed(userId: number, ids: readonly number[]): Promise<SshKeyEntity[]> {
     return this.database.manager.findBy(SshKeyEntity, { userId, id: In([...ids]), lastUsedAt: Not(IsNull()) });

@@ -5,6 +5,7 @@ import {
   type Answer,
   type Call,
   getOwnSshKey,
+  getSshKey,
   getSshKeyOfUser,
   listOwnSshKeys,
   listSshKeysOfUser,
@@ -16,6 +17,7 @@ import {
   type SshKeyJson,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
+import { Avatars, presentFull } from '../users/user.presenter.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
 import { SshKeyRepository } from './ssh-key.repository.js';
@@ -27,6 +29,7 @@ export class SshKeysHandlers {
     private readonly sshKeys: SshKeys,
     private readonly keys: SshKeyRepository,
     private readonly users: UserRepository,
+    private readonly avatars: Avatars,
   ) {}
 
   @Handles(listOwnSshKeys)
@@ -49,6 +52,15 @@ export class SshKeysHandlers {
   async showOfUser({ input }: Call<typeof getSshKeyOfUser>): Promise<SshKeyJson> {
     await this.users.mustExist(input.id);
     return this.get(input.id, input.key_id);
+  }
+
+  /** Deploy keys are no user's. */
+  @Handles(getSshKey)
+  async showAny({ input, baseUrl }: Call<typeof getSshKey>): Promise<Answer<typeof getSshKey>> {
+    const key = await this.keys.findOfAnyUser(input.id);
+    const user = key && (await this.users.findById(key.userId));
+    if (!key || !user) throw new NotFound('Key', { id: input.id });
+    return { ...presentSshKey(key), user: presentFull(user, { baseUrl, avatarOf: await this.avatars.lookUp() }) };
   }
 
   @Handles(addOwnSshKey)

@@ -1,4 +1,5 @@
-import { sshKey, type SshKeyJson } from '@ingot/contracts';
+import { z } from 'zod';
+import { keyWithUser, sshKey, type SshKeyJson } from '@ingot/contracts';
 import { expectStatus, newPublicKey, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
@@ -280,6 +281,25 @@ describe('GET /users/:id/keys/:key_id', () => {
     expect(await stack.as(user).get(`/users/${user.id}/keys/${key.id}`)).toMatchObject(FORBIDDEN);
     expect(await stack.root.get(`/users/1/keys/${key.id}`)).toMatchObject(NOT_FOUND_KEY);
     expect(await stack.root.get(`/users/999999999/keys/${key.id}`)).toMatchObject(NOT_FOUND_USER);
+  });
+});
+
+describe('GET /keys/:id', () => {
+  it('shows administrators the key of any user, and whose it is, but no deploy key', async () => {
+    const key = await addKey(user);
+    const project = await stack.given.project({ initialized: false });
+    const deployed = await stack
+      .as(project.owner)
+      .post(project.url('/deploy_keys'), { title: 'k', key: newPublicKey() });
+    const { id: deployKey } = z.object({ id: z.number() }).parse(expectStatus(deployed, 201));
+
+    const { status, body } = await stack.root.get(`/keys/${key.id}`);
+
+    expect(status).toBe(200);
+    expect(keyWithUser.strict().parse(body)).toMatchObject({ ...key, user: { id: user.id, email: user.email } });
+    expect(await stack.as(user).get(`/keys/${key.id}`)).toMatchObject(FORBIDDEN);
+    expect(await stack.root.get(`/keys/${deployKey}`)).toMatchObject(NOT_FOUND_KEY);
+    expect(await stack.root.get('/keys/999999999')).toMatchObject(NOT_FOUND_KEY);
   });
 });
 

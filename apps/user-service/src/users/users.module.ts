@@ -7,12 +7,14 @@ import { PersonalProjectsConsumer } from './personal-projects.consumer.js';
 import { UserListRepository } from './user-list.repository.js';
 import { Avatars } from './user.presenter.js';
 import { UserRepository } from './user.repository.js';
+import { UserStatusHandlers } from './user-status.handlers.js';
+import { UserStatuses } from './user-statuses.js';
 import { UsersAnswers } from './users.answers.js';
 import { UsersHandlers } from './users.handlers.js';
 
 /** Users and their addresses. Changes of accounts are in `accounts/`. */
 @Module({
-  controllers: [UsersHandlers, UsersAnswers, EmailsHandlers],
+  controllers: [UsersHandlers, UserStatusHandlers, UsersAnswers, EmailsHandlers],
   providers: [
     Avatars,
     Emails,
@@ -21,6 +23,7 @@ import { UsersHandlers } from './users.handlers.js';
     PersonalProjectsConsumer,
     UserListRepository,
     UserRepository,
+    UserStatuses,
   ],
   exports: [Avatars, IdentityRepository, UserRepository],
 })

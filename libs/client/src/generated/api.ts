@@ -1377,6 +1377,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/issues_statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many issues of all projects are open and closed, of the caller unless asked otherwise
+     * @description For any signed-in user.
+     */
+    get: operations['issues.statistics_own'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/merge_requests/{merge_request_iid}/closes_issues': {
     parameters: {
       query?: never;
@@ -1397,6 +1417,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/projects/{id}/issues/{issue_iid}/closed_by': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Merge requests that close an issue when they are merged, newest first
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its issues switched off. Ability: `read_issue`. Answers a page of a list.
+     */
+    get: operations['issues.closed_by'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/issues': {
     parameters: {
       query?: never;
@@ -1409,6 +1449,26 @@ export interface paths {
      * @description For any signed-in user. Answers a page of a list.
      */
     get: operations['issues.list_own'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/projects/{id}/issues/{issue_iid}/related_merge_requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Merge requests that name an issue in their title, description or commit messages, newest first
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its issues switched off. Ability: `read_issue`. Answers a page of a list.
+     */
+    get: operations['issues.related_merge_requests'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1973,6 +2033,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/users/{id}/memberships': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Projects that a user is a member of or owns, newest first
+     * @description For administrators. A token with the scope `read_user` is enough. Answers a page of a list.
+     */
+    get: operations['members.memberships'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/users': {
     parameters: {
       query?: never;
@@ -2208,6 +2288,26 @@ export interface paths {
      * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_project`. The service then asks for `delete_merge_request`: owner and above.
      */
     delete: operations['merge_requests.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/projects/{id}/repository/commits/{sha}/merge_requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Merge requests that bring a commit, or whose merge it is, newest first
+     * @description For any signed-in user who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
+     */
+    get: operations['commits.merge_requests'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -4181,6 +4281,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/keys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The SSH key of any user, and whose it is
+     * @description For administrators.
+     */
+    get: operations['ssh_keys.show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/users/{id}/keys/{key_id}': {
     parameters: {
       query?: never;
@@ -4911,6 +5031,50 @@ export interface paths {
      * @description For members of the project from guest on. Refused while the project is archived. Ability: `upload_file`. Takes a file; the fields of the form before it count.
      */
     post: operations['uploads.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the caller is doing
+     * @description For any signed-in user. A token with the scope `read_user` is enough.
+     */
+    get: operations['user_statuses.own'];
+    /**
+     * Say what the caller is doing, instead of what was said before
+     * @description For any signed-in user.
+     */
+    put: operations['user_statuses.set'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/{id}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a user is doing
+     * @description For any signed-in user. A token with the scope `read_user` is enough.
+     */
+    get: operations['user_statuses.show'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -6738,6 +6902,141 @@ export interface components {
     /**
      * @example {
      *       "id": 42,
+     *       "iid": 1,
+     *       "project_id": 1,
+     *       "title": "Greet the world",
+     *       "description": "So far only the console is greeted.",
+     *       "state": "opened",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "target_branch": "main",
+     *       "source_branch": "greeting",
+     *       "upvotes": 2,
+     *       "downvotes": 0,
+     *       "author": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "assignee": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "source_project_id": 1,
+     *       "target_project_id": 1,
+     *       "labels": [
+     *         "bug"
+     *       ],
+     *       "work_in_progress": false,
+     *       "milestone": {
+     *         "id": 42,
+     *         "iid": 1,
+     *         "project_id": 1,
+     *         "title": "1.0",
+     *         "description": "The first release.",
+     *         "state": "active",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "due_date": "2026-01-31",
+     *         "start_date": "2026-01-31"
+     *       },
+     *       "merge_when_pipeline_succeeds": false,
+     *       "merge_status": "unchecked",
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "user_notes_count": 3,
+     *       "should_remove_source_branch": null,
+     *       "force_remove_source_branch": false,
+     *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *       "subscribed": false,
+     *       "merge_error": null,
+     *       "rebase_in_progress": false
+     *     }
+     */
+    MergeRequest: {
+      /** @description id of the merge request, unique on this instance */
+      id: number;
+      /** @description number of the merge request within its project */
+      iid: number;
+      /** @description id of the project that the merge request is in */
+      project_id: number;
+      /** @description title of the merge request, one line */
+      title: string;
+      /** @description description of the merge request, Markdown */
+      description: string | null;
+      /**
+       * @description state of the merge request
+       * @enum {string}
+       */
+      state: 'opened' | 'closed' | 'merged';
+      /**
+       * Format: date-time
+       * @description when the merge request was created
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description when the merge request was changed last
+       */
+      updated_at: string;
+      /** @description the branch that the changes are merged into */
+      target_branch: string;
+      /** @description the branch with the changes */
+      source_branch: string;
+      /** @description how many gave `thumbsup` */
+      upvotes: number;
+      /** @description how many gave `thumbsdown` */
+      downvotes: number;
+      /** @description the user who wrote the merge request; null once they are gone */
+      author: components['schemas']['UserSummary'] | null;
+      /** @description the user who works on the merge request; null for nobody */
+      assignee: components['schemas']['UserSummary'] | null;
+      /** @description id of the project with the changes */
+      source_project_id: number;
+      /** @description id of the project that the changes are merged into */
+      target_project_id: number;
+      /** @description names of its labels */
+      labels: string[];
+      /** @description whether the title marks it as a draft, which is not merged */
+      work_in_progress: boolean;
+      /** @description its milestone; null without one */
+      milestone: components['schemas']['Milestone'] | null;
+      /** @description whether it is merged as soon as its pipeline succeeds */
+      merge_when_pipeline_succeeds: boolean;
+      /**
+       * @description current when a single merge request is shown; in lists as of the last check
+       * @enum {string}
+       */
+      merge_status: 'unchecked' | 'can_be_merged' | 'cannot_be_merged';
+      /** @description the head of the source branch */
+      sha: string | null;
+      /** @description id of the commit that merged it; null before */
+      merge_commit_sha: string | null;
+      /** @description how many notes users wrote */
+      user_notes_count: number;
+      /** @description whether the source branch is deleted when it is merged */
+      should_remove_source_branch: boolean | null;
+      /** @description whether its author wants the source branch deleted when it is merged */
+      force_remove_source_branch: boolean;
+      /** @description address of the merge request for browsers */
+      web_url: string;
+      /** @description only when a single merge request is shown */
+      subscribed?: boolean;
+      /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
+      merge_error?: string | null;
+      /** @description only when asked for by `include_rebase_in_progress` */
+      rebase_in_progress?: boolean;
+    };
+    /**
+     * @example {
+     *       "id": 42,
      *       "status": "success",
      *       "stage": "build",
      *       "name": "build",
@@ -6941,6 +7240,27 @@ export interface components {
       access_level: number;
       /** @description the day from which the member is no longer valid; null for never */
       expires_at: string | null;
+    };
+    /**
+     * @example {
+     *       "source_id": 1,
+     *       "source_name": "…",
+     *       "source_type": "Project",
+     *       "access_level": 30
+     *     }
+     */
+    Membership: {
+      /** @description the id of the project */
+      source_id: number;
+      /** @description the name of the project */
+      source_name: string;
+      /**
+       * @description always a project
+       * @constant
+       */
+      source_type: 'Project';
+      /** @description access level: 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner */
+      access_level: number;
     };
     /**
      * @example {
@@ -7266,141 +7586,6 @@ export interface components {
       state: 'collected' | 'empty' | 'overflow';
       /** @description the number of files, with a plus sign when there are more; null when unknown */
       real_size: string | null;
-    };
-    /**
-     * @example {
-     *       "id": 42,
-     *       "iid": 1,
-     *       "project_id": 1,
-     *       "title": "Greet the world",
-     *       "description": "So far only the console is greeted.",
-     *       "state": "opened",
-     *       "created_at": "2026-01-31T09:30:00.000Z",
-     *       "updated_at": "2026-01-31T09:30:00.000Z",
-     *       "target_branch": "main",
-     *       "source_branch": "greeting",
-     *       "upvotes": 2,
-     *       "downvotes": 0,
-     *       "author": {
-     *         "id": 42,
-     *         "username": "anna",
-     *         "name": "Anna Schmidt",
-     *         "state": "active",
-     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-     *         "web_url": "https://ingot.example.com/anna"
-     *       },
-     *       "assignee": {
-     *         "id": 42,
-     *         "username": "anna",
-     *         "name": "Anna Schmidt",
-     *         "state": "active",
-     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-     *         "web_url": "https://ingot.example.com/anna"
-     *       },
-     *       "source_project_id": 1,
-     *       "target_project_id": 1,
-     *       "labels": [
-     *         "bug"
-     *       ],
-     *       "work_in_progress": false,
-     *       "milestone": {
-     *         "id": 42,
-     *         "iid": 1,
-     *         "project_id": 1,
-     *         "title": "1.0",
-     *         "description": "The first release.",
-     *         "state": "active",
-     *         "created_at": "2026-01-31T09:30:00.000Z",
-     *         "updated_at": "2026-01-31T09:30:00.000Z",
-     *         "due_date": "2026-01-31",
-     *         "start_date": "2026-01-31"
-     *       },
-     *       "merge_when_pipeline_succeeds": false,
-     *       "merge_status": "unchecked",
-     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
-     *       "merge_commit_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
-     *       "user_notes_count": 3,
-     *       "should_remove_source_branch": null,
-     *       "force_remove_source_branch": false,
-     *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
-     *       "subscribed": false,
-     *       "merge_error": null,
-     *       "rebase_in_progress": false
-     *     }
-     */
-    MergeRequest: {
-      /** @description id of the merge request, unique on this instance */
-      id: number;
-      /** @description number of the merge request within its project */
-      iid: number;
-      /** @description id of the project that the merge request is in */
-      project_id: number;
-      /** @description title of the merge request, one line */
-      title: string;
-      /** @description description of the merge request, Markdown */
-      description: string | null;
-      /**
-       * @description state of the merge request
-       * @enum {string}
-       */
-      state: 'opened' | 'closed' | 'merged';
-      /**
-       * Format: date-time
-       * @description when the merge request was created
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description when the merge request was changed last
-       */
-      updated_at: string;
-      /** @description the branch that the changes are merged into */
-      target_branch: string;
-      /** @description the branch with the changes */
-      source_branch: string;
-      /** @description how many gave `thumbsup` */
-      upvotes: number;
-      /** @description how many gave `thumbsdown` */
-      downvotes: number;
-      /** @description the user who wrote the merge request; null once they are gone */
-      author: components['schemas']['UserSummary'] | null;
-      /** @description the user who works on the merge request; null for nobody */
-      assignee: components['schemas']['UserSummary'] | null;
-      /** @description id of the project with the changes */
-      source_project_id: number;
-      /** @description id of the project that the changes are merged into */
-      target_project_id: number;
-      /** @description names of its labels */
-      labels: string[];
-      /** @description whether the title marks it as a draft, which is not merged */
-      work_in_progress: boolean;
-      /** @description its milestone; null without one */
-      milestone: components['schemas']['Milestone'] | null;
-      /** @description whether it is merged as soon as its pipeline succeeds */
-      merge_when_pipeline_succeeds: boolean;
-      /**
-       * @description current when a single merge request is shown; in lists as of the last check
-       * @enum {string}
-       */
-      merge_status: 'unchecked' | 'can_be_merged' | 'cannot_be_merged';
-      /** @description the head of the source branch */
-      sha: string | null;
-      /** @description id of the commit that merged it; null before */
-      merge_commit_sha: string | null;
-      /** @description how many notes users wrote */
-      user_notes_count: number;
-      /** @description whether the source branch is deleted when it is merged */
-      should_remove_source_branch: boolean | null;
-      /** @description whether its author wants the source branch deleted when it is merged */
-      force_remove_source_branch: boolean;
-      /** @description address of the merge request for browsers */
-      web_url: string;
-      /** @description only when a single merge request is shown */
-      subscribed?: boolean;
-      /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
-      merge_error?: string | null;
-      /** @description only when asked for by `include_rebase_in_progress` */
-      rebase_in_progress?: boolean;
     };
     /**
      * @example {
@@ -8726,6 +8911,58 @@ export interface components {
     };
     /**
      * @example {
+     *       "id": 42,
+     *       "title": "Greet the world",
+     *       "key": "DEPLOY_TARGET",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "user": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "is_admin": false,
+     *         "bio": "Writes greetings.",
+     *         "location": "Graz",
+     *         "im_handle": "",
+     *         "professional_profile": "",
+     *         "social_handle": "",
+     *         "website_url": "https://anna.example.com",
+     *         "organization": "Example",
+     *         "email": "anna@example.com",
+     *         "last_sign_in_at": "2026-01-31T09:30:00.000Z",
+     *         "confirmed_at": "2026-01-31T09:30:00.000Z",
+     *         "current_sign_in_at": "2026-01-31T09:30:00.000Z",
+     *         "color_scheme_id": 1,
+     *         "projects_limit": 100000,
+     *         "identities": [],
+     *         "can_create_group": false,
+     *         "can_create_project": false,
+     *         "two_factor_enabled": false,
+     *         "external": false,
+     *         "private_token": "k3vQ_8sT2bW9xYz7LmN4"
+     *       }
+     *     }
+     */
+    SshKeyWithUser: {
+      /** @description id of the ssh key with user, unique on this instance */
+      id: number;
+      /** @description title of the ssh key with user, one line */
+      title: string;
+      /** @description public key, one line */
+      key: string;
+      /**
+       * Format: date-time
+       * @description when the ssh key with user was created
+       */
+      created_at: string;
+      /** @description the user that the ssh key with user belongs to */
+      user: components['schemas']['User'];
+    };
+    /**
+     * @example {
      *       "starred_since": "2026-01-31T09:30:00.000Z",
      *       "user": {
      *         "id": 42,
@@ -9106,6 +9343,30 @@ export interface components {
       full_path: string;
       /** @description a Markdown reference: an inline image, or a link for other files */
       markdown: string;
+    };
+    /**
+     * @example {
+     *       "emoji": "…",
+     *       "message": "Greet the world\n",
+     *       "availability": "not_set",
+     *       "message_html": "…",
+     *       "clear_status_at": "2026-01-31T09:30:00.000Z"
+     *     }
+     */
+    UserStatus: {
+      /** @description the name of an emoji */
+      emoji: string;
+      /** @description message, in words */
+      message: string;
+      /**
+       * @description whether others should expect an answer
+       * @enum {string}
+       */
+      availability: 'not_set' | 'busy';
+      /** @description the message, escaped for HTML */
+      message_html: string;
+      /** @description when the status ends; null for never */
+      clear_status_at: string | null;
     };
   };
   responses: never;
@@ -14219,6 +14480,82 @@ export interface operations {
       };
     };
   };
+  'issues.statistics_own': {
+    parameters: {
+      query?: {
+        /** @description comma-separated names, all of which it has; `No Label` for none */
+        labels?: string;
+        /** @description title of its milestone; `No Milestone` for none */
+        milestone?: string;
+        /** @description only these numbers */
+        'iids[]'?: number[];
+        /** @description only what this user wrote */
+        author_id?: number;
+        /** @description only what this user is assigned to; 0 for nobody */
+        assignee_id?: number;
+        /** @description part of the title or the description */
+        search?: string;
+        /** @description only what was created then or later */
+        created_after?: string;
+        /** @description only what was created then or earlier */
+        created_before?: string;
+        /** @description only what was changed then or later */
+        updated_after?: string;
+        /** @description only what was changed then or earlier */
+        updated_before?: string;
+        /** @description `all`: whatever the caller may read, in all projects */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "statistics": {
+           *         "counts": {
+           *           "all": 16,
+           *           "closed": 12,
+           *           "opened": 4
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @description what is counted */
+            statistics: {
+              /** @description the issues that match */
+              counts: {
+                /** @description how many there are */
+                all: number;
+                /** @description how many of them are closed */
+                closed: number;
+                /** @description how many of them are open */
+                opened: number;
+              };
+            };
+          };
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   'merge_requests.closes_issues': {
     parameters: {
       query?: {
@@ -14251,6 +14588,51 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Issue'][];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'issues.closed_by': {
+    parameters: {
+      query?: {
+        /** @description number of the page, from 1 */
+        page?: number;
+        /** @description entries per page */
+        per_page?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description number of the issue within its project
+         * @example 1
+         */
+        issue_iid: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MergeRequest'][];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -14317,6 +14699,51 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Issue'][];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'issues.related_merge_requests': {
+    parameters: {
+      query?: {
+        /** @description number of the page, from 1 */
+        page?: number;
+        /** @description entries per page */
+        per_page?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description number of the issue within its project
+         * @example 1
+         */
+        issue_iid: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MergeRequest'][];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -15917,6 +16344,48 @@ export interface operations {
       };
     };
   };
+  'members.memberships': {
+    parameters: {
+      query?: {
+        /** @description `Namespace`: none, as nobody is a member of a namespace */
+        type?: 'Project' | 'Namespace';
+        /** @description number of the page, from 1 */
+        page?: number;
+        /** @description entries per page */
+        per_page?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the user, unique on this instance
+         * @example 42
+         */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Membership'][];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   'members.list_users': {
     parameters: {
       query?: {
@@ -16750,6 +17219,51 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['MergeRequest'] | Record<string, never>;
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'commits.merge_requests': {
+    parameters: {
+      query?: {
+        /** @description number of the page, from 1 */
+        page?: number;
+        /** @description entries per page */
+        per_page?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+        /**
+         * @description full or short commit id, branch or tag
+         * @example main
+         */
+        sha: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MergeRequest'][];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -24059,6 +24573,41 @@ export interface operations {
       };
     };
   };
+  'ssh_keys.show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the key, unique on this instance
+         * @example 42
+         */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SshKeyWithUser'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   'ssh_keys.show_of_user': {
     parameters: {
       query?: never;
@@ -26226,6 +26775,120 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Upload'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'user_statuses.own': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserStatus'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'user_statuses.set': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "emoji": "palm_tree",
+         *       "message": "On holiday",
+         *       "clear_status_after": "7_days"
+         *     }
+         */
+        'application/json': {
+          /** @description the name of an emoji; `speech_balloon` by default */
+          emoji?: string | null;
+          /** @description message, in words */
+          message?: string | null;
+          /** @description `busy`: others should not expect an answer soon */
+          availability?: ('not_set' | 'busy') | null;
+          /** @description when the status ends; never by default */
+          clear_status_after?:
+            ('30_minutes' | '3_hours' | '8_hours' | '1_day' | '3_days' | '7_days' | '30_days') | null;
+        };
+      };
+    };
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserStatus'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'user_statuses.show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description the id or the username of the user
+         * @example anna
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserStatus'];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */

@@ -64,6 +64,8 @@ export const EXAMPLES_OF_OPERATIONS: Readonly<Record<string, Readonly<Record<str
   'issues.list': { state: 'opened', labels: 'bug' },
   'issues.create': { description: 'So far only the console is greeted.', labels: 'bug' },
   'issues.update': { state_event: 'close' },
+  'user_statuses.show': { id: 'anna' },
+  'user_statuses.set': { emoji: 'palm_tree', message: 'On holiday', clear_status_after: '7_days' },
   'issues.move': { to_project_id: 43 },
   'issue_award_emoji.create': THUMBS_UP,
   'issue_note_award_emoji.create': THUMBS_UP,

@@ -71,7 +71,7 @@ const GROUPS: readonly ResourceGroup[] = [
   group('Runners', 'Machines that run jobs, for those who administer them.', 'runners'),
   group('Runner protocol', 'What runners themselves call, with their own tokens.', 'runner_protocol'),
   group('Search', 'Search in everything that the caller may read.', 'search'),
-  group('Users', 'Accounts, and what their people did.', 'users', 'contribution_events'),
+  group('Users', 'Accounts, and what their people do.', 'users', 'user_statuses', 'contribution_events'),
   group('Keys and email addresses', 'SSH keys and email addresses of users.', 'ssh_keys', 'emails', 'deploy_keys'),
   group('Access tokens', 'Tokens that programs call with.', 'personal_access_tokens', 'impersonation_tokens'),
   group('Instance', 'Version, settings and audit of this instance.', 'metadata', 'settings', 'audit_events'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inProject } from '../access.js';
+import { administrator, inProject } from '../access.js';
 import { calendarDate, id, projectRef, text, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, missing, notFound, refusal } from '../refusals.js';
@@ -103,4 +103,34 @@ export const removeMember = operation({
   refusals: [forbidden('the caller would remove somebody else and may not administer members, or it is the owner')],
   input: aMember,
   output: z.union([member, z.object({})]),
+});
+
+/** What a user belongs to. */
+export const membership = z
+  .object({
+    source_id: id.describe('the id of the project'),
+    source_name: z.string().describe('the name of the project'),
+    source_type: z.literal('Project').describe('always a project'),
+    access_level: z.int(),
+  })
+  .meta({ id: 'Membership' });
+export type MembershipJson = z.input<typeof membership>;
+
+/** Owners of projects have the access level 50. */
+export const listMemberships = listing({
+  name: 'members.memberships',
+  summary: 'Projects that a user is a member of or owns, newest first',
+  http: 'GET /users/:id/memberships',
+  service: 'repo',
+  access: administrator,
+  scopes: ['api', 'read_user'],
+  refusals: [missing('User')],
+  input: z.object({
+    id,
+    type: z
+      .enum(['Project', 'Namespace'])
+      .optional()
+      .describe('`Namespace`: none, as nobody is a member of a namespace'),
+  }),
+  output: z.array(membership),
 });

@@ -47,6 +47,7 @@ import * as timeTracking from './time-tracking.js';
 import * as todos from './todos.js';
 import * as triggers from './triggers.js';
 import * as uploads from './uploads.js';
+import * as userStatuses from './user-statuses.js';
 import * as users from './users.js';
 
 const resources: readonly object[] = [
@@ -98,6 +99,7 @@ const resources: readonly object[] = [
   todos,
   triggers,
   uploads,
+  userStatuses,
   users,
 ];
 

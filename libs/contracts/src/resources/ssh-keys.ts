@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { id, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
+import { fullUser } from './users.js';
 import { callerDeletedMeanwhile, ghostIsFixed, invalid, missing, refusal } from '../refusals.js';
 
 export const sshKey = z
@@ -136,4 +137,18 @@ export const removeSshKeyOfUser = operation({
   refusals: [userMissing, keyMissing],
   input: aUser.extend(aKey.shape),
   output: sshKey,
+});
+
+/** An SSH key, and whose it is. */
+export const keyWithUser = sshKey.extend({ user: fullUser }).meta({ id: 'SshKeyWithUser' });
+
+export const getSshKey = operation({
+  name: 'ssh_keys.show',
+  summary: 'The SSH key of any user, and whose it is',
+  http: 'GET /keys/:id',
+  service: 'user',
+  access: administrator,
+  refusals: [keyMissing],
+  input: z.object({ id }),
+  output: keyWithUser,
 });

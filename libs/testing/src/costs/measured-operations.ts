@@ -289,6 +289,7 @@ export async function readsOf({ stack, meter, owner, project }: Scene): Promise<
     'storage_moves.show_of_project': { params: { repository_storage_move_id: move }, as: stack.root },
     'storage_moves.list_of_project': { as: stack.root },
     'deploy_keys.show': { params: { key_id: params['deploy key'] ?? 0 } },
+    'ssh_keys.show': { params: { id: params.key_id ?? 0 } },
     'jobs.show_own': { as: stack.as(null), query: `token=${params['job token']}` },
     'namespaces.get': { params: { id: owner.username } },
     'namespaces.exists': { params: { id: owner.username } },

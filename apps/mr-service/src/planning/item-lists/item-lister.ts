@@ -87,8 +87,12 @@ export abstract class ItemLister<Row extends object, Json> {
   }
 
   /** As `countByState`, in all projects. */
-  countInAllProjects(principal: Principal, filter: Omit<ItemFilter, 'state'>): Promise<ReadonlyMap<string, number>> {
-    return this.walker.countByState({ ...this.kind, filter: { ...filter, state: 'all' } }, principal);
+  async countInAllProjects(
+    principal: Principal,
+    filter: Omit<ItemFilter, 'state'>,
+  ): Promise<ReadonlyMap<string, number>> {
+    const conditions = walkConditions({ ...filter, state: 'all' }, await this.lookUp(filter));
+    return this.walker.countByState({ ...this.kind, conditions }, principal);
   }
 
   /** Items of all projects. */
@@ -128,7 +132,7 @@ export abstract class ItemLister<Row extends object, Json> {
     return readPage<Row>(this.reads, query, page);
   }
 
-  private async lookUp({ labels, milestone }: ItemFilter): Promise<WantedIds> {
+  private async lookUp({ labels, milestone }: Omit<ItemFilter, 'state'>): Promise<WantedIds> {
     const labelIds = labels === undefined ? [] : await this.idsOf('labels', labels);
     const [milestones = null] = milestone === undefined ? [] : await this.idsOf('milestones', [milestone]);
     const fewest = labelIds.filter((ids) => ids !== null).sort((one, other) => one.length - other.length);

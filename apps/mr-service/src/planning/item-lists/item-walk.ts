@@ -28,7 +28,7 @@ export interface WalkedList<Row> {
 }
 
 /** What is counted in all projects. */
-type CountedList = Pick<WalkedList<object>, 'table' | 'some' | 'readable' | 'filter'>;
+type CountedList = Pick<WalkedList<object>, 'table' | 'some' | 'readable' | 'conditions'>;
 
 /** A page of items, with their projects. */
 export interface WalkedPage<Row> extends Page<Row> {
@@ -89,7 +89,7 @@ export class ItemWalker {
 
   /** The number of items that the reader may read, by state; states without items are left out. */
   async countByState(list: CountedList, reader: Principal): Promise<ReadonlyMap<string, number>> {
-    const { where, values } = walkConditions(list.filter, await this.lookUp(list.filter));
+    const { where, values } = list.conditions;
     const { rows } = await this.reads.query<CountedItems>(
       `SELECT project_id AS "projectId", ${list.some(`$${values.length + 1}::bigint`)} AS "isForSome", state, count(*) AS count
        FROM ${list.table} WHERE ${where} GROUP BY 1, 2, 3`,

@@ -7,13 +7,16 @@ import {
   getMember,
   listAllMembers,
   listMembers,
+  listMemberships,
   listProjectUsers,
   type MemberJson,
+  type MembershipJson,
   removeMember,
   updateMember,
 } from '@ingot/contracts';
 import { Handles, presentUserSummary } from '@ingot/platform';
 import { type Member, MemberReader } from './member.reader.js';
+import { type Membership } from './member.repository.js';
 import { Members } from './members.js';
 
 @Controller()
@@ -61,6 +64,13 @@ export class MemberHandlers {
     return present(await this.reader.getAny(project.id, input.user_id), baseUrl);
   }
 
+  @Handles(listMemberships)
+  async listOfUser({ input, page }: Call<typeof listMemberships>): Promise<Answer<typeof listMemberships>> {
+    const { items, ...counted } = await this.reader.pageOfUser(input.id, page);
+    if (input.type === 'Namespace') return { items: [], total: 0 };
+    return { items: items.map(presentMembership), ...counted };
+  }
+
   @Handles(addMember)
   async add({ project, input, baseUrl }: Call<typeof addMember>): Promise<MemberJson> {
     const { user_id: userId, access_level: accessLevel, expires_at: expiresAt = null } = input;
@@ -90,4 +100,11 @@ const present = ({ role, user }: Member, baseUrl: string): MemberJson => ({
   ...presentUserSummary(user, baseUrl),
   access_level: role.accessLevel,
   expires_at: role.expiresAt,
+});
+
+const presentMembership = ({ projectId, name, accessLevel }: Membership): MembershipJson => ({
+  source_id: projectId,
+  source_name: name,
+  source_type: 'Project',
+  access_level: accessLevel,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccessLevel, NotFound, type Page, pageOf, type PageRequest, type UserSummary } from '@ingot/contracts';
 import { UserDirectory } from '@ingot/platform';
 import { type MemberEntity } from './member.entity.js';
-import { MemberRepository, type UserRole } from './member.repository.js';
+import { MemberRepository, type Membership, type UserRole } from './member.repository.js';
 
 /** A membership with its user. */
 export interface Member {
@@ -49,6 +49,12 @@ export class MemberReader {
     const matches = nameMatcher(query);
     const found = (await this.withUsers(await this.members.everybody(projectId))).filter(({ user }) => matches(user));
     return pageOf(found, page);
+  }
+
+  /** The projects that a user is a member of or owns. Throws `NotFound` for an unknown user. */
+  async pageOfUser(userId: number, page: PageRequest): Promise<Page<Membership>> {
+    if ((await this.findUser(userId)) === undefined) throw new NotFound('User');
+    return this.members.pageOfUser(userId, page);
   }
 
   /** Throws `NotFound` for a user who is neither. */

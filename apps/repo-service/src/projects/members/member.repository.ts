@@ -18,6 +18,24 @@ const CURRENT = `project_id = $1 AND ${isCurrentMembership('members')}`;
 /** A user's role in a project. */
 export type UserRole = RowOf<typeof ROLE>;
 
+/** A project that a user belongs to. */
+export interface Membership {
+  readonly projectId: number;
+  readonly name: string;
+  readonly accessLevel: number;
+}
+
+/** The projects of a user: those in their own namespace, and those that they are a member of. Served from their indexes. */
+const OF_USER = `(
+  SELECT p.id AS "projectId", p.name, ${AccessLevel.owner}::smallint AS "accessLevel"
+  FROM projects p JOIN namespaces n ON n.id = p.namespace_id
+  WHERE n.owner_id = $1 AND p.deleted_at IS NULL
+  UNION ALL
+  SELECT p.id, p.name, m.access_level
+  FROM members m JOIN projects p ON p.id = m.project_id JOIN namespaces n ON n.id = p.namespace_id
+  WHERE m.user_id = $1 AND ${isCurrentMembership('m')} AND p.deleted_at IS NULL AND n.owner_id IS DISTINCT FROM $1
+) AS memberships`;
+
 /** The owner of the personal namespace that the project is in; no row for a group. */
 const OWNER = `SELECT n.owner_id FROM projects p JOIN namespaces n ON n.id = p.namespace_id
   WHERE p.id = $1 AND n.owner_id IS NOT NULL`;
@@ -66,6 +84,20 @@ export class MemberRepository {
           SELECT * FROM ((${BUT_THE_OWNER} ORDER BY id DESC ${toItsEnd}) UNION ALL ${THE_OWNER}) AS first_ones
           ORDER BY id DESC ${limits}`,
         values: [projectId],
+      },
+      request,
+    );
+  }
+
+  /** The newest project first. */
+  pageOfUser(userId: number, request: PageRequest): Promise<Page<Membership>> {
+    return readPage<Membership>(
+      this.reads,
+      {
+        name: 'memberships_page',
+        counted: OF_USER,
+        items: (limits) => `SELECT * FROM ${OF_USER} ORDER BY "projectId" DESC ${limits}`,
+        values: [userId],
       },
       request,
     );

@@ -187,3 +187,48 @@ describe('GET /projects/:id/members/all', () => {
     expect((await stack.as(stranger).get(project.url('/members/all'))).status).toBe(404);
   });
 });
+
+describe('GET /users/:id/memberships', () => {
+  it('lists for administrators the projects that a user is a member of or owns, newest first', async () => {
+    const [theirs, gone, expired] = await Promise.all([1, 2, 3].map(() => stack.given.project({ initialized: false })));
+    if (!theirs || !gone || !expired) throw new Error('three projects');
+    const user = await theirs.member('reporter');
+    for (const project of [gone, expired]) {
+      const added = await stack.as(project.owner).post(project.url('/members'), { user_id: user.id, access_level: 30 });
+      expect(added).toMatchObject({ status: 201 });
+    }
+    const own = await stack.given.project({ initialized: false, owner: user });
+    await stack.query(
+      'repo-service',
+      `UPDATE members SET expires_at = '2020-01-01' WHERE project_id = $1 AND user_id = $2`,
+      [expired.id, user.id],
+    );
+    await stack.as(gone.owner).delete(gone.url());
+    const url = `/users/${user.id}/memberships`;
+
+    const reply = await stack.root.get(url);
+
+    const named = ({ id, path }: { id: number; path: string }, level: number) => ({
+      source_id: id,
+      source_name: path,
+      source_type: 'Project',
+      access_level: level,
+    });
+    expect(reply).toMatchObject({ status: 200, headers: { 'x-total': '2' } });
+    expect(reply.body).toEqual([named(own, 50), named(theirs, 20)]);
+    expect((await stack.root.get(`${url}?type=Project&per_page=1&page=2`)).body).toEqual([named(theirs, 20)]);
+    expect((await stack.root.get(`${url}?type=Namespace`)).body).toEqual([]);
+  });
+
+  it('is refused to others, and answers 404 for a user who is none', async () => {
+    const user = await stack.given.user();
+    const url = `/users/${user.id}/memberships`;
+
+    expect(await stack.as(user).get(url)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
+    expect(await stack.root.get('/users/987654321/memberships')).toMatchObject({
+      status: 404,
+      body: { message: '404 User Not Found' },
+    });
+    expect(await stack.root.get(`${url}?type=Group`)).toMatchObject({ status: 400 });
+  });
+});
