@@ -4,7 +4,6 @@ import { type EntityManager, In } from 'typeorm';
 import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
-import { IS_LATEST_OF_NAME } from '../processing/pipeline-parts.repository.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
 export interface StatusFilter {
@@ -32,6 +31,10 @@ export interface NamedStatuses {
 const SHOWN_COLUMNS = `id, type, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
   created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
   coverage, user_id AS "userId"`;
+
+/** Whether the row `s` is the latest of its name, also beside a job or external status of the same name. */
+const IS_LATEST_OF_NAME = `(s.is_latest AND NOT EXISTS (SELECT FROM commit_statuses later
+  WHERE later.pipeline_id = s.pipeline_id AND later.name = s.name AND later.is_latest AND later.id > s.id))`;
 
 /** Names are reduced to their latest row before the filters apply. */
 const matching = (includeReplaced: boolean): string => `

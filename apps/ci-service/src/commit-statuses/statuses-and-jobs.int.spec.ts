@@ -123,43 +123,33 @@ describe('a status with the name of a job', () => {
     };
   };
 
-  it('leaves the job as it is, which runs and is retried beside it', async () => {
+  it('leaves the job as it is, which runs, counts and is retried beside it', async () => {
     const { scenario, pipelineId, runner, report } = await named();
     await report();
 
+    expect(await scenario.pipeline()).toMatchObject({ id: pipelineId, status: 'running' });
     expect(await scenario.statuses(pipelineId)).toEqual(['compile: pending']);
-    await runner.finish(await runner.next(), 'failed');
-    expect(await scenario.statuses(pipelineId)).toEqual(['compile: failed']);
+    await runner.finish(await runner.next(), 'failed', { trace: 'covered: 40%' });
+    expect(await scenario.pipeline('failed')).toMatchObject({ id: pipelineId, coverage: '40.00' });
+
     expectStatus(await scenario.act(pipelineId, 'retry'), 201);
     await runner.finish(await runner.next());
+    expect(await scenario.pipeline('success')).toMatchObject({ id: pipelineId });
     expect(await scenario.statuses(pipelineId)).toEqual(['compile: success']);
   });
 
-  it('replaces an older job of its name in the list and in the status of the pipeline', async () => {
+  it('is listed in the place of an older job of its name, and a newer one in its place', async () => {
     const { scenario, pipelineId, statuses, runner, report } = await named();
+    await runner.finish(await runner.next(), 'failed');
     await report();
 
-    expect(await scenario.pipeline('success')).toMatchObject({ id: pipelineId });
     expect(await statuses()).toEqual(['compile: success']);
-    expect(await statuses('all=true')).toEqual(['compile: pending', 'compile: success']);
-    const job = await runner.next();
-    expect(await scenario.pipeline()).toMatchObject({ status: 'success' });
-    await runner.finish(job, 'failed', { trace: 'covered: 40%' });
-    expect(await scenario.pipeline()).toMatchObject({ status: 'success', coverage: null });
-  });
-
-  it('is replaced by a newer job of its name, as by a retry', async () => {
-    const { scenario, pipelineId, statuses, runner, report } = await named();
-    await runner.finish(await runner.next(), 'failed');
-    await report();
-    await scenario.pipeline('success');
-
+    expect(await statuses('all=true')).toEqual(['compile: failed', 'compile: success']);
     expectStatus(await scenario.act(pipelineId, 'retry'), 201);
-    await runner.finish(await runner.next(), 'failed');
+    await scenario.untilStatuses(pipelineId, ['compile: pending']);
 
-    expect(await scenario.pipeline('failed')).toMatchObject({ id: pipelineId });
-    expect(await statuses()).toEqual(['compile: failed']);
-    expect(await statuses('all=true')).toEqual(['compile: failed', 'compile: success', 'compile: failed']);
+    expect(await statuses()).toEqual(['compile: pending']);
+    expect(await statuses('all=true')).toEqual(['compile: failed', 'compile: success', 'compile: pending']);
   });
 });
 

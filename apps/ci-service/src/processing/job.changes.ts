@@ -3,7 +3,6 @@ import { type EntityManager } from 'typeorm';
 import { type PipelineStatus } from '@ingot/contracts';
 import { type FailureReason } from '../configuration/entries/failure-reasons.js';
 import { JOB_TRANSITIONS } from './job-transition.js';
-import { IS_LATEST_OF_NAME } from './pipeline-parts.repository.js';
 import { type JobMove } from './stage-processing.js';
 
 /** How long a job waits before the sweep checks that a runner matches it. */
@@ -113,13 +112,13 @@ export class JobChanges {
     return affected > 0;
   }
 
-  /** Those that are running, and whether each counts for its pipeline's status: no later external status has its name. */
-  async running(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, { readonly counts: boolean }>> {
-    const found: { id: number; counts: boolean }[] = await tx.query(
-      `SELECT id, ${IS_LATEST_OF_NAME} AS counts FROM commit_statuses s WHERE id = ANY ($1) AND status = 'running'`,
+  /** Those that are running. */
+  async running(tx: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const found: { id: number }[] = await tx.query(
+      `SELECT id FROM commit_statuses WHERE id = ANY ($1) AND status = 'running'`,
       [ids],
     );
-    return new Map(found.map(({ id, counts }) => [id, { counts }]));
+    return new Set(found.map(({ id }) => id));
   }
 
   async allowFailure(tx: EntityManager, id: number): Promise<void> {

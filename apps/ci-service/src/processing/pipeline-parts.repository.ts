@@ -9,9 +9,9 @@ interface PartTimes {
   readonly finishedAt: Date | null;
 }
 
-/** The latest external status or the latest job of a name in a pipeline. */
+/** The latest row of a name in a pipeline: an external status or a job. */
 export type PipelinePart = PartTimes &
-  ((StatusPart & { readonly type: 'external'; readonly name: string }) | (ProcessedJob & { readonly type: 'job' }));
+  ((StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' }));
 
 /** Pending jobs, grouped by tags. */
 export interface WaitingJobs {
@@ -19,14 +19,10 @@ export interface WaitingJobs {
   readonly count: number;
 }
 
-/** SQL: whether the row `s` is the latest of its name, also beside a job or external status of the same name. */
-export const IS_LATEST_OF_NAME = `(s.is_latest AND NOT EXISTS (SELECT FROM commit_statuses later
-  WHERE later.pipeline_id = s.pipeline_id AND later.name = s.name AND later.is_latest AND later.id > s.id))`;
-
 /** Reads the parts of a pipeline: its jobs and external statuses. */
 @Injectable()
 export class PipelinePartsRepository {
-  /** The latest job and the latest external status of each name, the older one first. */
+  /** The latest row of each name. */
   async latest(tx: EntityManager, pipelineId: number): Promise<readonly PipelinePart[]> {
     return tx.query<PipelinePart[]>(
       `SELECT j.type, j.id, j.name, j.status, j.allow_failure AS "allowFailure", j.stage_index AS "stageIndex",
@@ -48,11 +44,10 @@ export class PipelinePartsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The mean coverage of the latest row of each name, with two decimals; null when none has any. */
+  /** The mean coverage of the latest rows, with two decimals; null when none has any. */
   async coverage(db: EntityManager, pipelineId: number): Promise<string | null> {
     const rows = await db.query<{ coverage: string | null }[]>(
-      `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses s
-       WHERE pipeline_id = $1 AND ${IS_LATEST_OF_NAME}`,
+      `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses WHERE pipeline_id = $1 AND is_latest`,
       [pipelineId],
     );
     return rows[0]?.coverage ?? null;

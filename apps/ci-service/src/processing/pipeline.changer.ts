@@ -99,16 +99,9 @@ export class PipelineChanger {
   }
 }
 
-/**
- * The composite status of the latest row of each name, be it a job or an external status. A pipeline with an invalid configuration
- * never succeeds, whatever its external statuses.
- */
+/** A pipeline with an invalid configuration never succeeds, whatever its external statuses. */
 const statusOf = ({ yamlErrors }: PipelineEntity, parts: readonly PipelinePart[]): PipelineStatus =>
-  yamlErrors === null ? (compositeStatus(latestOfNames(parts)) ?? 'skipped') : 'failed';
-
-const latestOfNames = (parts: readonly PipelinePart[]): PipelinePart[] => [
-  ...new Map(parts.map((part) => [part.name, part])).values(),
-];
+  yamlErrors === null ? (compositeStatus(parts) ?? 'skipped') : 'failed';
 
 /** Those of parts that have started. */
 const runTimesOf = (parts: readonly PipelinePart[]): RunTime[] =>

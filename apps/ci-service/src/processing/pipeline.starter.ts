@@ -13,7 +13,7 @@ export interface StartedJob {
   readonly projectId: number;
 }
 
-type RunningJobs = ReadonlyMap<number, { readonly counts: boolean }>;
+type JobIds = ReadonlySet<number>;
 
 /** Sets pipelines to `running` when their first job starts. */
 @Injectable()
@@ -28,7 +28,7 @@ export class PipelineStarter {
   ) {}
 
   /** Returns, by pipeline, which of the jobs are still running: others were cancelled in the meantime. */
-  note(jobs: readonly StartedJob[]): ReadonlyMap<number, Promise<RunningJobs>> {
+  note(jobs: readonly StartedJob[]): ReadonlyMap<number, Promise<JobIds>> {
     const byPipeline = jobsByPipeline(jobs);
     const together = this.noteTogether(byPipeline);
     const notes = [...byPipeline].map(([pipelineId, ofPipeline]) => {
@@ -40,22 +40,20 @@ export class PipelineStarter {
   }
 
   /**
-   * A pipeline with a running job that counts has the status `running` whatever its other parts are, so they are not read.
-   * Pipelines that another transaction has locked are left out.
+   * A pipeline with a running job has the status `running` whatever its other parts are, so they are not read. Pipelines that
+   * another transaction has locked are left out.
    */
-  private async noteTogether(
-    byPipeline: ReadonlyMap<number, readonly StartedJob[]>,
-  ): Promise<Map<number, RunningJobs>> {
+  private async noteTogether(byPipeline: ReadonlyMap<number, readonly StartedJob[]>): Promise<Map<number, JobIds>> {
     if (byPipeline.size === 0) return new Map();
     const { noted, moved } = await this.dataSource.transaction(async (tx) => {
       const locked = await this.pipelines.lockIdle(tx, [...byPipeline.keys()]);
       const ids = locked.flatMap((id) => (byPipeline.get(id) ?? []).map((job) => job.id));
       const running = await this.jobs.running(tx, ids);
-      const isCounted = ({ id }: StartedJob): boolean => running.get(id)?.counts ?? false;
-      const those = new Map<number, RunningJobs>(locked.map((id) => [id, running]));
+      const jobsOf = (id: number) => (byPipeline.get(id) ?? []).flatMap((job) => (running.has(job.id) ? [job.id] : []));
+      const those = new Map<number, JobIds>(locked.map((id) => [id, new Set(jobsOf(id))]));
       const started = await this.pipelines.run(
         tx,
-        locked.filter((id) => byPipeline.get(id)?.some(isCounted)),
+        locked.filter((id) => jobsOf(id).length > 0),
         new Date(),
       );
       const facts = started.map(({ id, ...key }) => ({ pipelineId: id, ...key, status: 'running' as const }));
@@ -70,7 +68,7 @@ export class PipelineStarter {
     return noted;
   }
 
-  private async noteAlone(pipelineId: number, jobs: readonly StartedJob[]): Promise<RunningJobs> {
+  private async noteAlone(pipelineId: number, jobs: readonly StartedJob[]): Promise<JobIds> {
     const [{ projectId } = { projectId: 0 }] = jobs;
     const { result } = await this.changer.change({
       lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),

@@ -29,7 +29,7 @@ interface Taken {
   readonly job: TakenJob;
   readonly received: Promise<ReadonlyMap<number, Received>>;
   /** The running jobs of its pipeline; null if nothing has to be recorded. */
-  readonly running: Promise<ReadonlyMap<number, unknown>> | null;
+  readonly running: Promise<ReadonlySet<number>> | null;
 }
 
 interface Handed {
