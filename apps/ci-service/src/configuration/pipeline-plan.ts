@@ -88,6 +88,8 @@ export interface JobPlan {
   readonly needs: readonly NeedPlan[] | null;
   /** The jobs whose artifacts it receives; null for all of earlier stages. */
   readonly dependencies: readonly string[] | null;
+  /** Whether the pipeline has such jobs; missing in plans that were stored before it was known. */
+  readonly receives?: boolean;
   readonly artifacts: ArtifactsPlan | null;
   readonly cache: readonly CachePlan[];
   readonly environment: EnvironmentPlan | null;

@@ -44,6 +44,7 @@ function dependencyNames({ plan: { needs, dependencies } }: PlannedJob): readonl
 }
 
 function mayDepend(job: PlannedJob): boolean {
+  if (job.plan.receives === false) return false;
   const names = dependencyNames(job);
   return names === null ? job.stageIndex > 0 : names.length > 0;
 }

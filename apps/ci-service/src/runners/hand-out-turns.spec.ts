@@ -34,6 +34,26 @@ describe('the turns of polls', () => {
     expect(batches).toEqual([['first'], ['second', 'third']]);
   });
 
+  it('let polls gather for a moment after a batch, but those of another line', async () => {
+    jest.useFakeTimers();
+    try {
+      const { turns, batches, finish } = turnsAt({ spacingMs: 50 });
+      finish();
+      await turns.take('line', 'first', atOnce);
+
+      const polls = ['second', 'third'].map((poll) => turns.take('line', poll, atOnce));
+      await turns.take('other line', 'fourth', atOnce);
+      await jest.advanceTimersByTimeAsync(49);
+      expect(batches).toEqual([['first'], ['fourth']]);
+      await jest.advanceTimersByTimeAsync(1);
+      await Promise.all(polls);
+
+      expect(batches).toEqual([['first'], ['fourth'], ['second', 'third']]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('serve polls that may take other jobs beside each other', async () => {
     const { turns, batches, finish } = turnsAt();
     const first = turns.take('line', 'first', atOnce);

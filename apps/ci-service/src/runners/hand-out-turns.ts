@@ -8,6 +8,12 @@ const WAITING_AT_MOST = 5_000;
 /** How long a poll waits for its turn: shorter than runners wait, so that no job is taken for a runner that has given up. */
 const PATIENCE_MS = 2_500;
 
+/**
+ * The time from the start of one batch of a line to that of the next: a hand-out of few jobs costs the database about as much as one of many,
+ * so under load polls gather. The first poll after a pause does not wait.
+ */
+const SPACING_MS = 12;
+
 /** The most polls in one batch. */
 export const BATCH = 32;
 
@@ -15,6 +21,7 @@ export interface TurnLimits {
   readonly batch?: number;
   readonly inHand?: number;
   readonly patienceMs?: number;
+  readonly spacingMs?: number;
 }
 
 interface Waiting<Poll, Taken> {
@@ -32,6 +39,8 @@ interface Waiting<Poll, Taken> {
 export class HandOutTurns<Poll, Taken> {
   private readonly lines = new Map<string, Set<Waiting<Poll, Taken>>>();
   private readonly served = new Set<string>();
+  /** Lines whose last batch began only just now. */
+  private readonly resting = new Set<string>();
   private waiting = 0;
   private inHand = 0;
 
@@ -81,12 +90,13 @@ export class HandOutTurns<Poll, Taken> {
     for (const [name, line] of this.lines) {
       const room = Math.min(this.limits.batch ?? BATCH, (this.limits.inHand ?? IN_HAND_AT_MOST) - this.inHand);
       if (room <= 0 || this.served.size >= BATCHES_AT_ONCE) return;
-      if (!this.served.has(name)) void this.serve(name, line, room);
+      if (!this.served.has(name) && !this.resting.has(name)) void this.serve(name, line, room);
     }
   }
 
   private async serve(name: string, line: Set<Waiting<Poll, Taken>>, room: number): Promise<void> {
     const batch = [...line].slice(0, room);
+    const began = performance.now();
     this.served.add(name);
     this.waiting -= batch.length;
     this.inHand += batch.length;
@@ -96,9 +106,19 @@ export class HandOutTurns<Poll, Taken> {
     }
     const inHand = await this.answer(batch);
     this.served.delete(name);
+    this.rest(name, began + (this.limits.spacingMs ?? SPACING_MS) - performance.now());
     this.lines.delete(name);
     if (line.size > 0) this.lines.set(name, line); // behind the other lines
     this.leave(batch.length - inHand);
+  }
+
+  private rest(name: string, forMs: number): void {
+    if (forMs <= 0) return;
+    this.resting.add(name);
+    setTimeout(() => {
+      this.resting.delete(name);
+      this.proceed();
+    }, forMs);
   }
 
   /** Returns how many polls got a job. */

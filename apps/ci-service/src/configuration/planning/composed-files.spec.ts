@@ -102,6 +102,24 @@ describe('!reference', () => {
   });
 });
 
+describe('what a job receives', () => {
+  const receivingIn = (text: string): string[] =>
+    planned(text)
+      .jobs.filter(({ receives }) => receives)
+      .map(({ name }) => name);
+
+  it('is of the jobs that it names, or of earlier stages that have any', () => {
+    const jobs = `
+      first: { stage: test, script: a }
+      beside: { stage: test, script: b, needs: [first] }
+      waiting: { stage: test, script: c, needs: [{ job: first, artifacts: false }] }
+      after: { stage: deploy, script: d }
+      alone: { stage: deploy, script: e, dependencies: [] }`;
+
+    expect(receivingIn(jobs)).toEqual(['beside', 'after']);
+  });
+});
+
 describe('needs', () => {
   it('name jobs whatever their stage, with or without artifacts', () => {
     const text = `

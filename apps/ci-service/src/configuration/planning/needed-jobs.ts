@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../yaml/configuration.error.js';
 import { type MatrixVariable } from '../entries/attempts.js';
 import { type NeedDefinition } from '../entries/needs.js';
-import { type NeedPlan } from '../pipeline-plan.js';
+import { type JobPlan, type NeedPlan } from '../pipeline-plan.js';
 import { type JobInstance } from './parallel-jobs.js';
 
 /** The jobs of a pipeline, by the names of their definitions and by their own. */
@@ -46,6 +46,12 @@ export function dependenciesOf(
     return dependencies.flatMap((dependency) => planned.named(dependency).map(({ name }) => name));
   }
   return needs?.filter(({ artifacts }) => artifacts).map(({ job }) => job) ?? null;
+}
+
+/** Whether there are jobs whose artifacts a job receives, in a pipeline that has all of these. */
+export function receivesIn(plans: readonly JobPlan[]): (plan: JobPlan) => boolean {
+  const firstStage = Math.min(...plans.map(({ stageIndex }) => stageIndex));
+  return ({ dependencies, stageIndex }) => (dependencies === null ? firstStage < stageIndex : dependencies.length > 0);
 }
 
 function isMeant({ matrix }: JobInstance, combinations: NeedDefinition['combinations']): boolean {

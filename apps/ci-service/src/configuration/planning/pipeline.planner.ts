@@ -16,7 +16,7 @@ import {
 import { type RepositoryInputs } from './repository-inputs.js';
 import { lookupIn } from '../matching/expression.js';
 import { type Selection, Selector } from './selected-job.js';
-import { dependenciesOf, needsOf, PlannedJobs } from './needed-jobs.js';
+import { dependenciesOf, needsOf, PlannedJobs, receivesIn } from './needed-jobs.js';
 import { instancesOf, type JobInstance } from './parallel-jobs.js';
 
 const MAX_KEY_FILES = 100;
@@ -90,7 +90,8 @@ class JobPlanner {
 
   plans(): JobPlan[] {
     const plans = this.selected.flatMap((job) => this.plansOf(job));
-    return plans.sort((a, b) => a.stageIndex - b.stageIndex);
+    const receives = receivesIn(plans);
+    return plans.map((plan) => ({ ...plan, receives: receives(plan) })).sort((a, b) => a.stageIndex - b.stageIndex);
   }
 
   private plansOf({ definition, selection, instances }: SelectedJob): JobPlan[] {
