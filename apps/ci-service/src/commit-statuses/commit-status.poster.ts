@@ -60,6 +60,7 @@ export class CommitStatusPoster {
         return found.pipeline;
       },
       apply: (tx, pipeline) => this.record(tx, { pipeline, isNew }, userId, reported),
+      parts: (posted) => (isNew ? [{ ...posted, type: 'external' }] : null),
     });
     return result;
   }

@@ -16,6 +16,8 @@ export interface PipelineChange<Result> {
   readonly lock: (tx: EntityManager) => Promise<PipelineEntity>;
   /** Changes parts of the pipeline. */
   readonly apply: (tx: EntityManager, pipeline: PipelineEntity) => Promise<Result>;
+  /** All parts of the pipeline after `apply`, if they are known: there are no others, as it is new. */
+  readonly parts?: (result: Result) => readonly PipelinePart[] | null;
   /** The pipeline's new status, given the result of `apply`; null or missing, the composite status of its parts. */
   readonly status?: (result: Result) => PipelineStatus | null;
 }
@@ -48,7 +50,7 @@ export class PipelineChanger {
       const before = new Set(await this.pendingIn(tx, locked));
       const action = await this.requested.carryOut(tx, locked);
       const applied = await change.apply(tx, locked);
-      const parts = await this.proceed(tx, locked);
+      const parts = change.parts?.(applied) ?? (await this.proceed(tx, locked));
       const status = change.status?.(applied) ?? (action === 'cancel' ? 'canceled' : statusOf(locked, parts));
       const newlyPending = pendingIds(parts).filter((id) => !before.has(id));
       return {

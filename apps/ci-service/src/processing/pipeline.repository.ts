@@ -85,6 +85,24 @@ const newestOfRef = (which: 'tag' | 'NOT tag'): string =>
 
 const PIPELINE = columnsOf(PipelineEntity);
 
+/** What the creations of pipelines for one ref and commit take turns at. */
+const turnOf = ({ projectId, ref, headOid }: PipelineKey): string => `pipeline ${projectId} ${headOid} ${ref}`;
+
+/** The newest pipeline, locked; if there is none, a row without id, and the turn to create it. */
+const LOCK_NEWEST_OR_TAKE_TURN = `
+  WITH newest AS MATERIALIZED (
+    SELECT ${PIPELINE.sql} FROM pipelines WHERE project_id = $1 AND ref = $2 AND head_oid = $3
+    ORDER BY id DESC LIMIT 1 FOR UPDATE)
+  SELECT newest.*, CASE WHEN newest.id IS NULL THEN pg_advisory_xact_lock(hashtextextended($4, 0))::text END AS turn
+  FROM (VALUES (1)) one LEFT JOIN newest ON true`;
+
+/** A pipeline for external statuses, unless there is one. */
+const CREATE_EXTERNAL = `
+  INSERT INTO pipelines (project_id, ref, tag, head_oid, before_oid, user_id, source, status, created_at, updated_at)
+  SELECT $1::bigint, $2::text, false, $3::text, $5::text, $4::bigint, 'external', 'created', now(), now()
+  WHERE NOT EXISTS (SELECT FROM pipelines WHERE project_id = $1 AND ref = $2 AND head_oid = $3)
+  RETURNING ${PIPELINE.sql}`;
+
 /** Constants, never request input. */
 const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as const satisfies Record<
   PipelineOrder,
@@ -162,13 +180,15 @@ export class PipelineRepository {
 
   /** The newest pipeline of exactly this, locked; created when there is none, also with concurrent callers only once. */
   async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<FoundPipeline> {
-    const found = await this.lockNewest(tx, key);
-    if (found !== null) return { pipeline: found, isNew: false };
-    await this.takeTurn(tx, key);
-    const made = await this.lockNewest(tx, key);
-    return made === null
-      ? { pipeline: await this.createExternal(tx, key, userId), isNew: true }
-      : { pipeline: made, isNew: false };
+    const { projectId, ref, headOid } = key;
+    const [found] = await tx.query<(PipelineEntity | { readonly id: null })[]>(LOCK_NEWEST_OR_TAKE_TURN, [
+      ...[projectId, ref, headOid],
+      turnOf(key),
+    ]);
+    if (found !== undefined && found.id !== null) return { pipeline: found, isNew: false };
+    const [created] = await tx.query<PipelineEntity[]>(CREATE_EXTERNAL, [projectId, ref, headOid, userId, ZERO_OID]);
+    // without one, somebody created it during the wait for the turn
+    return created === undefined ? this.lockNewestOrCreate(tx, key, userId) : { pipeline: created, isNew: true };
   }
 
   /** Each single filter and order has an index. Planned for its values, as the best index depends on them. */
@@ -278,27 +298,6 @@ export class PipelineRepository {
     };
   }
 
-  private lockNewest(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<PipelineEntity | null> {
-    return tx.findOne(PipelineEntity, {
-      where: { projectId, ref, headOid },
-      order: { id: 'DESC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
-  /** A pipeline for external statuses. */
-  private createExternal(tx: EntityManager, key: PipelineKey, userId: number): Promise<PipelineEntity> {
-    const nothing = {
-      refProtected: false,
-      variables: [],
-      stages: [],
-      commit: null,
-      yamlErrors: null,
-      autoCancel: null,
-    };
-    return this.insert(tx, { ...key, ...nothing, userId, beforeOid: ZERO_OID, tag: false, source: 'external' });
-  }
-
   /** A new pipeline without parts; later external statuses join it. */
   async create(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
     await this.takeTurn(tx, given);
@@ -306,9 +305,8 @@ export class PipelineRepository {
   }
 
   /** Serializes the creation of pipelines for one ref and commit, so that the newer one sees the older one. */
-  private async takeTurn(tx: EntityManager, { projectId, ref, headOid }: PipelineKey): Promise<void> {
-    const key = `pipeline ${projectId} ${headOid} ${ref}`;
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  private async takeTurn(tx: EntityManager, key: PipelineKey): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [turnOf(key)]);
   }
 
   private async insert(tx: EntityManager, given: NewPipeline): Promise<PipelineEntity> {
