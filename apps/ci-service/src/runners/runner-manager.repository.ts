@@ -14,7 +14,10 @@ const FORGOTTEN_AFTER = `interval '7 days'`;
 export class RunnerManagerRepository {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Stores contacts, at most one of each machine, and deletes stale machines of the same runners. */
+  /**
+   * Stores contacts, at most one of each machine, and deletes stale machines of the same runners. Of new machines only as many as there
+   * is room for.
+   */
   async noteContacts(contacts: readonly Contact[]): Promise<void> {
     await this.pool.query({
       name: 'note_manager_contacts',
@@ -25,9 +28,14 @@ export class RunnerManagerRepository {
         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
           AS told (runner_id, system_id, ip_address, version, revision, platform, architecture)
         JOIN known ON known.id = told.runner_id
-        WHERE (SELECT count(*) FROM runner_managers k WHERE k.runner_id = told.runner_id) < ${KEPT_AT_MOST}
-          OR EXISTS (SELECT FROM runner_managers k
-            WHERE k.runner_id = told.runner_id AND k.system_id = told.system_id)
+        JOIN (
+          SELECT runner_id, system_id, k.id IS NULL AS is_new,
+            row_number() OVER (PARTITION BY runner_id, k.id IS NULL ORDER BY system_id) AS nth
+          FROM unnest($1::bigint[], $2::text[]) AS asking (runner_id, system_id)
+          LEFT JOIN runner_managers k USING (runner_id, system_id)
+        ) place USING (runner_id, system_id)
+        WHERE NOT place.is_new OR place.nth
+          + (SELECT count(*) FROM runner_managers k WHERE k.runner_id = told.runner_id) <= ${KEPT_AT_MOST}
         ORDER BY told.runner_id, told.system_id
         ON CONFLICT (runner_id, system_id) DO UPDATE SET contacted_at = now(),
           ip_address = coalesce(excluded.ip_address, m.ip_address), version = coalesce(excluded.version, m.version),
