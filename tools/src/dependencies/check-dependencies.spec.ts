@@ -4,6 +4,8 @@ import { type Lock, readLock } from './locked-packages.js';
 
 const entry = (wishes: Partial<Lock[string]>): Lock[string] => ({
   link: false,
+  os: [],
+  cpu: [],
   dev: false,
   optional: false,
   dependencies: {},

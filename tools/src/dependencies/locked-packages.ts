@@ -12,6 +12,8 @@ const locked = z.looseObject({
   resolved: z.string().optional(),
   dev: z.boolean().default(false),
   optional: z.boolean().default(false),
+  os: z.array(z.string()).default([]),
+  cpu: z.array(z.string()).default([]),
   dependencies,
   optionalDependencies: dependencies,
   peerDependencies: dependencies,
