@@ -61,7 +61,7 @@ export async function ancestorsAmong(
   head: number,
   some: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const lowest = some.reduce((least, position) => Math.min(least, commits.generationOf(position)), Infinity);
+  const lowest = lowestGeneration(commits, some);
   const seen = new Uint8Array(commits.count);
   const waiting = [head];
   let steps = 0;
@@ -74,15 +74,15 @@ export async function ancestorsAmong(
   return new Set(some.filter((position) => seen[position] === SEEN));
 }
 
-/** Those of the commits that reach `wanted`. */
+/** Those of the commits that reach one of `wanted`. */
 export async function descendantsAmong(
   commits: KnownCommits,
-  wanted: number,
+  wanted: readonly number[],
   some: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const lowest = commits.generationOf(wanted);
-  const has = new Uint8Array(commits.count); // SEEN: does not reach it, as far as is known
-  has[wanted] = FROM_ONE;
+  const lowest = lowestGeneration(commits, wanted);
+  const has = new Uint8Array(commits.count); // SEEN: reaches none, as far as is known
+  for (const position of wanted) has[position] = FROM_ONE;
   let steps = 0;
   for (const start of some) {
     const path = [start];
@@ -101,6 +101,9 @@ export async function descendantsAmong(
   }
   return new Set(some.filter((position) => has[position] === FROM_ONE));
 }
+
+const lowestGeneration = (commits: KnownCommits, some: readonly number[]): number =>
+  some.reduce((least, position) => Math.min(least, commits.generationOf(position)), Infinity);
 
 /**
  * Walks down from two commits, children before parents, until only common ancestors remain. `visit` is told from which of the two a commit

@@ -71,6 +71,12 @@ export class RepositoryHistory implements HistoryOwner {
     oids: ReadonlySet<Oid>,
     { baseOid, heads }: { readonly baseOid: Oid; readonly heads: readonly Oid[] },
   ): Promise<readonly Oid[]> {
+    const commits = await this.knownCommits([...oids, ...heads]);
+    if (commits !== null) {
+      const positions = (some: Iterable<Oid>) => Array.from(some, (oid) => commits.positionOf(oid));
+      const having = await descendantsAmong(commits, positions(oids), positions(heads));
+      return heads.filter((head) => having.has(commits.positionOf(head)));
+    }
     const { git, directory } = this.context;
     const input = [...heads, `^${baseOid}`, ''].join('\n');
     const descendants = descendantsReader(oids);
@@ -160,7 +166,7 @@ export class RepositoryHistory implements HistoryOwner {
     const commits = await this.knownCommits([oid, ...tips]);
     if (commits !== null) {
       const positions = tips.map((tip) => commits.positionOf(tip));
-      const having = await descendantsAmong(commits, commits.positionOf(oid), positions);
+      const having = await descendantsAmong(commits, [commits.positionOf(oid)], positions);
       const isHaving = ({ commitOid }: RefRecord) => commitOid !== null && having.has(commits.positionOf(commitOid));
       return refs.filter(isHaving).map(({ refname }) => refname.slice(prefix.length));
     }
