@@ -63,6 +63,14 @@ export const platformConfig = z.object({
     .default(1)
     .describe('part of the traces that begin here and are recorded, from 0 to 1'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(20).describe('time limit for running work after SIGTERM'),
+  HOLD_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(15)
+    .describe(
+      'how long requests wait for a storage that is replaced, before they fail with 503; the same in every process. 0: not at all',
+    ),
 });
 
 /** The configuration of every process except the gateway. */

@@ -24,6 +24,7 @@ const configOf = (url: string): ServiceConfig => ({
   OTEL_EXPORTER_OTLP_HEADERS: {},
   OTEL_TRACES_SAMPLER_ARG: 1,
   DRAIN_SECONDS: 1,
+  HOLD_SECONDS: 0,
   HTTP_HOST: '127.0.0.1',
   HTTP_PORT: 0,
   OPS_HOST: '127.0.0.1',

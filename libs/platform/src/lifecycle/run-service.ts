@@ -14,6 +14,7 @@ import { type DatabaseModel } from '../database/database-options.js';
 import { DatabaseWatchdog } from '../database/database-watchdog.js';
 import { migrate } from '../database/migrate.js';
 import { measurePools } from '../database/pool-metrics.js';
+import { HELD_AT_ONCE, HeldCalls } from '../holding/held-calls.js';
 import { measureDiskSpace } from '../metrics/disk-space.js';
 import { createMetricsRegistry } from '../metrics/metrics-registry.js';
 import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
@@ -51,6 +52,8 @@ export interface ServiceDefinition {
   readonly http?: (app: NestFastifyApplication) => void | Promise<void>;
 }
 
+const CLOSE_IDLE_EVERY_MS = 50;
+
 /** Passes errors to the transport unchanged, instead of Nest's "Internal server error". */
 @Catch()
 class PassErrorsOn implements RpcExceptionFilter {
@@ -71,7 +74,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   const untraced = new OccasionalWarning(logger, 'traces cannot be sent');
   const endTracing = await startTracing(model.service, config, (error) => untraced.give(error));
-  const rpc = new RpcClient(config.NATS_URL, model.service);
+  const held = new HeldCalls({ holdMs: config.HOLD_SECONDS * 1000, ...HELD_AT_ONCE }, logger);
+  const rpc = new RpcClient(config.NATS_URL, model.service, held);
   await Promise.all([
     connectToEvents(rpc, config, logger),
     untilItWorks('the database', logger, () => migrate(config, model)),
@@ -93,6 +97,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     expectedSubjects: expectedSubjects(service),
     drainMs: config.DRAIN_SECONDS * 1000,
     watchdog: () => watchdog.check(),
+    heldFor: () => held.times.age,
     logger,
     metrics,
   });
@@ -116,13 +121,28 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     readiness.startDraining();
     await consumers.stop();
     const readPool = app.get(pg.Pool);
-    await app.close();
+    await closing(app, server, config.DRAIN_SECONDS);
     await operators.close();
     await relay.stop();
     await Promise.all([readPool.end(), watchdog.close()]);
     await rpc.close();
     await endTracing();
   });
+}
+
+/**
+ * Work of the service itself ends first, then transfers over HTTP, then calls: they are taken until the others have ended, but not so long that
+ * calls would be lost at the end of the process.
+ */
+async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeconds: number): Promise<void> {
+  const { server: http } = app.getHttpAdapter().getInstance();
+  const whileClosing = setInterval(() => {
+    if (!http.listening) http.closeIdleConnections(); // kept by callers, they would never end
+  }, CLOSE_IDLE_EVERY_MS);
+  const late = setTimeout(() => void calls.drain(), drainSeconds * 1000);
+  await app.close();
+  clearInterval(whileClosing);
+  clearTimeout(late);
 }
 
 async function connectToEvents(rpc: RpcClient, config: ServiceConfig, logger: Logger): Promise<void> {
@@ -139,7 +159,12 @@ async function createApp(
   @Module({ imports: [PlatformModule.with({ service, config, logger, rpc, readiness, model }), module] })
   class RootModule {}
 
-  const adapter = new FastifyAdapter({ logger: false, http: { maxHeaderSize: FILE_STREAM_HEADER_BYTES } });
+  const adapter = new FastifyAdapter({
+    logger: false,
+    http: { maxHeaderSize: FILE_STREAM_HEADER_BYTES },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // requests that arrived before are answered
+  });
   return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Metric } from 'prom-client';
+import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 
 // Module state: their users are created in many places, most of which have no registry.
 
@@ -42,12 +42,31 @@ export const eventsSetAside = new Counter({
   registers: [],
 });
 
+/** Calls of `HeldCalls`. */
+export const callsHeld = new Gauge({
+  name: 'ingot_calls_held',
+  help: 'Calls that wait for a storage that is away',
+  labelNames: ['storage', 'over'],
+  registers: [],
+});
+
+/** How long `HeldCalls` held them. */
+export const holdSeconds = new Histogram({
+  name: 'ingot_call_hold_seconds',
+  help: 'How long calls waited for a storage that was away, by outcome: delivered, given up, or left by the client',
+  labelNames: ['storage', 'over', 'outcome'],
+  buckets: [0.2, 0.5, 1, 2, 5, 10, 15, 30, 60],
+  registers: [],
+});
+
 export const PROCESS_METRICS: readonly Metric[] = [
   placesInUse,
   placesWaiting,
   placesLimit,
   placesRefused,
   eventsSetAside,
+  callsHeld,
+  holdSeconds,
 ];
 
 /** Counts one kind of work. Counters of the same name are added up; the last one sets the limit. */

@@ -14,6 +14,7 @@ import {
   Unavailable,
 } from '@ingot/contracts';
 import { natsUrl } from '../../test/backing-services.js';
+import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
 import { currentRequest } from '../logging/request-context.js';
 import { Broadcasts } from './broadcasts.js';
@@ -268,5 +269,33 @@ describe('starting and closing a service on NATS', () => {
     expect(await answer).toEqual({ body: 'in the end' });
     await closing;
     await expect(answerOf(subject)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('takes the calls of its storage until it has answered the others, which may make such calls', async () => {
+    const name = subjectOf('asks');
+    const [asking, asked] = [name, `${name}.{storage}`];
+    let begin = (): void => undefined;
+    let proceed = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const mayAsk = new Promise<void>((resolve) => (proceed = resolve));
+    const handlers = {
+      [asked]: () => Promise.resolve('of the storage'),
+      [asking]: async () => {
+        begin();
+        await mayAsk;
+        return (await answerOf(`${name}.own`)).body;
+      },
+    };
+    await serverOf(handlers, { storage: 'own' }).start();
+    const answer = answerOf(asking);
+    await begun;
+    const closing = servers.splice(0)[0]?.close();
+    const another = () => client.exchange({ subject: asking, deadlineMs: 300 }, { requestId: 'r2' });
+    await eventually(() => expect(another()).rejects.toMatchObject({ context: { reason: 'nobody answers' } }));
+    proceed();
+
+    expect(await answer).toEqual({ body: 'of the storage' });
+    await closing;
+    await expect(answerOf(`${name}.own`)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -34,6 +34,8 @@ export interface NatsServerOptions {
   readonly drainMs: number;
   /** Rejects when the database does not respond: running calls are then refused. */
   readonly watchdog: () => Promise<void>;
+  /** For how long calls that the service makes have been held; null when none are. Callers allow for it. */
+  readonly heldFor?: () => number | null;
   readonly logger: Logger;
   readonly metrics: CallMetrics;
 }
@@ -46,8 +48,10 @@ export interface NatsServerOptions {
  * outdated is dropped before a call that comes after the change is handled.
  */
 export class NatsServer extends ServerNats {
-  private readonly running = new Set<Promise<void>>();
-  private readonly open: Subscription[] = [];
+  private readonly running = new Map<Promise<void>, string>();
+  private readonly open = new Map<string, Subscription>();
+  /** The subjects that only this replica answers. */
+  private readonly atStorage = new Set<string>();
   private readonly keepalives = new Keepalives(KEEPALIVE_MS);
   private connection: NatsConnection | undefined;
   private refusedSubject: string | undefined;
@@ -58,6 +62,7 @@ export class NatsServer extends ServerNats {
 
   override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>) {
     const subject = this.ownSubject(String(pattern));
+    if (subject !== pattern) this.atStorage.add(subject);
     if (this.messageHandlers.has(subject)) throw new Error(`two handlers answer ${subject}`);
     super.addHandler(subject, callback, isEvent, { operation: operationWith(String(pattern), extras?.operations) });
   }
@@ -86,13 +91,13 @@ export class NatsServer extends ServerNats {
         if (error === null) void this.handleMessage(subject, message);
         else this.refusedSubject = subject;
       };
-      this.open.push(client.subscribe(subject, { queue: this.settings.service, callback }));
+      this.open.set(subject, client.subscribe(subject, { queue: this.settings.service, callback }));
     }
   }
 
   override async handleMessage(channel: string, message: Msg): Promise<void> {
     const work = this.answer(channel, message);
-    this.running.add(work);
+    this.running.set(work, channel);
     try {
       await work;
     } finally {
@@ -110,10 +115,21 @@ export class NatsServer extends ServerNats {
     await this.connection?.flush().catch(() => undefined);
   }
 
-  /** Also handles the calls that the server has already delivered. */
-  private async drain(): Promise<void> {
-    await Promise.allSettled(this.open.map((subscription) => subscription.drain()));
-    await Promise.allSettled([...this.running]);
+  /**
+   * Takes no more calls, and answers those that the server has already delivered. Calls that are only for this replica are taken until the others
+   * are answered, which make such calls.
+   */
+  async drain(): Promise<void> {
+    const isLast = (subject: string): boolean => this.atStorage.has(subject);
+    await this.drainOf((subject) => !isLast(subject));
+    await this.drainOf(isLast);
+  }
+
+  private async drainOf(isOfThem: (subject: string) => boolean): Promise<void> {
+    const subscriptions = [...this.open].filter(([subject]) => isOfThem(subject));
+    await Promise.allSettled(subscriptions.map(([, subscription]) => subscription.drain()));
+    const running = [...this.running].filter(([, subject]) => isOfThem(subject));
+    await Promise.allSettled(running.map(([work]) => work));
   }
 
   /** Its configuration is not that of this version: starting again is all that helps, once it is. */
@@ -156,7 +172,7 @@ export class NatsServer extends ServerNats {
 
   private sendKeepalive(message: Msg): void {
     if (this.connection?.isClosed() !== false) return;
-    const { body, headers } = keepaliveReply();
+    const { body, headers } = keepaliveReply(this.settings.heldFor?.() ?? null);
     message.respond(body, { headers });
   }
 

@@ -1,5 +1,7 @@
-/** Why a call failed without a reply. */
-export type GivenUp = 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
+import { HoldTimes } from '../holding/hold-times.js';
+
+/** Why a call failed without a reply; `undelivered` if it certainly reached nobody. */
+export type GivenUp = 'undelivered' | 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
 
 /** The callbacks of a call, of which one is called, once. */
 interface Outcomes<Answer> {
@@ -9,6 +11,7 @@ interface Outcomes<Answer> {
 
 interface Waiting<Answer> extends Outcomes<Answer> {
   readonly answerBy: number;
+  readonly deadlineMs: number;
   heardBy: number;
 }
 
@@ -23,8 +26,14 @@ export class PendingCalls<Answer> {
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
-  /** @param silenceMs the longest time without a keepalive */
-  constructor(private readonly silenceMs: number) {}
+  /**
+   * @param silenceMs the longest time without a keepalive
+   * @param holds prolong deadlines
+   */
+  constructor(
+    private readonly silenceMs: number,
+    private readonly holds = new HoldTimes(0),
+  ) {}
 
   start(): void {
     // after pending socket reads: the reply may have arrived while this process was busy
@@ -40,7 +49,7 @@ export class PendingCalls<Answer> {
   add(deadlineMs: number, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
     const id = (++this.lastId).toString(36);
-    this.waiting.set(id, { answerBy: now + deadlineMs, heardBy: now + this.silenceMs, ...outcomes });
+    this.waiting.set(id, { answerBy: now + deadlineMs, deadlineMs, heardBy: now + this.silenceMs, ...outcomes });
     return id;
   }
 
@@ -68,7 +77,7 @@ export class PendingCalls<Answer> {
   private look(): void {
     const now = Date.now();
     for (const [id, call] of this.waiting) {
-      if (now >= call.answerBy) this.giveUp(id, 'no reply in time');
+      if (now >= this.holds.prolonged(call.answerBy, call.deadlineMs)) this.giveUp(id, 'no reply in time');
       else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
     }
   }

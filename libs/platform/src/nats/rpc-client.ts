@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { atStorage, type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
+import { type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
 import { type z } from 'zod';
+import { HeldCalls } from '../holding/held-calls.js';
+import { Undelivered } from '../holding/holdable-call.js';
 import { currentRequest } from '../logging/request-context.js';
 import { addCost, countCost } from '../metrics/request-cost.js';
 import { currentTraceParent, traced } from '../tracing/tracing.js';
+import { type CallTarget, resolveSubject, takerOf } from './call-target.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
 import { PendingCalls } from './pending-calls.js';
@@ -15,6 +18,7 @@ import {
   encodeJson,
   isKeepalive,
   isFromNobody,
+  readHeldFor,
   readReply,
   replyError,
   SILENCE_MS,
@@ -22,13 +26,11 @@ import {
   type WireRequest,
 } from './wire.js';
 
-interface CallTarget {
-  readonly subject: string;
-  readonly deadlineMs: number;
-}
+/** After this time without the NATS server's word that there is nobody, somebody has the call. */
+const WORD_MS = 100;
 
 /** A list that any replica of its service answers. */
-type ListOf<Item> = Pick<Operation, 'subject' | 'deadlineMs'> & {
+type ListOf<Item> = Pick<Operation, 'subject' | 'deadlineMs' | 'service'> & {
   readonly paginated: true;
   readonly output: z.ZodType<unknown, Item[]>;
 };
@@ -43,8 +45,8 @@ interface AskedPage {
 }
 
 /**
- * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once; calls
- * in flight when the connection is lost fail too. So do calls whose process crashed: the handling service sends keepalives, so that
+ * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once, unless it is held;
+ * calls in flight when the connection is lost fail too. So do calls whose process crashed: the handling service sends keepalives, so that
  * calls may take long, and a crash is still noticed soon.
  *
  * Nest's client owns the connection. All replies use one subscription: Nest makes one per call, which costs the process and the NATS
@@ -52,12 +54,17 @@ interface AskedPage {
  */
 export class RpcClient {
   private readonly client: ClientNats;
-  private readonly pending = new PendingCalls<WireReply>(SILENCE_MS);
+  private readonly pending: PendingCalls<WireReply>;
   private readonly inbox: string;
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
 
-  constructor(natsUrl: string, name: string) {
+  constructor(
+    natsUrl: string,
+    name: string,
+    private readonly held = HeldCalls.none(),
+  ) {
+    this.pending = new PendingCalls(SILENCE_MS, held.times);
     const options = natsConnectionOptions(natsUrl, name);
     this.inbox = createInbox(options.inboxPrefix);
     this.client = new ClientNats(options);
@@ -84,6 +91,7 @@ export class RpcClient {
   }
 
   async close(): Promise<void> {
+    this.held.close();
     this.pending.stop();
     await this.client.close();
     this.pending.giveUpAll();
@@ -120,7 +128,7 @@ export class RpcClient {
       total = 0,
       isLowerBound = false,
       errorCode,
-    } = await this.exchange(operation, { requestId, ...asked });
+    } = await this.exchange({ ...operation, taker: takerOf(operation.service) }, { requestId, ...asked });
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { items: decodeTrusted<Item[]>(body), total, ...(isLowerBound && { isLowerBound }) };
   }
@@ -131,38 +139,68 @@ export class RpcClient {
     storage: string | undefined,
   ): Promise<Uint8Array> {
     const { body, errorCode } = await this.exchange(
-      { subject: resolveSubject(rpc.subject, storage), deadlineMs: rpc.deadlineMs },
+      {
+        subject: resolveSubject(rpc.subject, storage),
+        deadlineMs: rpc.deadlineMs,
+        taker: takerOf(rpc.service, storage),
+      },
       { ...request, ...ofThisRequest() },
     );
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return body;
   }
 
-  /** Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes. */
-  exchange(target: CallTarget, request: WireRequest): Promise<WireReply> {
-    return traced(target.subject, CALL_SPAN, () => this.sendAndWait(target, request));
-  }
-
-  private sendAndWait({ subject, deadlineMs }: CallTarget, request: WireRequest): Promise<WireReply> {
-    if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
-    const { cost, clientAddress } = currentRequest() ?? {};
-    return new Promise((resolve, reject) => {
-      const answered = (reply: WireReply): void => {
-        addCost(cost, reply.cost);
-        resolve(reply);
-      };
-      const id = this.pending.add(withinRequest(deadlineMs), {
-        answered,
-        givenUp: (reason, cause) => reject(new Unavailable({ subject, reason }, { cause })),
-      });
+  /**
+   * Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes.
+   * @param gone aborts when nobody waits for the reply any longer: a held call is then not sent
+   */
+  exchange(target: CallTarget, request: WireRequest, gone?: AbortSignal): Promise<WireReply> {
+    return traced(target.subject, CALL_SPAN, () => {
+      const { cost, clientAddress, claimant } = currentRequest() ?? {};
+      const body = encodeJson({ ...request, clientAddress, ...(cost && { countsCost: true as const }) });
+      const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, body, delivered);
       countCost('calls');
-      this.send(subject, { ...request, clientAddress, ...(cost && { countsCost: true as const }) }, id);
+      const { taker = null } = target;
+      if (taker === null || claimant === undefined) return attempt();
+      return this.held.run({ taker, bytes: body.length, gone, attempt });
     });
   }
 
-  private send(subject: string, request: WireRequest, id: string): void {
+  private sendAndWait(
+    { subject, deadlineMs }: CallTarget,
+    body: Uint8Array,
+    delivered?: () => void,
+  ): Promise<WireReply> {
+    if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
+    return new Promise((resolve, reject) => {
+      const timer = delivered && setTimeout(delivered, WORD_MS);
+      const id = this.pending.add(this.withinRequest(deadlineMs), {
+        answered: (reply) => {
+          clearTimeout(timer);
+          addCost(currentRequest()?.cost, reply.cost);
+          resolve(reply);
+        },
+        givenUp: (reason, cause) => {
+          clearTimeout(timer);
+          const isUndelivered = reason === 'undelivered';
+          reject(isUndelivered ? nobodyTakes(subject) : new Unavailable({ subject, reason }, { cause }));
+        },
+      });
+      this.send(subject, body, id);
+    });
+  }
+
+  /** Limited by the deadline of the current request. */
+  private withinRequest(deadlineMs: number): number {
+    const answerBy = currentRequest()?.answerBy;
+    if (answerBy === undefined) return deadlineMs;
+    const left = this.held.times.prolonged(answerBy, deadlineMs) - Date.now();
+    return Math.max(0, Math.min(deadlineMs, left));
+  }
+
+  private send(subject: string, body: Uint8Array, id: string): void {
     try {
-      this.connection.publish(subject, encodeJson(request), { reply: `${this.inbox}.${id}`, ...traceHeaders() });
+      this.connection.publish(subject, body, { reply: `${this.inbox}.${id}`, ...traceHeaders() });
     } catch (cause) {
       this.pending.giveUp(id, 'not sent', cause);
     }
@@ -170,8 +208,11 @@ export class RpcClient {
 
   private onReply(message: Msg): void {
     const id = message.subject.slice(this.inbox.length + 1);
-    if (isKeepalive(message)) this.pending.heard(id);
-    else if (isFromNobody(message)) this.pending.giveUp(id, 'nobody answers');
+    if (isKeepalive(message)) {
+      const heldFor = readHeldFor(message);
+      if (heldFor !== null) this.held.times.note(heldFor);
+      this.pending.heard(id);
+    } else if (isFromNobody(message)) this.pending.giveUp(id, 'undelivered');
     else this.pending.answer(id, readReply(message));
   }
 
@@ -200,14 +241,4 @@ function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {
   return { requestId, onBehalfOf };
 }
 
-/** Limited by the deadline of the current request. */
-function withinRequest(deadlineMs: number): number {
-  const answerBy = currentRequest()?.answerBy;
-  return answerBy === undefined ? deadlineMs : Math.max(0, Math.min(deadlineMs, answerBy - Date.now()));
-}
-
-function resolveSubject(subject: string, storage: string | undefined): string {
-  const resolved = storage === undefined ? subject : atStorage(subject, storage);
-  if (resolved.includes('{')) throw new TypeError(`${subject} needs a storage`);
-  return resolved;
-}
+const nobodyTakes = (subject: string): Undelivered => new Undelivered({ subject, reason: 'nobody answers' });

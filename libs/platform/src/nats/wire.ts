@@ -48,6 +48,7 @@ const LOWER_BOUND = 'ingot-total-is-lower-bound';
 const NEXT = 'ingot-next';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
+const HELD_FOR = 'ingot-held-for';
 
 /** The interval of keepalives while a call is handled. */
 export const KEEPALIVE_MS = 400;
@@ -83,15 +84,25 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
   };
 }
 
-/** A keepalive, sent to the caller while a call is handled. */
-export function keepaliveReply(): { body: Uint8Array; headers: MsgHdrs } {
+/**
+ * A keepalive, sent to the caller while a call is handled.
+ * @param heldForMs for how long the process has held calls; null when it holds none
+ */
+export function keepaliveReply(heldForMs: number | null): { body: Uint8Array; headers: MsgHdrs } {
   const result = headers();
   result.set(WORKING, '1');
+  if (heldForMs !== null) result.set(HELD_FOR, String(heldForMs));
   return { body: encodeJson(null), headers: result }; // an empty body would mean that there is no responder
 }
 
 export const isKeepalive = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
   given !== undefined && given.has(WORKING);
+
+/** For how long the sender of a keepalive has held calls; null when it holds none. */
+export function readHeldFor({ headers: given }: { readonly headers?: MsgHdrs | undefined }): number | null {
+  const heldFor = Number(given?.get(HELD_FOR) || NaN);
+  return Number.isFinite(heldFor) ? heldFor : null;
+}
 
 /** The NATS server's own reply when there is no responder. */
 export const isFromNobody = ({ data }: { readonly data: Uint8Array }): boolean => data.length === 0;

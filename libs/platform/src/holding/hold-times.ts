@@ -1,0 +1,37 @@
+/** A notice that is older tells nothing of now. Longer than the time between two keepalives. */
+const CURRENT_MS = 1_000;
+
+/**
+ * When calls were held, in this process or in one that it calls: what is held does not count against deadlines. A hold travels with its
+ * age, so that processes that call each other do not keep it up between them.
+ */
+export class HoldTimes {
+  private since = 0;
+  private lastAt = -Infinity;
+
+  /** @param boundMs the longest hold; 0: nothing is held */
+  constructor(private readonly boundMs: number) {}
+
+  /** Calls are held now, since so long. */
+  note(forMs: number): void {
+    if (forMs >= this.boundMs) return;
+    const now = Date.now();
+    this.since = this.isOn(now) ? Math.max(this.since, now - forMs) : now - forMs;
+    this.lastAt = now;
+  }
+
+  /** How long calls have been held; null when none are. */
+  get age(): number | null {
+    const now = Date.now();
+    return this.isOn(now) ? now - this.since : null;
+  }
+
+  /** A deadline that begins anew when a hold ends, but is never later by more than the longest hold. */
+  prolonged(deadline: number, allowedMs: number): number {
+    return Math.min(deadline + this.boundMs, Math.max(deadline, this.lastAt + allowedMs));
+  }
+
+  private isOn(now: number): boolean {
+    return now - this.lastAt < CURRENT_MS && now - this.since < this.boundMs;
+  }
+}

@@ -1,0 +1,21 @@
+import { atStorage, type ServiceName } from '@ingot/contracts';
+import { type Taker } from '../holding/holdable-call.js';
+
+/** Where a call goes, and how long it may take. */
+export interface CallTarget {
+  readonly subject: string;
+  readonly deadlineMs: number;
+  /** Whose calls are held while nobody takes them, if they are made for a client. */
+  readonly taker?: Taker | null;
+}
+
+/** Who takes such calls, if they are held: a storage has one process, which is away while it is replaced. */
+export const takerOf = (service: ServiceName, storage = 'any'): Taker | null =>
+  service === 'repo' ? { storage, over: 'nats' } : null;
+
+/** The subject of a call; `storage` is required for calls that only its owner handles. */
+export function resolveSubject(subject: string, storage: string | undefined): string {
+  const resolved = storage === undefined ? subject : atStorage(subject, storage);
+  if (resolved.includes('{')) throw new TypeError(`${subject} needs a storage`);
+  return resolved;
+}
