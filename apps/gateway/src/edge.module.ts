@@ -5,6 +5,7 @@ import {
   AuditLog,
   Broadcasts,
   CONFIG,
+  HeldCalls,
   type Logger,
   LOGGER,
   RpcClient,
@@ -15,17 +16,24 @@ import { type GatewayConfig } from './config.js';
 import { BaseUrl } from './http/base-url.js';
 import { METRICS } from './throttling/throttle.js';
 
+/** How the gateway calls services. */
+export interface EdgeParts {
+  readonly rpc: RpcClient;
+  readonly held: HeldCalls;
+}
+
 /** The gateway's infrastructure. Unlike a service, it has neither a database nor events. */
 @Global()
 @Module({})
 export class EdgeModule {
-  static with(config: GatewayConfig, logger: Logger, rpc: RpcClient, registry: Registry): DynamicModule {
+  static with(config: GatewayConfig, logger: Logger, { rpc, held }: EdgeParts, registry: Registry): DynamicModule {
     const broadcasts = new Broadcasts(rpc, logger);
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: registry },
       { provide: RpcClient, useValue: rpc },
+      { provide: HeldCalls, useValue: held },
       { provide: Broadcasts, useValue: broadcasts },
       { provide: AuditLog, useValue: new AuditLog(logger) },
       {

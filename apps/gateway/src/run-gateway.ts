@@ -9,6 +9,8 @@ import {
   createAccessLogger,
   createLogger,
   createMetricsRegistry,
+  HELD_AT_ONCE,
+  HeldCalls,
   type Logger,
   logUnhandledRejections,
   NestLogger,
@@ -25,7 +27,7 @@ import {
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
-import { EdgeModule } from './edge.module.js';
+import { EdgeModule, type EdgeParts } from './edge.module.js';
 import { GitHttpRoutes } from './git/http/git-http-routes.js';
 import { SshServer } from './git/ssh/ssh-server.js';
 import { BaseUrl, trustedProxies } from './http/base-url.js';
@@ -63,7 +65,8 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   logUnhandledRejections(logger);
   const untraced = new OccasionalWarning(logger, 'traces cannot be sent');
   const endTracing = await startTracing(SERVICE, config, (error) => untraced.give(error));
-  const rpc = new RpcClient(config.NATS_URL, SERVICE);
+  const held = new HeldCalls({ holdMs: config.HOLD_SECONDS * 1000, ...HELD_AT_ONCE }, logger);
+  const rpc = new RpcClient(config.NATS_URL, SERVICE, held);
   await untilItWorks('NATS', logger, () => rpc.connect());
 
   const readiness = new Readiness();
@@ -72,7 +75,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
   });
   const registry = createMetricsRegistry(SERVICE, config);
-  const app = await createApp(config, logger, rpc, registry);
+  const app = await createApp(config, logger, { rpc, held }, registry);
   const http = app.getHttpAdapter().getInstance();
   const connectionClosing = new ConnectionClosing();
   connectionClosing.register(http);
@@ -99,10 +102,10 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
 async function createApp(
   config: GatewayConfig,
   logger: Logger,
-  rpc: RpcClient,
+  calls: EdgeParts,
   registry: Registry,
 ): Promise<NestFastifyApplication> {
-  @Module({ imports: [EdgeModule.with(config, logger, rpc, registry), AppModule] })
+  @Module({ imports: [EdgeModule.with(config, logger, calls, registry), AppModule] })
   class RootModule {}
 
   const baseUrl = new BaseUrl(config);

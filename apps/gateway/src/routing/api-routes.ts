@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import {
-  atStorage,
   isFileStream,
   type Operation,
   OPERATIONS,
@@ -22,8 +21,10 @@ import {
   noCost,
   replyError,
   type RequestContext,
+  resolveSubject,
   RpcClient,
   runInRequest,
+  takerOf,
   whenGone,
   type WireReply,
 } from '@ingot/platform';
@@ -138,8 +139,9 @@ export class ApiRoutes {
     const call = { ...admitted, input, page, baseUrl };
     if (isFileStream(operation)) return this.stream(operation, call, file, request, reply);
     const answer = await this.rpc.exchange(
-      { subject: subjectFor(operation, admitted), deadlineMs: operation.deadlineMs },
+      targetOf(operation, admitted),
       { requestId: request.id, onBehalfOf: claimantFrom(admitted.principal?.userId ?? null, request.ip), ...call },
+      whenGone(reply.raw),
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
     if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
@@ -156,7 +158,7 @@ export class ApiRoutes {
       if (unchanged !== null || left.aborted) return sendNothing(reply, unchanged);
       const asked = Date.now();
       const answer = await runInRequest(anonymousRequest(request, operation.deadlineMs), () =>
-        this.rpc.exchange(operation, {
+        this.rpc.exchange(targetOf(operation, NOBODY), {
           ...NOBODY,
           requestId: request.id,
           onBehalfOf: claimantFrom(null, request.ip),
@@ -185,7 +187,9 @@ export class ApiRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const streamed = { operation, streamUrl: await this.streamUrls.of(operation, call.project), call, file };
+    const streamUrl = await this.streamUrls.of(operation, call.project);
+    const storage = operation.service === 'repo' ? (call.project?.repository.storage ?? null) : null;
+    const streamed = { operation, streamUrl, storage, call, file };
     if (operation.format === 'stream') return this.fileStreams.answer(streamed, request, reply);
     return send(operation, request, reply, await this.fileStreams.receive(streamed, request, reply));
   }
@@ -201,10 +205,10 @@ const againIfMoved = <T>(handle: () => Promise<T>): Promise<T> =>
 /** The router's wildcard for the remaining segments has no name. */
 const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;
 
-const subjectFor = (operation: Operation, { project }: Admitted): string =>
-  operation.atStorage && project !== null
-    ? atStorage(operation.subject, project.repository.storage)
-    : operation.subject;
+function targetOf({ service, subject, atStorage: isAtStorage, deadlineMs }: Operation, { project }: Admitted) {
+  const storage = isAtStorage ? project?.repository.storage : undefined;
+  return { subject: resolveSubject(subject, storage), deadlineMs, taker: takerOf(service, storage) };
+}
 
 function pageOf(operation: Operation, parameters: Parameters, input: unknown): PageRequest {
   if (!operation.paginated) return FIRST_PAGE;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { type Dispatcher } from 'undici';
 import { DomainError, type Operation, Unavailable } from '@ingot/contracts';
 import {
   addCost,
@@ -17,13 +17,15 @@ import {
   type SentStreamHead,
   FILE_STREAM_PATH,
 } from '@ingot/platform';
-import { StorageClient } from './storage-client.js';
+import { type StorageAnswer, StorageClient } from './storage-client.js';
 
 /** A call that sends a file or answers a stream. */
 export interface FileStreamCall {
   readonly operation: Operation;
   /** The URL of the replica to call. */
   readonly streamUrl: string;
+  /** The storage that the replica owns, if it owns one. */
+  readonly storage: string | null;
   /** The handler's call. */
   readonly call: object;
   readonly file: (AnnouncedFile & { readonly bytes: AsyncIterable<Buffer> }) | null;
@@ -51,33 +53,34 @@ export class FileStreamClient {
 
   /** Sends the file. @returns the bytes of the operation's JSON */
   async send(call: FileStreamCall): Promise<Uint8Array> {
-    const { body } = await this.request(call, { headersTimeout: call.operation.deadlineMs });
-    return body.bytes();
+    return buffer((await this.request(call)).body);
   }
 
   async stream(call: FileStreamCall): Promise<ReceivedStream> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), call.operation.deadlineMs);
-    const signal = AbortSignal.any([call.signal, deadline.signal]);
-    try {
-      const { headers, body } = await this.request({ ...call, signal }, {});
-      const head = readStreamHead(headers);
-      if (head === null) throw new TypeError(`${call.operation.name} answered no stream`);
-      if (call.headOnly === true || head.part === 'none') await body.dump(); // there is nothing to read, but its end
-      return { head, bytes: body };
-    } finally {
-      clearTimeout(timer);
-    }
+    const { headers, body } = await this.request(call);
+    const head = readStreamHead(headers);
+    if (head === null) throw new TypeError(`${call.operation.name} answered no stream`);
+    if (call.headOnly === true || head.part === 'none') await buffer(body); // there is nothing to read, but its end
+    return { head, bytes: body };
   }
 
-  private async request(
-    { operation, streamUrl, call, file, headOnly, range, requestId, address, signal }: FileStreamCall,
-    options: { headersTimeout?: number },
-  ): Promise<Dispatcher.ResponseData> {
+  private async request({
+    operation,
+    streamUrl,
+    storage,
+    call,
+    file,
+    headOnly,
+    range,
+    requestId,
+    address,
+    signal,
+  }: FileStreamCall): Promise<StorageAnswer> {
     countCost('calls');
     const answer = await this.storages
       .request(streamUrl, {
-        ...options,
+        storage,
+        answerMs: operation.deadlineMs,
         claims: {
           operation: operation.name,
           call,
@@ -101,9 +104,9 @@ export class FileStreamClient {
   }
 }
 
-async function refusalOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<DomainError> {
+async function refusalOf({ statusCode, headers, body }: StorageAnswer): Promise<DomainError> {
   const code = headers[REFUSAL_HEADER];
-  const bytes = await body.bytes();
+  const bytes = await buffer(body);
   if (typeof code !== 'string') return new Unavailable({ reason: `the storage answered ${statusCode}` });
   return replyError(isErrorCode(code) ? code : 'internal', bytes);
 }

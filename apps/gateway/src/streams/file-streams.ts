@@ -9,7 +9,7 @@ import { readByteRange } from './byte-range.js';
 import { type FileStreamCall, FileStreamClient, type ReceivedStream } from './file-stream-client.js';
 
 /** An admitted call whose file the client is still sending. */
-export type AdmittedFileStream = Pick<FileStreamCall, 'operation' | 'streamUrl' | 'call'> & {
+export type AdmittedFileStream = Pick<FileStreamCall, 'operation' | 'streamUrl' | 'storage' | 'call'> & {
   readonly file: FormFile | null;
 };
 

@@ -1,6 +1,7 @@
-import { type Duplex, finished } from 'node:stream';
+import { type IncomingHttpHeaders } from 'node:http';
+import { type Duplex, finished, Readable } from 'node:stream';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Agent, type Dispatcher, Pool, upgrade } from 'undici';
+import { Agent, Pool, upgrade } from 'undici';
 import {
   type Claimant,
   claimantOf,
@@ -9,6 +10,7 @@ import {
   currentRequest,
   currentTraceParent,
   type FileStreamClaims,
+  HeldCalls,
   Places,
   SESSION_PROTOCOL,
   type StreamClaims,
@@ -17,6 +19,8 @@ import {
   traced,
   SpanKind,
 } from '@ingot/platform';
+import { type BodyRequest, BodySender } from './body-sender.js';
+import { FailedAttempts } from './connection-errors.js';
 
 /** Each slow client occupies one; a user or an anonymous address half of them at most. Beyond these and those that wait 503. */
 const CONNECTIONS_PER_STORAGE = { running: 1_024, waiting: 256, parked: 0 } as const;
@@ -27,12 +31,26 @@ const SESSION_TIMEOUT_MS = 5_000;
 const CLIENT_SPAN = { kind: SpanKind.CLIENT };
 
 /** A request of `StorageClient`. Its claims authorize it. */
-export interface StorageRequest extends Omit<Dispatcher.RequestOptions, 'headers' | 'signal'> {
+export interface StorageRequest {
+  /** The storage that is asked, for which the request waits while it is replaced; null for a process of another service. */
+  readonly storage: string | null;
   readonly claims: StreamClaims | FileStreamClaims;
   readonly requestId: string;
-  /** Aborts when the client disconnects, or waits no longer. */
-  readonly signal: AbortSignal;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** A stream is what the request is to change: it is never sent twice. */
+  readonly body: Readable | Buffer | null;
+  /** The time limit to the first byte of the answer: from the last byte of a stream, else from the beginning. */
+  readonly answerMs?: number;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+export interface StorageAnswer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
 }
 
 /** A git session over SSH, from the first byte to the exit code. */
@@ -51,51 +69,103 @@ export class StorageClient implements OnModuleDestroy {
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
 
-  constructor(private readonly tickets: StreamTickets) {}
+  private readonly bodies = new BodySender();
+
+  constructor(
+    private readonly tickets: StreamTickets,
+    private readonly held: HeldCalls,
+  ) {}
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([...this.storages.values()].map(({ pool }) => pool.close()));
     await this.sessions.destroy();
+    this.bodies.close();
   }
 
   /**
-   * Asks a storage. The body of the answer has to be read or destroyed: until then it takes one of the caller's share of connections.
-   * Throws `Unavailable` when there are too many.
+   * Asks a storage, and waits for it while it is replaced. The body of the answer has to be read or destroyed: until then it takes one of
+   * the caller's share of connections. Throws `Unavailable` when there are too many, or the storage stays away.
    * @param streamUrl of the replica that owns the storage, as in a project's context
    */
-  request(streamUrl: string, request: StorageRequest): Promise<Dispatcher.ResponseData> {
-    return traced(`${request.method} ${request.path}`, CLIENT_SPAN, () => this.requestAt(streamUrl, request));
+  request(streamUrl: string, request: StorageRequest): Promise<StorageAnswer> {
+    const failed = new FailedAttempts({ path: request.path, reason: 'the storage does not answer' });
+    const attempt = () => this.requestAt(streamUrl, request, failed);
+    return traced(`${request.method} ${request.path}`, CLIENT_SPAN, () => this.heldFor(request, attempt));
   }
 
-  private requestAt(
-    streamUrl: string,
-    { claims, requestId, headers, ...options }: StorageRequest,
-  ): Promise<Dispatcher.ResponseData> {
-    const trace = currentTraceParent();
-    const counts = currentRequest()?.cost && { [COUNTS_COST_HEADER]: '1' };
-    const { pool, places } = this.storageAt(streamUrl);
+  /** Sends git's input unchanged, and receives session frames. Throws when the storage does not answer. */
+  async openSession(session: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
+    const failed = new FailedAttempts({ reason: 'the storage does not answer' });
+    const attempt = () =>
+      this.upgrade(session, signal).catch((error: unknown) => {
+        throw failed.judge(error); // nothing of git's input was sent
+      });
+    return this.heldFor({ storage: session.project.repository.storage, signal, body: null }, attempt);
+  }
+
+  private heldFor<Answer>(
+    { storage, signal, body }: Pick<StorageRequest, 'storage' | 'signal' | 'body'>,
+    attempt: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (storage === null) return attempt();
+    const bytes = body instanceof Buffer ? body.length : 0;
+    return this.held.run({ taker: { storage, over: 'http' }, bytes, gone: signal, attempt });
+  }
+
+  private requestAt(streamUrl: string, request: StorageRequest, failed: FailedAttempts): Promise<StorageAnswer> {
+    const { places } = this.storageAt(streamUrl);
     return new Promise((resolve, reject) => {
       const work = async (): Promise<void> => {
-        const answer = await pool.request({
-          ...options,
-          headers: {
-            ...headers,
-            [TICKET_HEADER]: this.tickets.issue(claims),
-            'x-request-id': requestId,
-            ...counts,
-            ...trace,
-          },
-        });
+        const answer = await this.send(streamUrl, request, failed);
         const over = new Promise<void>((end) => finished(answer.body, () => end()));
         resolve(answer);
         await over;
       };
-      places.run(work, { claimant: claimantIn(claims), gone: options.signal }).catch(reject);
+      places.run(work, { claimant: claimantIn(request.claims), gone: request.signal }).catch(reject);
     });
   }
 
-  /** Sends git's input unchanged, and receives session frames. Throws when the storage does not answer. */
-  async openSession({ protocol, ...session }: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
+  private send(streamUrl: string, request: StorageRequest, failed: FailedAttempts): Promise<StorageAnswer> {
+    const { body, signal, answerMs } = request;
+    const headers = {
+      ...request.headers,
+      [TICKET_HEADER]: this.tickets.issue(request.claims),
+      'x-request-id': request.requestId,
+      ...(currentRequest()?.cost && { [COUNTS_COST_HEADER]: '1' }),
+      ...currentTraceParent(),
+    };
+    if (!(body instanceof Readable)) return this.ask(streamUrl, { ...request, headers, body }, failed);
+    return this.sendStream({ url: `${streamUrl}${request.path}`, headers, body, signal, answerMs }, failed);
+  }
+
+  private async ask(
+    streamUrl: string,
+    { method, path, headers = {}, body, signal, answerMs }: StorageRequest & { readonly body: Buffer | null },
+    failed: FailedAttempts,
+  ): Promise<StorageAnswer> {
+    const late = new AbortController();
+    const timer = answerMs === undefined ? undefined : setTimeout(() => late.abort(), answerMs);
+    try {
+      const { pool } = this.storageAt(streamUrl);
+      return await pool.request({ method, path, headers, body, signal: AbortSignal.any([signal, late.signal]) });
+    } catch (error) {
+      throw failed.judge(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async sendStream(request: Omit<BodyRequest, 'onBegin'>, failed: FailedAttempts): Promise<StorageAnswer> {
+    let hasBegun = false;
+    try {
+      const body = await this.bodies.send({ ...request, onBegin: () => (hasBegun = true) });
+      return { statusCode: body.statusCode ?? 0, headers: body.headers, body };
+    } catch (error) {
+      throw hasBegun ? error : failed.judge(error);
+    }
+  }
+
+  private async upgrade({ protocol, ...session }: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
     const claims: StreamClaims = { ...session, isAdvertisement: false, isSession: true };
     const { socket } = await upgrade(`${session.project.streamUrl}/streams/git`, {
       dispatcher: this.sessions,

@@ -1,16 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Dispatcher } from 'undici';
 import { type Logger, LOGGER, registerRawBodyScope, runInRequest, type StreamClaims, whenGone } from '@ingot/platform';
 import { noteSubject } from '../../http/request-subjects.js';
 import { GitAccess, type GitDenial, SIGN_IN_MESSAGE, STORAGE_AWAY } from '../git-access.js';
 import { registerSlowestBody, SLOWEST_PUSH } from '../../input/slow-bodies.js';
-import { StorageClient } from '../../streams/storage-client.js';
+import { type StorageAnswer, StorageClient } from '../../streams/storage-client.js';
 import { addressKey } from '../../throttling/attempt-counter.js';
 import { anonymousRequest } from '../../throttling/claimants.js';
 import { GitAuthentication } from './git-authentication.js';
-import { readGitRequest } from './git-request.js';
+import { type GitRequest, readGitRequest } from './git-request.js';
 import { wholeBody } from './whole-body.js';
 
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
@@ -40,9 +39,12 @@ export class GitHttpRoutes {
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = readGitRequest(request.method, request.url);
     if (wanted === null) return notGit(reply);
+    return runInRequest(anonymousRequest(request), () => this.answer(wanted, request, reply));
+  }
+
+  private async answer(wanted: GitRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { authorization } = request.headers;
-    const identify = () => this.authentication.identify(authorization, request.ip);
-    const caller = await runInRequest(anonymousRequest(request), identify);
+    const caller = await this.authentication.identify(authorization, request.ip);
     if (caller.outcome === 'refused') return refuse(reply, 'sign_in', SIGN_IN_MESSAGE);
     const principal = caller.outcome === 'known' ? caller.principal : null;
     const { service, projectPath } = wanted;
@@ -84,8 +86,10 @@ export class GitHttpRoutes {
     claims: StreamClaims,
     body: Readable | Buffer | null,
     signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
-    return this.storages.request(claims.project.streamUrl, {
+  ): Promise<StorageAnswer> {
+    const { streamUrl, repository } = claims.project;
+    return this.storages.request(streamUrl, {
+      storage: repository.storage,
       claims,
       requestId: request.id,
       method: claims.isAdvertisement ? 'GET' : 'POST',

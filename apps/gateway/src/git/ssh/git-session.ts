@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { type Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CredentialRef, type Principal, type ProjectContext, Unavailable } from '@ingot/contracts';
-import { type Logger, LOGGER, readSessionFrames, traceEntry, SpanKind } from '@ingot/platform';
+import {
+  claimantOf,
+  type Logger,
+  LOGGER,
+  readSessionFrames,
+  runInRequest,
+  SpanKind,
+  traceEntry,
+} from '@ingot/platform';
 import { StorageClient } from '../../streams/storage-client.js';
 import { GitAccess, type GitService, STORAGE_AWAY } from '../git-access.js';
 import { type SessionChannel, SessionOver } from './session-channel.js';
@@ -44,7 +53,11 @@ export class GitSessions {
     if (wanted === null) return refuse(execution.channel, ONLY_GIT);
     try {
       const span = { kind: SpanKind.SERVER };
-      return await traceEntry(`ssh ${wanted.service}`, undefined, span, () => this.runGit(execution, wanted, onWork));
+      const { principal, address } = execution;
+      const request = { requestId: randomUUID(), claimant: claimantOf(principal.userId, address) };
+      return await traceEntry(`ssh ${wanted.service}`, undefined, span, () =>
+        runInRequest(request, () => this.runGit(execution, wanted, onWork)),
+      );
     } catch (error) {
       if (error instanceof SessionOver) return FAILED;
       if (!(error instanceof Unavailable)) throw error;
