@@ -7,7 +7,7 @@ import { useOwnStack } from '@ingot/testing/own-stack';
 import { ProcessMemory } from '../../test/process-memory.js';
 import { beginUpload, download, given, storedFiles, storedFilesOf, upload, type Uploaded } from '../../test/uploads.js';
 
-const own = useOwnStack();
+const own = useOwnStack({ env: { HOLD_SECONDS: '1' } });
 const MEGABYTE = 1024 * 1024;
 const CHUNK = randomBytes(MEGABYTE);
 const TOO_LARGE = { status: 413, body: { message: '413 Request Entity Too Large' } };

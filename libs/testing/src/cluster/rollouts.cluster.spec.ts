@@ -5,10 +5,10 @@ import { ApiClient } from '../http/api-client.js';
 import { Audit, wrongReplies } from '../resilience/audit.js';
 import { measured } from '../resilience/measured.js';
 import { type Observation } from '../resilience/observed-client.js';
+import { ReadLoad } from '../resilience/read-load.js';
 import { WriteLoad } from '../resilience/write-load.js';
 import { type ReachableIngot } from '../stack/running-stack.js';
 import { Cluster } from './cluster.js';
-import { ReadLoad } from './read-load.js';
 
 const OURS = ['gateway', 'user-service', 'mr-service', 'ci-service', 'repo-service'] as const;
 const COMPONENTS = [...OURS, 'nats', 'redis'] as const;

@@ -7,7 +7,8 @@ import { useOwnStack } from '../stack/use-own-stack.js';
 import { uniqueName } from '../given/test-user.js';
 import { type ProcessName } from '../../../../tools/src/launcher/stack.js';
 
-const own = useOwnStack({ gateways: 2 });
+/** Requests do not wait for repo-service where it is stopped for long. */
+const own = useOwnStack({ gateways: 2, env: { HOLD_SECONDS: '1' } });
 
 const shown = z.looseObject({ private_token: z.string() });
 const tokenOf = async (id: number) => shown.parse((await own.test.root.get(`/user?sudo=${id}`)).body).private_token;

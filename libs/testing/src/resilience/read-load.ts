@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { type TestProject } from '../given/test-project.js';
 import { GitClient } from '../git/git-client.js';
-import { type Observation } from '../resilience/observed-client.js';
+import { type Observation } from './observed-client.js';
 import { type ReachableIngot } from '../stack/running-stack.js';
 
 /** Readers of each kind: those that keep their connections, and those that open one for each request. */
