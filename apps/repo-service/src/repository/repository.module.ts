@@ -29,6 +29,7 @@ import { ReleaseLinkRepository } from './project-releases/release-link.repositor
 import { ProjectReleaseWriter } from './project-releases/project-release.writer.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
+import { Languages } from './repository-files/languages.js';
 import { RepositoryFileHandlers } from './repository-files/repository-file.handlers.js';
 import { SearchAnswers } from './search/search.answers.js';
 import { ReleaseRepository } from './tags/release.repository.js';
@@ -65,6 +66,7 @@ import { TagWriter } from './tags/tag.writer.js';
     CommitWriter,
     Comparisons,
     Directories,
+    Languages,
     FileReader,
     Housekeeping,
     LostObjectsSweep,

@@ -3497,6 +3497,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/projects/{id}/languages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Languages of the default branch, each with its percentage of the sizes of files
+     * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`.
+     */
+    get: operations['repository_files.languages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/projects/{id}/repository/blobs/{sha}/raw': {
     parameters: {
       query?: never;
@@ -21728,6 +21748,44 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Blob'];
+        };
+      };
+      /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  'repository_files.languages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description id of the project, or its path with `%2F` for each slash
+         * @example root/example
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': {
+            [key: string]: number;
+          };
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */

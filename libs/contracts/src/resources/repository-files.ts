@@ -175,6 +175,22 @@ export const contributor = z
   .meta({ id: 'Contributor' });
 export type ContributorJson = z.input<typeof contributor>;
 
+/** By the names of files; what others wrote (`vendor`, `node_modules` …), data and prose do not count. */
+export const getLanguages = operation({
+  name: 'repository_files.languages',
+  summary: 'Languages of the default branch, each with its percentage of the sizes of files',
+  http: 'GET /projects/:id/languages',
+  service: 'repo',
+  atStorage: true,
+  access: readsCode,
+  refusals: [
+    refusal('too_large', '413 Project has too many files to tell their languages', 'there are too many files'),
+  ],
+  input: projectRef,
+  output: z.record(z.string(), z.number()).describe('percentages by language, the largest first'),
+  deadlineMs: 15_000,
+});
+
 export const listContributors = listing({
   name: 'repository_files.contributors',
   summary: 'Authors of the newest 2 000 commits of the default branch, the most recent first',

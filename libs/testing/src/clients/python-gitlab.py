@@ -54,6 +54,7 @@ def the_caller():
     key = gl.user.keys.create({"title": "laptop", "key": public_key})
     equal(gl.user.keys.get(key.id).title, "laptop")
     equal(gl.users.get(gl.user.id).keys.get(key.id).key, public_key)
+    equal(gl.keys.get(key.id).user["username"], "root")
     key.delete()
     refused(404, lambda: gl.user.keys.get(key.id))
     address = gl.user.emails.create({"email": f"python-{project_id}@example.com"})
@@ -80,6 +81,14 @@ def users():
     equal(user.projects.list(), [])
     equal(user.starred_projects.list(), [])
     equal(user.events.list(), [])
+    equal(user.memberships.list(), [])
+    equal(user.status.get().message, "")
+    own = gl.user.status.get()
+    own.message = "Testing"
+    own.save()
+    equal(gl.users.get(gl.user.id).status.get().message, "Testing")
+    own.message = ""
+    own.save()
     user.delete()
 
 
@@ -130,6 +139,7 @@ def repository():
     )
     equal(len(project.repository_compare("main", "feature")["commits"]), 1)
     equal(project.repository_merge_base(["main", "feature"])["id"], commit.parent_ids[0])
+    equal(project.languages(), {})
     assert project.repository_contributors()[0]["commits"] > 1
     names = zipfile.ZipFile(io.BytesIO(project.repository_archive(sha="feature", format="zip"))).namelist()
     assert any(name.endswith("/a.txt") for name in names)
@@ -230,6 +240,9 @@ def issues():
     issue.state_event = "close"
     issue.save()
     equal(ids(project.issues.list(state="closed")), [issue.iid])
+    equal(gl.issues_statistics.get(scope="all", search="no issue has this").statistics["counts"]["all"], 0)
+    equal(issue.related_merge_requests(), [])
+    equal(issue.closed_by(), [])
     equal(project.issues_statistics.get(search="Some").statistics["counts"], {"all": 1, "closed": 1, "opened": 0})
     note.delete()
     issue.delete()
@@ -246,6 +259,7 @@ def merge_requests():
     equal(request.changes()["changes"][0]["new_path"], "a.txt")
     version = request.diffs.list()[0]
     equal(len(request.diffs.get(version.id).diffs), 1)
+    equal([each["iid"] for each in project.commits.get("feature").merge_requests()], [request.iid])
     equal(ids(request.closes_issues()), [])
     request.notes.create({"body": "Fine"})
     pipeline = request.pipelines.create()

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
 import { GitError } from '../process/git-error.js';
 import { type ObjectInfo, type StoredObject } from '../process/object-readers.js';
 import { isValidPath } from './file-path.js';
-import { listTree, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
+import { sizedFiles } from './file-sizes.js';
+import { listTree, MAX_LISTING_BYTES, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
 import { type FoundText, searchText } from './text-search.js';
 import { isTooLarge } from './tree-sizes.js';
 
@@ -21,6 +23,8 @@ const BZIP2 = 'tar.tar.bz2.command=bzip2 -c';
 /** Smaller blobs are read at once instead of by a git process of their own. */
 const SMALL_BLOB_BYTES = 256 * 1024;
 
+const FILES_AT_ONCE = 5_000;
+
 /** Trees and blobs of one repository. */
 export class RepositoryContent {
   constructor(private readonly context: RepositoryContext) {}
@@ -34,6 +38,23 @@ export class RepositoryContent {
     }
     const tree = await readers.read(directory, `${treeish}^{tree}`, MAX_TREE_BYTES);
     return TreeListing.ofTree(tree?.data ?? Buffer.alloc(0));
+  }
+
+  /** The bytes of all files of a commit, in groups; files without a group do not count. Throws `GitError` `too_large`. */
+  async bytesBy(commitOid: Oid, groupOf: (path: string) => string | null): Promise<ReadonlyMap<string, number>> {
+    const { git, directory } = this.context;
+    await this.refuseTooLarge(commitOid);
+    const args = ['ls-tree', '-z', '-r', '-l', commitOid];
+    const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_LISTING_BYTES });
+    const sums = new Map<string, number>();
+    let seen = 0;
+    for (const { path, bytes } of sizedFiles(stdout)) {
+      seen += 1;
+      if (seen % FILES_AT_ONCE === 0) await setImmediate(); // lets other requests in between
+      const group = groupOf(path);
+      if (group !== null) sums.set(group, (sums.get(group) ?? 0) + bytes);
+    }
+    return sums;
   }
 
   /** The file or directory at a path of a commit; null for a missing one and for a submodule. */

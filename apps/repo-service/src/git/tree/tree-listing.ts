@@ -11,7 +11,7 @@ export interface TreeEntryRecord {
 }
 
 /** The largest recursive listing that is read: some 250,000 entries. */
-const MAX_LISTING_BYTES = 24 * 1024 ** 2;
+export const MAX_LISTING_BYTES = 24 * 1024 ** 2;
 
 /** The largest tree object that is read: some 250,000 entries. */
 export const MAX_TREE_BYTES = 12 * 1024 ** 2;

@@ -61,6 +61,14 @@ describe('a tree of 100 000 files', () => {
     expect(pathsIn(flat)).toEqual(['flat/019998', 'flat/019999']);
     expect(flat.headers['x-total']).toBe('20000');
   });
+
+  it('tells its languages in little memory', async () => {
+    const memory = new ProcessMemory(stack, ['gateway', 'repo-service']);
+    const exceeding = await memory.exceeding(100 * MEGABYTE, async () => {
+      expect(await stack.as(null).get(project.url('/languages'))).toMatchObject({ status: 200, body: {} });
+    });
+    expect(exceeding).toEqual([]);
+  });
 });
 
 it('is refused beyond 24 MiB with advice, while its directories are listed one by one', async () => {
@@ -69,6 +77,10 @@ it('is refused beyond 24 MiB with advice, while its directories are listed one b
   expect(await get(project, '/tree?recursive=true')).toMatchObject({
     status: 413,
     body: { message: '413 Tree has too many entries to be listed; name a path, or leave out recursive' },
+  });
+  expect(await stack.as(null).get(project.url('/languages'))).toMatchObject({
+    status: 413,
+    body: { message: '413 Project has too many files to tell their languages' },
   });
   expect((await get(project, '/tree')).body).toHaveLength(1);
   const last = await get(project, `/tree?path=${encodeURIComponent(deep)}&per_page=100&page=200`);

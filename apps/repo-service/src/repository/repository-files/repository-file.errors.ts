@@ -21,3 +21,10 @@ export class TreeTooLarge extends DomainError {
     super('too_large', '413 Tree has too many entries to be listed; name a path, or leave out recursive');
   }
 }
+
+/** 413: the commit has too many files for their languages to be told. */
+export class TooManyFiles extends DomainError {
+  constructor() {
+    super('too_large', '413 Project has too many files to tell their languages');
+  }
+}

@@ -6,10 +6,12 @@ import {
   getArchive,
   getArchiveIn,
   getBlob,
+  getLanguages,
   getRawBlob,
   listContributors,
   listTree,
   NotFound,
+  type Oid,
   pageOf,
   type TreeEntryJson,
 } from '@ingot/contracts';
@@ -20,6 +22,7 @@ import { resolveFor } from '../visible-objects.js';
 import { Comparisons } from './comparisons.js';
 import { Directories } from './directories.js';
 import { archiveOf, findBlob } from './downloads.js';
+import { Languages } from './languages.js';
 import { BlobTooLarge } from './repository-file.errors.js';
 
 /** Base64 adds a third, and the reply must fit into one message. */
@@ -31,6 +34,7 @@ export class RepositoryFileHandlers {
     private readonly repositories: Repositories,
     private readonly directories: Directories,
     private readonly comparisons: Comparisons,
+    private readonly languages: Languages,
   ) {}
 
   @Handles(listTree)
@@ -87,6 +91,13 @@ export class RepositoryFileHandlers {
     return this.comparisons.between(project, this.repositories.open(project.repository), input);
   }
 
+  @Handles(getLanguages)
+  async languagesOf({ project }: Call<typeof getLanguages>): Promise<Answer<typeof getLanguages>> {
+    const repository = this.repositories.open(project.repository);
+    const head = await headOf(repository);
+    return head === null ? {} : this.languages.of(repository, head);
+  }
+
   @Handles(listContributors)
   async contributors({ project, page }: Call<typeof listContributors>): Promise<Answer<typeof listContributors>> {
     const { items, total } = pageOf(await contributorsOf(this.repositories.open(project.repository)), page);
@@ -104,7 +115,12 @@ const presentEntry = ({ oid, name, type, path, mode }: TreeEntryRecord): TreeEnt
 
 /** Of the default branch; empty when there is none. */
 async function contributorsOf(repository: GitRepository) {
-  const name = await repository.refs.head();
-  const head = name === null ? null : await repository.refs.branch(name);
+  const head = await headOf(repository);
   return head === null ? [] : repository.history.contributors(head);
+}
+
+/** The head of the default branch; null when there is none. */
+async function headOf({ refs }: GitRepository): Promise<Oid | null> {
+  const name = await refs.head();
+  return name === null ? null : refs.branch(name);
 }

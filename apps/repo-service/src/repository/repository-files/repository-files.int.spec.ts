@@ -160,6 +160,39 @@ describe('the contributors', () => {
   });
 });
 
+describe('the languages', () => {
+  const languages = (of: TestProject, as: Caller | null = of.owner) => stack.as(as).get(of.url('/languages'));
+
+  it('are those of the default branch, by the sizes of files, the largest first', async () => {
+    const several = await stack.given.project({ initialized: false });
+    await several.commit('main', { 'a.sh': 'x'.repeat(10), 'src/a.ts': 'x'.repeat(20), 'b/b.ts': 'x'.repeat(40) });
+    await several.commit('main', { 'README.md': 'much prose', 'vendor/c.go': 'package c', 'empty.rb': '' });
+    await several.commit('other', { 'a.py': 'x'.repeat(100) });
+
+    const reply = await languages(several);
+
+    expect(reply).toMatchObject({ status: 200, body: { TypeScript: 85.71, Shell: 14.29 } });
+    expect(Object.keys(z.record(z.string(), z.number()).parse(reply.body))).toEqual(['TypeScript', 'Shell']);
+    await several.commit('main', { 'c.sh': 'x'.repeat(50) });
+    expect((await languages(several)).body).toEqual({ Shell: 50, TypeScript: 50 });
+  });
+
+  it('are none in an empty repository, or where nothing is a program', async () => {
+    const empty = await stack.given.project({ initialized: false });
+    expect(await languages(empty)).toMatchObject({ status: 200, body: {} });
+    await empty.commit('main', { 'README.md': 'prose' });
+    expect((await languages(empty)).body).toEqual({});
+  });
+
+  it('are for those who may download code', async () => {
+    const hidden = await stack.given.project();
+    expect(await languages(project, null)).toMatchObject({ status: 200 });
+    expect(await languages(hidden, null)).toMatchObject({ status: 404, body: { message: '404 Project Not Found' } });
+    expect(await languages(hidden, await hidden.member('guest'))).toMatchObject({ status: 403 });
+    expect(await languages(hidden, await hidden.member('reporter'))).toMatchObject({ status: 200 });
+  });
+});
+
 describe('repository files', () => {
   it.each(['/tree', '/compare?from=main&to=main', '/contributors'])(
     'need the right to download code, and no credential where they are public: %s',
