@@ -1,12 +1,14 @@
-/** A check of a required dependency; rejects or throws while it is unavailable. */
+/** A check of a dependency; rejects or throws while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string;
+  /** False for what the process says itself when it is away, with 503: the check is only reported then. Default: true. */
+  readonly isRequired?: boolean;
   check(): Promise<void>;
 }
 
 const CHECK_MS = 2_000;
 
-/** Whether the process can serve: all checks pass and it is not draining. */
+/** Whether the process can serve: all required checks pass and it is not draining. */
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private draining = false;
@@ -22,9 +24,10 @@ export class Readiness {
 
   /** The result of each check by name: `ok` or the reason. */
   async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
-    const results = await Promise.all(this.checks.map(async (check) => [check.name, await outcome(check)] as const));
-    const checks = Object.fromEntries(this.draining ? [...results, ['lifecycle', 'draining'] as const] : results);
-    return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+    const results = await Promise.all(this.checks.map(async (check) => ({ ...check, result: await outcome(check) })));
+    const ready = !this.draining && results.every(({ isRequired = true, result }) => !isRequired || result === 'ok');
+    const checks = Object.fromEntries(results.map(({ name, result }) => [name, result]));
+    return { ready, checks: { ...checks, ...(this.draining && { lifecycle: 'draining' }) } };
   }
 }
 

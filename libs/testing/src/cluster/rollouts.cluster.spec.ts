@@ -59,7 +59,6 @@ async function underLoad(title: string, act: () => Promise<void>): Promise<Seen>
   } finally {
     await Promise.all([reads.stop(), writes.dispose()]);
   }
-  await cluster.waitFor(workloadOf('gateway')); // it is not ready while NATS is away
   const observations = [...writes.client.observations, ...reads.observations];
   measured(title, { observations, writes: writes.ledger.writes });
   return { observations, lost: await new Audit(root).problems(writes.ledger), startedAt };

@@ -3,6 +3,7 @@ import { useOwnStack } from '../stack/use-own-stack.js';
 import { Audit, lateReplies, wrongReplies } from './audit.js';
 import { type WrittenMergeRequest } from './ledger.js';
 import { freeze } from './freeze.js';
+import { holdsEventually } from '../stack/holds-eventually.js';
 import { inTime } from './in-time.js';
 import { measured } from './measured.js';
 import { WriteLoad } from './write-load.js';
@@ -106,6 +107,28 @@ describe('a part that is away', () => {
 
       expect(recoveredAfter).toBeLessThan(RECOVERED_WITHIN_MS);
       expect(late).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'NATS: the gateway stays ready, and answers 503 itself',
+    async () => {
+      await own.backing.nats.stop();
+      try {
+        const url = own.test.running.opsUrls.gateway;
+        const readiness = await fetch(`${url}/-/readiness`);
+        expect(readiness.status).toBe(200);
+        expect(await readiness.json()).toEqual({ status: 'ok', checks: { nats: 'away' } });
+        expect((await fetch(`${own.test.running.url}/-/readiness`)).status).toBe(200);
+        expect(await own.test.root.get('/projects')).toMatchObject({
+          status: 503,
+          body: { message: '503 Service Unavailable' },
+        });
+      } finally {
+        await own.backing.nats.start();
+      }
+      await holdsEventually(async () => expect((await own.test.root.get('/projects')).status).toBe(200));
     },
     TEST_MS,
   );
