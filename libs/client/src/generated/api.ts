@@ -7264,7 +7264,7 @@ export interface components {
     /**
      * @example {
      *       "source_id": 1,
-     *       "source_name": "…",
+     *       "source_name": "example",
      *       "source_type": "Project",
      *       "access_level": 30
      *     }
@@ -9366,10 +9366,10 @@ export interface components {
     };
     /**
      * @example {
-     *       "emoji": "…",
-     *       "message": "Greet the world\n",
+     *       "emoji": "palm_tree",
+     *       "message": "On holiday",
      *       "availability": "not_set",
-     *       "message_html": "…",
+     *       "message_html": "On holiday",
      *       "clear_status_at": "2026-01-31T09:30:00.000Z"
      *     }
      */
