@@ -8,7 +8,7 @@ describe('pending calls', () => {
   let reasons: GivenUp[];
   let answers: string[];
   const add = (deadlineMs: number) =>
-    calls.add(deadlineMs, {
+    calls.add('repo', deadlineMs, {
       answered: (answer) => answers.push(answer),
       givenUp: (reason) => reasons.push(reason),
     });
@@ -63,6 +63,38 @@ describe('pending calls', () => {
     expect(answers).toEqual(['in time']);
   });
 
+  it('use the ids again of those that were answered or reached nobody', () => {
+    const [answered, undelivered] = [add(1_000), add(1_000)];
+    calls.answer(answered, 'an answer');
+    calls.giveUp(undelivered, 'undelivered');
+    expect([add(1_000), add(1_000)].sort()).toEqual([answered, undelivered].sort());
+  });
+
+  it('use no id again for which an answer may still come', () => {
+    const late = add(1_000);
+    jest.advanceTimersByTime(1_100);
+    const notSent = add(1_000);
+    calls.giveUp(notSent, 'not sent');
+    const broken = add(1_000);
+    calls.giveUpAll();
+    expect(new Set([late, notSent, broken, add(1_000), add(1_000)]).size).toBe(5);
+  });
+
+  it('use an id again once, though it is answered twice', () => {
+    const call = add(1_000);
+    calls.answer(call, 'an answer');
+    calls.answer(call, 'another');
+    expect(add(1_000)).not.toBe(add(1_000));
+  });
+
+  it('share no id with calls of another callee, who could answer them', () => {
+    const call = add(1_000);
+    calls.answer(call, 'an answer');
+    const other = calls.add('ci', 1_000, { answered: () => undefined, givenUp: () => undefined });
+    expect(other).not.toBe(call);
+    expect(add(1_000)).toBe(call);
+  });
+
   it('are all given up at once when the connection breaks', () => {
     add(1_000);
     add(1_000);
@@ -94,7 +126,7 @@ describe('pending calls of a process that was held up', () => {
     sockets.push(caller, answerer);
     calls.start();
     const outcome = new Promise((resolve) => {
-      const id = calls.add(500, { answered: resolve, givenUp: resolve });
+      const id = calls.add('repo', 500, { answered: resolve, givenUp: resolve });
       caller.once('data', (answer: Buffer) => calls.answer(id, answer.toString()));
     });
 

@@ -10,6 +10,7 @@ interface Outcomes<Answer> {
 }
 
 interface Waiting<Answer> extends Outcomes<Answer> {
+  readonly callee: string;
   readonly answerBy: number;
   readonly deadlineMs: number;
   heardBy: number;
@@ -20,9 +21,14 @@ const LOOK_EVERY_MS = 100;
 /**
  * Calls that wait for their reply. One check ten times a second serves all of them, so that a call fails at most a tenth of a second
  * after its deadline. Late replies and keepalives are ignored.
+ *
+ * Ids are used again: NATS keeps for minutes that a service may answer to an id, and some of its versions search all that they keep with
+ * each message. An id is free once nothing can come for it any more, and stays with its callee, who may still send to it.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();
+  /** By callee; the last one is used next. */
+  private readonly free = new Map<string, string[]>();
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
@@ -45,11 +51,12 @@ export class PendingCalls<Answer> {
     this.timer = undefined;
   }
 
-  /** Returns the call's id, of letters and digits. */
-  add(deadlineMs: number, outcomes: Outcomes<Answer>): string {
+  /** Returns the call's id, of letters and digits. @param callee those who may answer it */
+  add(callee: string, deadlineMs: number, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
-    const id = (++this.lastId).toString(36);
-    this.waiting.set(id, { answerBy: now + deadlineMs, deadlineMs, heardBy: now + this.silenceMs, ...outcomes });
+    const id = this.free.get(callee)?.pop() ?? (++this.lastId).toString(36);
+    const times = { answerBy: now + deadlineMs, deadlineMs, heardBy: now + this.silenceMs };
+    this.waiting.set(id, { callee, ...times, ...outcomes });
     return id;
   }
 
@@ -61,17 +68,30 @@ export class PendingCalls<Answer> {
 
   answer(id: string, answer: Answer): void {
     const call = this.waiting.get(id);
-    if (this.waiting.delete(id)) call?.answered(answer);
+    if (call === undefined) return;
+    this.waiting.delete(id);
+    this.release(call.callee, id);
+    call.answered(answer);
   }
 
+  /** The id is not used again, as an answer may still come, unless the call reached nobody. */
   giveUp(id: string, reason: GivenUp, cause?: unknown): void {
     const call = this.waiting.get(id);
-    if (this.waiting.delete(id)) call?.givenUp(reason, cause);
+    if (call === undefined) return;
+    this.waiting.delete(id);
+    if (reason === 'undelivered') this.release(call.callee, id);
+    call.givenUp(reason, cause);
   }
 
   /** Fails all calls, whose replies are lost. */
   giveUpAll(): void {
     for (const id of this.waiting.keys()) this.giveUp(id, 'the connection broke');
+  }
+
+  private release(callee: string, id: string): void {
+    const free = this.free.get(callee);
+    if (free === undefined) this.free.set(callee, [id]);
+    else free.push(id);
   }
 
   private look(): void {

@@ -72,6 +72,26 @@ describe('a call to another service', () => {
     expect(answers).toEqual(numbers.map((n) => n ** 2));
   });
 
+  it('is answered to the same subject as an earlier one, of which the server has kept that it may be answered', async () => {
+    const [first, second] = [newRpc(), newRpc()];
+    const other: Rpc<{ n: number }, number> = rpc('ci', randomUUID(), {});
+    const subjects: (string | undefined)[] = [];
+    for (const { subject } of [first, second, other]) {
+      callee.connection.subscribe(subject, {
+        callback: (_error, message) => {
+          subjects.push(message.reply);
+          message.respond(encodeJson(1));
+        },
+      });
+    }
+    await callee.connection.flush();
+
+    for (const called of [first, second, other, first]) await caller.call(called, { n: 1 });
+
+    const [to = ''] = subjects;
+    expect(subjects).toEqual([to, to, expect.not.stringMatching(to), to]);
+  });
+
   it('throws the refusal of the other service', async () => {
     const find = newRpc();
     await answering(find.subject, () => new NotFound('User'));

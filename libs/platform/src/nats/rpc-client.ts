@@ -174,7 +174,7 @@ export class RpcClient {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     return new Promise((resolve, reject) => {
       const timer = delivered && setTimeout(delivered, WORD_MS);
-      const id = this.pending.add(this.withinRequest(deadlineMs), {
+      const id = this.pending.add(calleeOf(subject), this.withinRequest(deadlineMs), {
         answered: (reply) => {
           clearTimeout(timer);
           addCost(currentRequest()?.cost, reply.cost);
@@ -222,6 +222,9 @@ export class RpcClient {
     else this.pending.giveUpAll();
   }
 }
+
+/** Subjects begin with the name of the service, whose processes are one user of NATS. */
+const calleeOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
 
 const CALL_SPAN = { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'nats' } };
 
