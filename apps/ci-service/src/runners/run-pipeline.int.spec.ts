@@ -134,14 +134,14 @@ describe('the log of a job', () => {
     const scenario = await PipelineScenario.make(stack);
     const runner = await scenario.runner();
     const job = await runner.next();
-    const text = `a ${job.token} b ${job.token} c`;
+    const text = `a ${job.token} b ${job.token}.`;
     const cut = text.lastIndexOf(job.token) + 5;
 
     await runner.append(job, text.slice(0, cut), 0);
     await runner.append(job, text.slice(cut), cut);
 
     const hidden = 'x'.repeat(job.token.length);
-    expect((await scenario.job(job.id, '/trace')).body).toBe(`a ${hidden} b ${hidden} c`);
+    expect((await scenario.job(job.id, '/trace')).body).toBe(`a ${hidden} b ${hidden}.`);
   });
 });
 
