@@ -156,7 +156,12 @@ function wake(watch: Watch): void {
   for (const woken of [...watch.waiting]) woken();
 }
 
-const newPosition = (): string => randomBytes(8).toString('hex');
+/** Different at each gateway and after each start, so that no gateway takes a position of another for its own. */
+const START = randomBytes(8).toString('hex');
+let changes = 0;
+
+/** A number, as each change gives one to all runners that it concerns, which may be thousands. */
+const newPosition = (): string => `${START}${(++changes).toString(16)}`;
 
 /** A digest, so that memory holds no token beyond its call. */
 const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha256', `${token} ${systemId}`);

@@ -34,10 +34,13 @@ export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEv
   return () => clearInterval(timer);
 }
 
+/** One for all, as every answered request ends with it: a new one records where it was made. */
+const GONE = new DOMException('The reader is gone', 'AbortError');
+
 /** Aborts when the reader of a response or a connection is gone. */
 export function whenGone(output: Writable): AbortSignal {
   if (output.destroyed) return AbortSignal.abort();
   const gone = new AbortController();
-  output.once('close', () => gone.abort());
+  output.once('close', () => gone.abort(GONE));
   return gone.signal;
 }
