@@ -72,7 +72,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const readiness = new Readiness();
   readiness.add({
     name: 'nats',
-    isRequired: false, // all gateways lose it together: nobody would be left to answer 503
+    isRequired: false, // without NATS all gateways would be unready, and none left to answer 503
     check: () => (rpc.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))),
   });
   const registry = createMetricsRegistry(SERVICE, config);

@@ -160,7 +160,7 @@ function wake(watch: Watch): void {
 const START = randomBytes(8).toString('hex');
 let changes = 0;
 
-/** A number, as each change gives one to all runners that it concerns, which may be thousands. */
+/** Numbered, as random bytes are too slow: one change gives new positions to thousands of runners. */
 const newPosition = (): string => `${START}${(++changes).toString(16)}`;
 
 /** A digest, so that memory holds no token beyond its call. */

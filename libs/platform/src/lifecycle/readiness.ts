@@ -1,7 +1,7 @@
 /** A check of a dependency; rejects or throws while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** False for what the process says itself when it is away, with 503: the check is only reported then. Default: true. */
+  /** If false, a failed check is reported, but the process stays ready. Default: true. */
   readonly isRequired?: boolean;
   check(): Promise<void>;
 }

@@ -22,8 +22,8 @@ const LOOK_EVERY_MS = 100;
  * Calls that wait for their reply. One check ten times a second serves all of them, so that a call fails at most a tenth of a second
  * after its deadline. Late replies and keepalives are ignored.
  *
- * Ids are used again: NATS keeps for minutes that a service may answer to an id, and some of its versions search all that they keep with
- * each message. An id is free once nothing can come for it any more, and stays with its callee, who may still send to it.
+ * Ids are reused: NATS remembers for minutes that a service may answer an id, and some versions search all that they remember with each
+ * message. An id is free once no further answer can come. Only calls of the same callee reuse it, as that callee may still send to it.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();

@@ -34,7 +34,7 @@ export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEv
   return () => clearInterval(timer);
 }
 
-/** One for all, as every answered request ends with it: a new one records where it was made. */
+/** Shared by all: every response that closes aborts with it, and a new error would record a stack. */
 const GONE = new DOMException('The reader is gone', 'AbortError');
 
 /** Aborts when the reader of a response or a connection is gone. */
