@@ -3,7 +3,7 @@ import { AppModule } from './app.module.js';
 import { ciConfig } from './config.js';
 import { databaseModel } from './database-model.js';
 
-await runMain(async () => {
+void runMain(async () => {
   const config = readConfig(ciConfig);
   await runService({
     service: 'ci',

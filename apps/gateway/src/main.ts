@@ -3,4 +3,4 @@ import { readConfig, runMain } from '@ingot/platform';
 import { gatewayConfig } from './config.js';
 import { runGateway } from './run-gateway.js';
 
-await runMain(() => runGateway(readConfig(gatewayConfig)));
+void runMain(() => runGateway(readConfig(gatewayConfig)));

@@ -46,7 +46,7 @@ import { registerRequestTraces } from './http/request-traces.js';
 import { parseQueryString } from './input/input-reader.js';
 import { registerSlowestBody } from './input/slow-bodies.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
-import { registerOpenApi } from './openapi/openapi-document.js';
+import { registerOpenApi } from './openapi/serve-openapi.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, refuseUnreservedRoots, registerUnknownRoutes } from './routing/unknown-routes.js';

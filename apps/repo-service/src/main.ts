@@ -7,7 +7,7 @@ import { CopyReceiver } from './storage-moves/copy-receiver.js';
 import { GitSessions } from './transports/git-sessions.js';
 import { GitStreams } from './transports/git-streams.js';
 
-await runMain(async () => {
+void runMain(async () => {
   const config = readConfig(repoServiceConfig);
   await runService({
     service: 'repo',

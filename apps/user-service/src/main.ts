@@ -3,7 +3,7 @@ import { AppModule } from './app.module.js';
 import { userConfig } from './config.js';
 import { databaseModel } from './database-model.js';
 
-await runMain(async () => {
+void runMain(async () => {
   await runService({
     service: 'user',
     config: readConfig(userConfig),

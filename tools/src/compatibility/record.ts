@@ -9,7 +9,7 @@ await ensureBuilt();
 const migrations: Record<string, string[]> = {};
 for (const service of SERVICES) migrations[service] = (await modelOf(service)).migrations.map(({ name }) => name);
 writeAll([
-  await formatted(RELEASED.openApi, JSON.stringify(await currentOpenApi())),
+  await formatted(RELEASED.openApi, JSON.stringify(currentOpenApi())),
   await formatted(RELEASED.events, JSON.stringify(currentEvents())),
   await formatted(RELEASED.migrations, JSON.stringify(migrations)),
 ]);

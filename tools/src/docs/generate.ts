@@ -11,7 +11,7 @@ if (!isCheck) writeAll(files);
 if (outdated.length > 0) console.log(`${isCheck ? 'out of date' : 'written'}: ${outdated.join(', ')}`);
 const { undescribed } = await import('./undescribed.js');
 const { openApiDocument } = await import('./open-api.js');
-const unknown = undescribed(openApiDocument.parse(await currentOpenApi()));
+const unknown = undescribed(openApiDocument.parse(currentOpenApi()));
 if (unknown.length > 0) {
   console.log(`without a description (.describe(), or libs/contracts/src/reference): ${unknown.join(', ')}`);
 }

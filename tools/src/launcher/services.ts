@@ -142,9 +142,3 @@ function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV, ...rest } = Object.fromEntries(kept);
   return NODE_ENV === 'test' || !NODE_ENV ? rest : { ...rest, NODE_ENV };
 }
-
-/**
- * Node's flags for five processes on one small machine: a small young generation, and no source maps, which would stay in
- * memory for every loaded module.
- */
-export const NODE_FLAGS = ['--max-semi-space-size=4'];

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { programOf } from '../bundle/built-bundle.js';
+import { NODE_FLAGS, programOf } from '../bundle/built-bundle.js';
 import { root } from '../root.js';
 import { acquireLock, LockedError } from '../setup/lock.js';
 import { type Backing, type BackingPlace, startBacking } from './backing/backing.js';
@@ -22,7 +22,6 @@ import {
   type GatewayName,
   gatewayNames,
   isGateway,
-  NODE_FLAGS,
   type ProcessName,
   SERVICES,
   type Surroundings,

@@ -5,7 +5,6 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type FastifyInstance } from 'fastify';
 import {
   type Ability,
   type ErrorBody,
@@ -22,8 +21,6 @@ import {
   unavailable,
   whoMayCall,
 } from '@ingot/contracts';
-import { asJson } from '../http/replies.js';
-import { API_PREFIX } from '../http/base-url.js';
 import { codeSamples } from './code-samples/code-samples.js';
 import { withAnswers } from './answers.js';
 import { withMeanings } from './described-fields.js';
@@ -216,12 +213,4 @@ function parametersOf(operation: Operation): Record<InputPart, Fields> {
   const { paginated, keyset } = operation;
   const ofPages = { ...(paginated ? PAGE_PARAMETERS : {}), ...(keyset === null ? {} : KEYSET_PARAMETERS) };
   return { path, query: { ...query, ...ofPages }, header, body };
-}
-
-const API_VERSION = '4';
-
-/** Serves the OpenAPI document, which is built once per process. */
-export function registerOpenApi(http: FastifyInstance): void {
-  const document = JSON.stringify(createOpenApiDocument(API_VERSION));
-  http.get(`${API_PREFIX}/openapi.json`, (_request, reply) => asJson(reply).send(document));
 }
