@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   createDocument,
+  type ZodOpenApiMediaTypeObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
@@ -34,8 +35,8 @@ const ERROR = z
   .union([
     z.object({
       message: z
-        .union([...MESSAGES.options, z.record(z.string(), MESSAGES)])
-        .describe('what is wrong; of refused values, by their names'),
+        .union([...MESSAGES.options, z.record(z.string(), z.union([MESSAGES, z.record(z.string(), MESSAGES)]))])
+        .describe('what is wrong; of refused values, by their names, and by the names within them'),
       reason: z.string().optional().describe('why, or what to do, where several refusals share a message'),
     }),
     z.object({
@@ -180,8 +181,15 @@ function refused(refusals: readonly Refusal[]): ZodOpenApiResponseObject {
   const hasBody = refusals.some(({ code }) => code !== 'not_modified');
   return {
     description: lines.join('\n'),
-    ...(hasBody ? { content: { 'application/json': { schema: ERROR } } } : {}),
+    ...(hasBody ? { content: { 'application/json': { schema: ERROR, ...examplesOf(refusals) } } } : {}),
   };
+}
+
+/** Each body once. */
+function examplesOf(refusals: readonly Refusal[]): Pick<ZodOpenApiMediaTypeObject, 'example' | 'examples'> {
+  const bodies = new Map(refusals.map(({ body }) => [textOf(body), body]));
+  if (bodies.size === 1) return { example: refusals[0]?.body };
+  return { examples: Object.fromEntries([...bodies].map(([text, value]) => [text, { value }])) };
 }
 
 const textOf = (body: ErrorBody): string =>

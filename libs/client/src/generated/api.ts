@@ -5463,12 +5463,16 @@ export interface components {
      */
     Error:
       | {
-          /** @description what is wrong; of refused values, by their names */
+          /** @description what is wrong; of refused values, by their names, and by the names within them */
           message:
             | string
             | string[]
             | {
-                [key: string]: string | string[];
+                [key: string]:
+                  | (string | string[])
+                  | {
+                      [key: string]: string | string[];
+                    };
               };
           /** @description why, or what to do, where several refusals share a message */
           reason?: string;
@@ -9427,6 +9431,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9467,6 +9476,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9516,6 +9530,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9564,6 +9583,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9609,6 +9633,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9661,6 +9690,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9711,6 +9745,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9768,6 +9807,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9813,6 +9857,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9865,6 +9914,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9915,6 +9969,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -9972,6 +10031,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10017,6 +10081,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10069,6 +10138,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10119,6 +10193,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10176,6 +10255,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10221,6 +10305,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10284,6 +10373,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10334,6 +10428,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10402,6 +10501,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10447,6 +10551,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10510,6 +10619,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10560,6 +10674,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10628,6 +10747,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10673,6 +10797,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10736,6 +10865,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10786,6 +10920,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10854,6 +10993,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10899,6 +11043,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10951,6 +11100,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -10996,6 +11150,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11053,6 +11212,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11109,6 +11273,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11149,6 +11318,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11189,6 +11363,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11231,6 +11410,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11281,6 +11465,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11321,6 +11510,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11369,6 +11563,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11415,6 +11614,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11470,6 +11674,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11510,6 +11719,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11551,6 +11765,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11593,6 +11812,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11642,6 +11866,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11687,6 +11916,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11748,6 +11982,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11801,6 +12040,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11871,6 +12115,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11923,6 +12172,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -11977,6 +12231,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12058,6 +12317,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12098,6 +12362,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12138,6 +12407,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12182,6 +12456,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12245,6 +12524,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12297,6 +12581,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12335,6 +12624,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12379,6 +12673,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12423,6 +12722,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12463,6 +12767,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12524,6 +12833,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12564,6 +12878,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12604,6 +12923,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12658,6 +12982,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12710,6 +13039,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12744,6 +13078,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12784,6 +13123,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12824,6 +13168,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12864,6 +13213,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12911,6 +13265,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12945,6 +13304,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -12986,6 +13350,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13026,6 +13395,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13066,6 +13440,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13101,6 +13480,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13142,6 +13526,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13188,6 +13577,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13240,6 +13634,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13280,6 +13679,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13336,6 +13740,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13394,6 +13803,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13434,6 +13848,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13487,6 +13906,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13533,6 +13957,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13616,6 +14045,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13698,6 +14132,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13768,6 +14207,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13849,6 +14293,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13892,6 +14341,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13934,6 +14388,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -13989,6 +14448,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14029,6 +14493,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14069,6 +14538,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14145,6 +14619,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14211,6 +14690,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14251,6 +14735,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14325,6 +14814,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14415,6 +14909,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14495,6 +14994,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14571,6 +15075,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14616,6 +15125,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14661,6 +15175,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14727,6 +15246,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14772,6 +15296,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14824,6 +15353,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14871,6 +15405,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14918,6 +15457,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14958,6 +15502,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -14998,6 +15547,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15036,6 +15590,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15076,6 +15635,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15127,6 +15691,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15173,6 +15742,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15213,6 +15787,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15258,6 +15837,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15293,6 +15877,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15333,6 +15922,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15373,6 +15967,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15419,6 +16018,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15466,6 +16070,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15519,6 +16128,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15559,6 +16173,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15599,6 +16218,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15639,6 +16263,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15695,6 +16324,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15752,6 +16386,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15806,6 +16445,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15846,6 +16490,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15904,6 +16553,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15942,6 +16596,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -15989,6 +16648,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16036,6 +16700,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16078,6 +16747,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16131,6 +16805,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16171,6 +16850,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16211,6 +16895,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16265,6 +16954,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16317,6 +17011,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16359,6 +17058,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16401,6 +17105,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16443,6 +17152,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16488,6 +17202,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16528,6 +17247,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16573,6 +17297,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16613,6 +17342,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16658,6 +17392,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16703,6 +17442,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16748,6 +17492,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16809,6 +17558,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16849,6 +17603,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16889,6 +17648,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -16968,6 +17732,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17034,6 +17803,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17077,6 +17851,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17146,6 +17925,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17247,6 +18031,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17292,6 +18081,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17362,6 +18156,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17409,6 +18208,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17456,6 +18260,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17522,6 +18331,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17562,6 +18376,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17607,6 +18426,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17652,6 +18476,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17698,6 +18527,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17752,6 +18586,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17792,6 +18631,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17855,6 +18699,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17909,6 +18758,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17944,6 +18798,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -17982,6 +18841,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18030,6 +18894,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18079,6 +18948,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18138,6 +19012,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18183,6 +19062,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18242,6 +19126,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18291,6 +19180,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18350,6 +19244,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18399,6 +19298,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18451,6 +19355,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18496,6 +19405,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18553,6 +19467,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18618,6 +19537,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18663,6 +19587,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18720,6 +19649,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18785,6 +19719,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18830,6 +19769,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18887,6 +19831,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18952,6 +19901,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -18997,6 +19951,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19042,6 +20001,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19097,6 +20061,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19126,6 +20095,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19155,6 +20129,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19190,6 +20169,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19225,6 +20209,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19267,6 +20256,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19308,6 +20302,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19355,6 +20354,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19395,6 +20399,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19461,6 +20470,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19501,6 +20515,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19568,6 +20587,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19606,6 +20630,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19646,6 +20675,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19712,6 +20746,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19752,6 +20791,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19794,6 +20838,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19873,6 +20922,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19913,6 +20967,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -19972,6 +21031,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20073,6 +21137,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20108,6 +21177,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20148,6 +21222,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20214,6 +21293,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20254,6 +21338,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20321,6 +21410,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20373,6 +21467,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20408,6 +21507,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20543,6 +21647,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20629,6 +21738,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20733,6 +21847,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20821,6 +21940,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20867,6 +21991,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20919,6 +22048,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20954,6 +22088,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -20996,6 +22135,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21071,6 +22215,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21111,6 +22260,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21177,6 +22331,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21253,6 +22412,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21311,6 +22475,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21356,6 +22525,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21418,6 +22592,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21463,6 +22642,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21527,6 +22711,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21581,6 +22770,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21627,6 +22821,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21667,6 +22866,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21710,6 +22914,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21756,6 +22965,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21794,6 +23008,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21840,6 +23059,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21880,6 +23104,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21932,6 +23161,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -21990,6 +23224,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22040,6 +23279,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22081,6 +23325,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22148,6 +23397,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22186,6 +23440,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22285,6 +23544,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22318,6 +23582,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22427,6 +23696,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22482,6 +23756,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22520,6 +23799,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22587,6 +23871,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22657,6 +23946,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22748,6 +24042,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22783,6 +24082,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22847,6 +24151,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22883,6 +24192,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22924,6 +24238,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -22968,6 +24287,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23015,6 +24339,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23053,6 +24382,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23099,6 +24433,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23139,6 +24478,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23179,6 +24523,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23225,6 +24574,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23274,6 +24628,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23403,6 +24762,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23521,6 +24885,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23639,6 +25008,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23668,6 +25042,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23775,6 +25154,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23809,6 +25193,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23862,6 +25251,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23902,6 +25296,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23963,6 +25362,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -23998,6 +25402,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24054,6 +25463,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24109,6 +25523,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24149,6 +25568,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24212,6 +25636,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24271,6 +25700,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24306,6 +25740,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24346,6 +25785,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24380,6 +25824,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24414,6 +25863,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24458,6 +25912,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24498,6 +25957,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24548,6 +26012,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24583,6 +26052,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24626,6 +26100,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24661,6 +26140,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24701,6 +26185,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24741,6 +26230,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24868,6 +26362,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -24995,6 +26494,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25037,6 +26541,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25079,6 +26588,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25121,6 +26635,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25161,6 +26680,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25196,6 +26720,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25236,6 +26765,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25283,6 +26817,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25317,6 +26856,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25372,6 +26916,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25424,6 +26973,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25476,6 +27030,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25516,6 +27075,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25571,6 +27135,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25611,6 +27180,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25659,6 +27233,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25711,6 +27290,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25763,6 +27347,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25815,6 +27404,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25867,6 +27461,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25907,6 +27506,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25947,6 +27551,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -25987,6 +27596,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26027,6 +27641,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26067,6 +27686,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26107,6 +27731,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26154,6 +27783,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26201,6 +27835,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26255,6 +27894,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26290,6 +27934,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26354,6 +28003,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26394,6 +28048,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26441,6 +28100,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26484,6 +28148,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26536,6 +28205,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26595,6 +28269,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26652,6 +28331,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26711,6 +28395,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26751,6 +28440,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26796,6 +28490,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26841,6 +28540,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26870,6 +28574,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26920,6 +28629,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26955,6 +28669,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -26991,6 +28710,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27075,6 +28799,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27155,6 +28884,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27221,6 +28955,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27300,6 +29039,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27366,6 +29110,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27395,6 +29144,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27431,6 +29185,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };
@@ -27467,6 +29226,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "message": "503 Service Unavailable"
+           *     }
+           */
           'application/json': components['schemas']['Error'];
         };
       };

@@ -51,6 +51,16 @@ describe('the API reference', () => {
     expect(await accessibilityProblems(page, [...RULES, 'scrollable-region-focusable'])).toEqual([]);
   });
 
+  it('shows what is sent and answered, with the schemas that the document refers to', async () => {
+    const page = await browser.newVisitor();
+    await page.goto(`${stack.url}/help/api#/Issues/issues.create`);
+    const answer = page.locator('.responses-wrapper');
+    await answer.getByRole('tab', { name: 'Schema' }).first().click();
+    await answer.getByText('user_notes_count').first().waitFor();
+    expect(await page.locator('.opblock-section-request-body').textContent()).toContain('"title"');
+    expect(await page.locator('#reference').textContent()).not.toContain('Could not resolve');
+  });
+
   it('finds operations by their path, summary and parameters', async () => {
     const page = await browser.newVisitor();
     await page.goto(`${stack.url}/help/api`);
