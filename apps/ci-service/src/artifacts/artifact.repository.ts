@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { columnsOf, type RowOf } from '@ingot/platform';
 import { type ArtifactAccess } from '../configuration/pipeline-plan.js';
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
+import { ArtifactsEntity } from './artifacts.entity.js';
 
-export interface Artifacts {
-  readonly jobId: number;
-  readonly projectId: number;
-  readonly fileName: string;
-  readonly size: number;
-  /** SHA-256, in hexadecimal. */
-  readonly checksum: string;
-  readonly objectKey: string;
-  readonly expiresAt: Date | null;
-}
+const ARTIFACTS = columnsOf(ArtifactsEntity).except('createdAt');
+const EXPIRING = ARTIFACTS.only('jobId', 'expiresAt');
+const OBJECT = ARTIFACTS.only('objectKey');
+
+export type Artifacts = Readonly<RowOf<typeof ARTIFACTS>>;
 
 export interface KeptArtifacts extends Artifacts {
   /** Null in jobs of before it was kept: all. */
@@ -25,8 +22,7 @@ export interface ExpiringArtifacts {
   readonly expiresAt: Date;
 }
 
-const ARTIFACTS = `SELECT a.job_id AS "jobId", a.project_id AS "projectId", a.file_name AS "fileName", a.size, a.checksum,
-    a.object_key AS "objectKey", a.expires_at AS "expiresAt",
+const KEPT = `SELECT ${ARTIFACTS.from('a').sql},
     (SELECT d.plan #>> '{artifacts,access}' FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
      WHERE j.id = a.job_id) AS access
   FROM job_artifacts a`;
@@ -44,7 +40,7 @@ export class ArtifactRepository {
   async find(jobId: number): Promise<KeptArtifacts | null> {
     const { rows } = await this.reads.query<KeptArtifacts>({
       name: 'artifacts_of_job',
-      text: `${ARTIFACTS} WHERE a.job_id = $1 AND (a.expires_at IS NULL OR a.expires_at > now())`,
+      text: `${KEPT} WHERE a.job_id = $1 AND (a.expires_at IS NULL OR a.expires_at > now())`,
       values: [jobId],
     });
     return rows[0] ?? null;
@@ -54,7 +50,7 @@ export class ArtifactRepository {
   async findOfRef(projectId: number, ref: string, job: string): Promise<KeptArtifacts | null> {
     const { rows } = await this.reads.query<KeptArtifacts>({
       name: 'artifacts_of_ref',
-      text: `${ARTIFACTS} WHERE a.job_id = (
+      text: `${KEPT} WHERE a.job_id = (
           SELECT j.id FROM pipelines p JOIN commit_statuses j ON j.pipeline_id = p.id
           WHERE p.project_id = $1 AND p.ref = $2 AND p.status = 'success'
             AND j.type = 'job' AND j.is_latest AND j.name = $3 AND j.status = 'success'
@@ -68,8 +64,8 @@ export class ArtifactRepository {
   /** Replaces the artifacts. Downloads of the old ones can finish. */
   async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const before: { objectKey: string }[] = await tx.query(
-        'SELECT object_key AS "objectKey" FROM job_artifacts WHERE job_id = $1 FOR UPDATE',
+      const before: RowOf<typeof OBJECT>[] = await tx.query(
+        `SELECT ${OBJECT.sql} FROM job_artifacts WHERE job_id = $1 FOR UPDATE`,
         [jobId],
       );
       await tx.query(
@@ -105,7 +101,7 @@ export class ArtifactRepository {
     readonly limit: number;
   }): Promise<readonly ExpiringArtifacts[]> {
     return this.dataSource.query<ExpiringArtifacts[]>(
-      `SELECT job_id AS "jobId", expires_at AS "expiresAt" FROM job_artifacts
+      `SELECT ${EXPIRING.sql} FROM job_artifacts
        WHERE expires_at <= $1 AND (expires_at, job_id) > ($2, $3) ORDER BY expires_at, job_id LIMIT $4`,
       [before, after.expiresAt, after.jobId, limit],
     );
@@ -123,8 +119,8 @@ export class ArtifactRepository {
 
   private deleteWhere(where: string, jobId: number): Promise<string | null> {
     return this.dataSource.transaction(async (tx) => {
-      const [gone]: [{ objectKey: string }[], number] = await tx.query(
-        `DELETE FROM job_artifacts WHERE ${where} RETURNING object_key AS "objectKey"`,
+      const [gone]: [RowOf<typeof OBJECT>[], number] = await tx.query(
+        `DELETE FROM job_artifacts WHERE ${where} RETURNING ${OBJECT.sql}`,
         [jobId],
       );
       const keys = gone.map(({ objectKey }) => objectKey);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager, In } from 'typeorm';
 import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
-import { readPage } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
@@ -15,7 +15,9 @@ export interface StatusFilter {
 }
 
 /** The columns that the API shows. */
-export type ShownStatus = Omit<CommitStatusEntity, 'pipelineId' | 'projectId' | 'stage' | 'isLatest'>;
+const SHOWN = columnsOf(CommitStatusEntity).except('pipelineId', 'projectId', 'stage', 'isLatest');
+
+export type ShownStatus = RowOf<typeof SHOWN>;
 
 /** The values of a status that a post sets. */
 export type PostedFields = Pick<CommitStatusEntity, 'status' | 'startedAt' | 'finishedAt'> &
@@ -27,10 +29,6 @@ export interface NamedStatuses {
   readonly live: CommitStatusEntity | null;
   readonly latest: CommitStatusEntity | null;
 }
-
-const SHOWN_COLUMNS = `id, type, head_oid AS "headOid", ref, status, name, target_url AS "targetUrl", description,
-  created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt", allow_failure AS "allowFailure",
-  coverage, user_id AS "userId"`;
 
 /** Whether the row `s` is the latest of its name, also beside a job or external status of the same name. */
 const IS_LATEST_OF_NAME = `(s.is_latest AND NOT EXISTS (SELECT FROM commit_statuses later
@@ -59,7 +57,7 @@ export class CommitStatusRepository {
       {
         name: `commit_statuses_${includeReplaced ? 'all' : 'latest'}`,
         counted: from,
-        items: (limits) => `SELECT ${SHOWN_COLUMNS} FROM ${from} ORDER BY id ${limits}`,
+        items: (limits) => `SELECT ${SHOWN.sql} FROM ${from} ORDER BY id ${limits}`,
         values: [projectId, oid, ref, stage, name],
       },
       request,

@@ -5,28 +5,25 @@ import {
   type BasicRunnerJson,
   type JobCommitJson,
   NotFound,
-  type Oid,
   type Page,
   type PageRequest,
   type PipelineStatus,
 } from '@ingot/contracts';
-import { nextProjectNumber, readPage } from '@ingot/platform';
+import { columnsOf, nextProjectNumber, readPage, type RowOf } from '@ingot/platform';
+import { DeploymentEntity } from './deployment.entity.js';
+import { EnvironmentEntity } from './environment.entity.js';
+
+const DEPLOYMENT = columnsOf(DeploymentEntity).only('id', 'iid', 'ref', 'headOid', 'userId', 'createdAt').from('d');
+const ENVIRONMENT = columnsOf(EnvironmentEntity)
+  .only('id', 'name', 'slug', 'externalUrl')
+  .as({ id: 'environmentId', name: 'environmentName', slug: 'environmentSlug' })
+  .from('e');
 
 /** A deployment with its environment and its job. */
-export interface ShownDeployment {
-  readonly id: number;
-  readonly iid: number;
-  readonly ref: string;
-  readonly headOid: Oid;
-  readonly userId: number | null;
-  readonly createdAt: Date;
-  readonly environmentId: number;
-  readonly environmentName: string;
-  readonly environmentSlug: string;
-  readonly externalUrl: string | null;
+export type ShownDeployment = Readonly<RowOf<typeof DEPLOYMENT> & RowOf<typeof ENVIRONMENT>> & {
   /** Null when the job is deleted. */
   readonly job: DeployedJob | null;
-}
+};
 
 export interface DeployedJob {
   readonly id: number;
@@ -47,17 +44,7 @@ export interface DeployedJob {
   readonly headOid: string;
 }
 
-export interface NewDeployment {
-  readonly projectId: number;
-  readonly environmentId: number;
-  readonly jobId: number;
-  readonly ref: string;
-  readonly tag: boolean;
-  readonly headOid: Oid;
-  readonly userId: number | null;
-  /** The job that stops the environment. */
-  readonly onStop: string | null;
-}
+export type NewDeployment = Readonly<Omit<DeploymentEntity, 'id' | 'iid' | 'createdAt'>>;
 
 /** The job that stops an environment, and the user who deployed. */
 export interface StopJob {
@@ -67,8 +54,7 @@ export interface StopJob {
 
 /** Dates within the job's JSON have the session's offset. */
 const SHOWN = `
-  SELECT d.id, d.iid, d.ref, d.head_oid AS "headOid", d.user_id AS "userId", d.created_at AS "createdAt",
-    e.id AS "environmentId", e.name AS "environmentName", e.slug AS "environmentSlug", e.external_url AS "externalUrl",
+  SELECT ${DEPLOYMENT.sql}, ${ENVIRONMENT.sql},
     CASE WHEN j.id IS NULL THEN NULL ELSE jsonb_build_object(
       'id', j.id, 'status', j.status, 'stage', j.stage, 'name', j.name, 'ref', j.ref, 'tag', p.tag,
       'coverage', j.coverage, 'createdAt', j.created_at, 'startedAt', j.started_at, 'finishedAt', j.finished_at,
@@ -138,7 +124,7 @@ export class DeploymentRepository {
   /** The `on_stop` job of the environment's last deployment, in the same pipeline. */
   async findStopJob(environmentId: number): Promise<StopJob | null> {
     const [found] = await this.database.query<StopJob[]>(
-      `SELECT stop.id, d.user_id AS "userId" FROM (
+      `SELECT stop.id, ${DEPLOYMENT.only('userId').sql} FROM (
          SELECT * FROM deployments WHERE environment_id = $1 ORDER BY id DESC LIMIT 1) d
        JOIN commit_statuses j ON j.id = d.job_id
        JOIN commit_statuses stop ON stop.pipeline_id = j.pipeline_id AND stop.name = d.on_stop

@@ -3,26 +3,22 @@ import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type EnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import {
+  columnsOf,
   containing,
   foundRowsOfPage,
   type ListOrder,
   readPage,
+  type RowOf,
   rowsOfPage,
   violatedUniqueConstraint,
 } from '@ingot/platform';
+import { EnvironmentEntity } from './environment.entity.js';
 import { EnvironmentNameTaken } from './environment.errors.js';
 import { slugOf } from './environment-name.js';
 
-export interface Environment {
-  readonly id: number;
-  readonly projectId: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly externalUrl: string | null;
-  readonly state: EnvironmentState;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+const ENVIRONMENT = columnsOf(EnvironmentEntity);
+
+export type Environment = Readonly<RowOf<typeof ENVIRONMENT>>;
 
 export interface EnvironmentFilter {
   readonly name: string | null;
@@ -36,8 +32,6 @@ export interface EnvironmentChanges {
   readonly externalUrl?: string | null | undefined;
 }
 
-const COLUMNS = `id, project_id AS "projectId", name, slug, external_url AS "externalUrl", state,
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
 const OLDEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'asc' };
 
 /** All SQL of environments. */
@@ -60,7 +54,7 @@ export class EnvironmentRepository {
       ...(search === null ? [] : [`name ILIKE $${values.push(containing(search))}`]),
       ...(state === null ? [] : [`state = $${values.push(state)}`]),
     ].join(' AND ');
-    const rows = { columns: { sql: COLUMNS }, table: 'environments', where, orderBy: OLDEST_FIRST };
+    const rows = { columns: ENVIRONMENT, table: 'environments', where, orderBy: OLDEST_FIRST };
     const asked = `environments_${[name, state].map((given) => (given === null ? 'any' : 'one')).join('_')}`;
     const query = {
       // the best plan depends on the search term
@@ -75,7 +69,7 @@ export class EnvironmentRepository {
   async get(projectId: number, id: number): Promise<Environment> {
     const { rows } = await this.reads.query<Environment>({
       name: 'environment',
-      text: `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND id = $2`,
+      text: `SELECT ${ENVIRONMENT.sql} FROM environments WHERE project_id = $1 AND id = $2`,
       values: [projectId, id],
     });
     const [found] = rows;
@@ -98,7 +92,7 @@ export class EnvironmentRepository {
   /** The environment of that name, locked until the transaction ends; null when there is none. */
   async findLocked(tx: EntityManager, projectId: number, name: string): Promise<Environment | null> {
     const [found] = await tx.query<Environment[]>(
-      `SELECT ${COLUMNS} FROM environments WHERE project_id = $1 AND name = $2 FOR UPDATE`,
+      `SELECT ${ENVIRONMENT.sql} FROM environments WHERE project_id = $1 AND name = $2 FOR UPDATE`,
       [projectId, name],
     );
     return found ?? null;
@@ -116,7 +110,7 @@ export class EnvironmentRepository {
   /** Environments whose `auto_stop_in` has elapsed, the longest elapsed first. */
   expired(limit: number): Promise<Pick<Environment, 'id' | 'projectId'>[]> {
     return this.database.query(
-      `SELECT id, project_id AS "projectId" FROM environments
+      `SELECT ${ENVIRONMENT.only('id', 'projectId').sql} FROM environments
        WHERE stop_at <= now() AND state = 'available' ORDER BY stop_at LIMIT $1`,
       [limit],
     );
@@ -129,7 +123,7 @@ export class EnvironmentRepository {
          UPDATE environments SET name = coalesce($3, name),
            external_url = CASE WHEN $4 THEN $5 ELSE external_url END, updated_at = now()
          WHERE project_id = $1 AND id = $2 RETURNING *)
-       SELECT ${COLUMNS} FROM changed`,
+       SELECT ${ENVIRONMENT.sql} FROM changed`,
       [projectId, id, name ?? null, externalUrl !== undefined, externalUrl ?? null],
     );
     const [changed] = await updating.catch((error: unknown) => {
@@ -162,7 +156,7 @@ export class EnvironmentRepository {
   async delete(projectId: number, id: number): Promise<Environment | null> {
     const [gone] = await this.database.query<Environment[]>(
       `WITH gone AS (DELETE FROM environments WHERE project_id = $1 AND id = $2 RETURNING *)
-       SELECT ${COLUMNS} FROM gone`,
+       SELECT ${ENVIRONMENT.sql} FROM gone`,
       [projectId, id],
     );
     return gone ?? null;
@@ -179,7 +173,7 @@ export class EnvironmentRepository {
          INSERT INTO environments (project_id, name, slug, external_url, state, created_at, updated_at)
          SELECT $1, name, slug, $4, 'available', now(), now() FROM unnest($2::text[], $3::text[]) AS given (name, slug)
          ON CONFLICT DO NOTHING RETURNING *)
-       SELECT ${COLUMNS} FROM made`,
+       SELECT ${ENVIRONMENT.sql} FROM made`,
       [projectId, names, names.map((name) => slugOf(name)), externalUrl],
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { JOB, JOB_CONTACT } from './job.js';
 import { type RunnersJob } from './running-jobs.js';
-import { JOB_COLUMNS } from './job.repository.js';
 
 /** How long a job waits for a matching active runner before it fails. */
 const WAITS_AT_MOST = `interval '1 day'`;
@@ -17,7 +17,7 @@ export class JobDeadlines {
   async due(limit: number): Promise<readonly RunnersJob[]> {
     const { rows } = await this.pool.query<RunnersJob>({
       name: 'due_jobs',
-      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt"
+      text: `SELECT ${JOB.sql}, ${JOB_CONTACT.only('heardAt').sql}, d.plan, p.tag
              FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
              JOIN pipelines p ON p.id = j.pipeline_id
              WHERE j.deadline_at <= now() ORDER BY j.deadline_at LIMIT $1`,

@@ -12,7 +12,7 @@ import {
 import { type ListOrder, orderBy, type PageQuery, readPage } from '@ingot/platform';
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
-import { type Job, type PlannedJob } from './job.js';
+import { type Job, JOB, JOB_TAGS, type PlannedJob } from './job.js';
 
 /** A job with its pipeline's attributes in the API. */
 export interface ShownJob extends Job {
@@ -37,14 +37,9 @@ export interface JobFilter {
   readonly includeRetried: boolean;
 }
 
-export const JOB_COLUMNS = `j.id, j.project_id AS "projectId", j.pipeline_id AS "pipelineId",
-  j.definition_id AS "definitionId", j.head_oid AS "headOid", j.ref, j.name, j.stage, j.stage_index AS "stageIndex",
-  j.run_when AS "when", j.status, j.is_latest AS "isLatest", j.allow_failure AS "allowFailure", j.user_id AS "userId",
-  j.runner_id AS "runnerId", j.coverage, j.failure_reason AS "failureReason", j.timeout_seconds AS "timeoutSeconds",
-  j.created_at AS "createdAt", j.queued_at AS "queuedAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
-  j.erased_at AS "erasedAt", j.environment_name AS "environmentName"`;
-
-const shown = (cursor = ''): string => `SELECT ${JOB_COLUMNS}, j.tags, p.tag, p.commit, p.status AS "pipelineStatus",
+const shown = (
+  cursor = '',
+): string => `SELECT ${JOB.sql}, ${JOB_TAGS.sql}, p.tag, p.commit, p.status AS "pipelineStatus",
     CASE WHEN r.id IS NULL THEN NULL ELSE jsonb_build_object('id', r.id, 'description', r.description,
       'active', r.active, 'is_shared', r.is_shared, 'name', r.name) END AS runner,
     CASE WHEN a.job_id IS NULL OR a.expires_at <= now() THEN NULL
@@ -127,7 +122,7 @@ export class JobRepository {
   /** As `get`, in a transaction that holds the lock of the pipeline, which has had the job. */
   async find(tx: EntityManager, projectId: number, id: number): Promise<Job> {
     const rows: Job[] = await tx.query(
-      `SELECT ${JOB_COLUMNS} FROM commit_statuses j WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
+      `SELECT ${JOB.sql} FROM commit_statuses j WHERE j.id = $1 AND j.project_id = $2 AND j.type = 'job'`,
       [id, projectId],
     );
     const [found] = rows;
@@ -139,7 +134,7 @@ export class JobRepository {
   async findPlanned(id: number): Promise<PlannedJob | null> {
     const { rows } = await this.reads.query<PlannedJob>({
       name: 'planned_job',
-      text: `SELECT ${JOB_COLUMNS}, d.plan FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
+      text: `SELECT ${JOB.sql}, d.plan FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
              WHERE j.id = $1 AND j.type = 'job'`,
       values: [id],
     });

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DomainError, Forbidden, type PipelineStatus } from '@ingot/contracts';
-import { type PlannedJob } from './job.js';
-import { JOB_COLUMNS } from './job.repository.js';
+import { JOB, JOB_CONTACT, type PlannedJob } from './job.js';
 import { digestOf } from './token.js';
 
 /** A job as the runner that has it sees it. */
@@ -49,7 +48,7 @@ export class RunningJobs {
   async findByToken(token: string): Promise<RunnersJob | null> {
     const { rows } = await this.pool.query<RunnersJob>({
       name: 'job_by_token',
-      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt", j.token_digest AS "tokenDigest"
+      text: `SELECT ${JOB.sql}, ${JOB_CONTACT.sql}, d.plan, p.tag
              FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
              JOIN pipelines p ON p.id = j.pipeline_id
              WHERE j.token_digest = $1 AND j.status = 'running'`,
@@ -82,7 +81,7 @@ export class RunningJobs {
   private async find(id: number): Promise<Row | null> {
     const { rows } = await this.pool.query<Row>({
       name: 'job_of_runner',
-      text: `SELECT ${JOB_COLUMNS}, d.plan, p.tag, j.heard_at AS "heardAt", j.token_digest AS "tokenDigest",
+      text: `SELECT ${JOB.sql}, ${JOB_CONTACT.sql}, d.plan, p.tag,
                NOT EXISTS (SELECT FROM ci_projects c WHERE c.project_id = j.project_id) AS "isProjectDeleted"
              FROM commit_statuses j JOIN job_definitions d ON d.id = j.definition_id
              JOIN pipelines p ON p.id = j.pipeline_id

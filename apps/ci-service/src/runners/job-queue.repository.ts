@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type JobCommitJson, type PipelineStatus } from '@ingot/contracts';
-import { violatedUniqueConstraint } from '@ingot/platform';
-import { type PlannedJob } from '../jobs/job.js';
-import { JOB_COLUMNS } from '../jobs/job.repository.js';
+import { columnsOf, type RowOf, violatedUniqueConstraint } from '@ingot/platform';
+import { JOB, JOB_CONTACT, JOB_TAGS, type PlannedJob } from '../jobs/job.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
+import { PipelineEntity } from '../processing/pipeline.entity.js';
 import { BATCH } from './hand-out-turns.js';
 import { type Runner } from './runner.js';
 
-/** A job at hand-out. */
-export interface TakenJob extends PlannedJob {
-  readonly tag: boolean;
-  readonly tags: readonly string[];
-  readonly beforeOid: string;
-  readonly source: PipelineSource;
-  readonly refProtected: boolean;
-  readonly pipelineCreatedAt: Date;
-  readonly commit: JobCommitJson | null;
-  readonly pipelineVariables: readonly { readonly key: string; readonly value: string }[];
-  readonly pipelineStatus: PipelineStatus;
-}
+const PIPELINE = columnsOf(PipelineEntity)
+  .only('tag', 'beforeOid', 'source', 'refProtected', 'createdAt', 'commit', 'variables', 'status')
+  .as({ createdAt: 'pipelineCreatedAt', variables: 'pipelineVariables', status: 'pipelineStatus' })
+  .from('p');
+
+/** A job at hand-out, with its pipeline. */
+export type TakenJob = PlannedJob &
+  Readonly<RowOf<typeof PIPELINE> & RowOf<typeof JOB_TAGS>> & {
+    /** Pipelines of external statuses have no jobs. */
+    readonly source: PipelineSource;
+  };
 
 /** The default timeout of a job in seconds. */
 const DEFAULT_TIMEOUT = 3_600;
@@ -87,8 +85,7 @@ const TAKE = `
     WHERE j.id = a.id
     RETURNING j.*
   )
-  SELECT c.id AS "chosenId", j.token_digest AS "tokenDigest", ${JOB_COLUMNS}, d.plan, j.tags, p.tag,
-    p.before_oid AS "beforeOid", p.source, p.ref_protected AS "refProtected", p.created_at AS "pipelineCreatedAt", p.commit, p.variables AS "pipelineVariables", p.status AS "pipelineStatus"
+  SELECT c.id AS "chosenId", ${JOB_CONTACT.only('tokenDigest').sql}, ${JOB.sql}, ${JOB_TAGS.sql}, d.plan, ${PIPELINE.sql}
   FROM chosen c LEFT JOIN taken j ON j.id = c.id
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
   WHERE c.turn <= cardinality($6::bigint[])`;

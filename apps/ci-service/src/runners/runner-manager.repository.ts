@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
-import { type Contact, type RunnerManager } from './runner.js';
+import { type Contact, MANAGER, type RunnerManager } from './runner.js';
 
 /** The limit of machines of a runner, as anyone with its token can add new ones. */
 const KEPT_AT_MOST = 1_000;
@@ -64,8 +64,7 @@ export class RunnerManagerRepository {
       this.pool,
       {
         counted: 'runner_managers m WHERE m.runner_id = $1',
-        items: (limits) => `SELECT m.id, m.system_id AS "systemId", m.version, m.revision, m.platform, m.architecture,
-            m.ip_address AS "address", m.created_at AS "createdAt", m.contacted_at AS "contactedAt",
+        items: (limits) => `SELECT ${MANAGER.from('m').sql},
             m.system_id IN (SELECT j.runner_system_id FROM commit_statuses j
               WHERE j.type = 'job' AND j.status = 'running' AND j.runner_id = m.runner_id) AS "isBusy"
           FROM runner_managers m WHERE m.runner_id = $1 ORDER BY m.id DESC ${limits}`,

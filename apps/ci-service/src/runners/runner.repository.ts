@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { COUNTED_AT_MOST, type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { ARE_ALL, FIRST_ONES, readPage } from '@ingot/platform';
-import { type Contact, type Runner, type RunnerInfo } from './runner.js';
+import { type Contact, type Runner, RUNNER, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
   readonly tokenDigest: string;
@@ -33,10 +33,7 @@ export interface RunnerFilter {
   readonly includeShared: boolean;
 }
 
-const RUNNER = `SELECT r.id, r.description, r.is_shared AS "isShared", r.active, r.locked,
-    r.run_untagged AS "runUntagged", r.tags, r.maximum_timeout AS "maximumTimeout",
-    r.access_level AS "accessLevel", r.name, r.version, r.revision,
-    r.platform, r.architecture, r.contacted_at AS "contactedAt", r.ip_address AS "address",
+const SHOWN = `SELECT ${RUNNER.from('r').sql},
     ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id ORDER BY project_id) AS "projectIds"
   FROM runners r`;
 
@@ -126,7 +123,7 @@ export class RunnerRepository {
   async findByToken(tokenDigest: string): Promise<Runner | null> {
     const { rows } = await this.reads.query<Runner>({
       name: 'runner_by_token',
-      text: `${RUNNER} WHERE r.token_digest = $1`,
+      text: `${SHOWN} WHERE r.token_digest = $1`,
       values: [tokenDigest],
     });
     return rows[0] ?? null;
@@ -135,7 +132,7 @@ export class RunnerRepository {
   async find(id: number): Promise<Runner | null> {
     const { rows } = await this.reads.query<Runner>({
       name: 'runner',
-      text: `${RUNNER} WHERE r.id = $1`,
+      text: `${SHOWN} WHERE r.id = $1`,
       values: [id],
     });
     return rows[0] ?? null;
@@ -151,7 +148,7 @@ export class RunnerRepository {
         (list) => `(SELECT r.id FROM ${list} AND NOT ${ARE_ALL} ORDER BY r.id DESC ${toItsEnd})`,
       );
       const first = [`SELECT id FROM ${FIRST_ONES} WHERE ${ARE_ALL}`, ...firstOfEach].join(' UNION ALL ');
-      return `${RUNNER} WHERE r.id = ANY (ARRAY (SELECT id FROM (${first}) AS first ORDER BY id DESC ${limits})) ORDER BY r.id DESC`;
+      return `${SHOWN} WHERE r.id = ANY (ARRAY (SELECT id FROM (${first}) AS first ORDER BY id DESC ${limits})) ORDER BY r.id DESC`;
     };
     return readPage<Runner>(this.reads, { counted: `(${counted}) AS runner`, sortedBy: 'id', items, values }, request);
   }

@@ -1,27 +1,14 @@
-import { type RunnerAccessLevel } from '@ingot/contracts';
+import { columnsOf, type RowOf } from '@ingot/platform';
+import { RunnerManagerEntity } from './runner-manager.entity.js';
+import { RunnerEntity } from './runner.entity.js';
 
-/** A runner; shared ones run jobs of all projects that allow them. */
-export interface Runner {
-  readonly id: number;
-  readonly description: string;
-  readonly isShared: boolean;
-  readonly active: boolean;
-  readonly locked: boolean;
-  readonly runUntagged: boolean;
+export const RUNNER = columnsOf(RunnerEntity).except('createdAt', 'updatedAt');
+
+export type Runner = Readonly<Omit<RowOf<typeof RUNNER>, 'tokenDigest' | 'tags'>> & {
   readonly tags: readonly string[];
-  readonly maximumTimeout: number | null;
-  readonly accessLevel: RunnerAccessLevel;
-  readonly name: string | null;
-  readonly version: string | null;
-  readonly revision: string | null;
-  readonly platform: string | null;
-  readonly architecture: string | null;
-  readonly contactedAt: Date | null;
-  /** The address of its last contact. */
-  readonly address: string | null;
   /** The ids of the projects of a runner that is not shared, ascending. */
   readonly projectIds: readonly number[];
-}
+};
 
 /** What a runner reports about itself. */
 export interface RunnerInfo {
@@ -32,20 +19,13 @@ export interface RunnerInfo {
   readonly architecture?: string | null | undefined;
 }
 
+export const MANAGER = columnsOf(RunnerManagerEntity).except('runnerId');
+
 /** One of the machines that share the token of a runner. */
-export interface RunnerManager {
-  readonly id: number;
-  readonly systemId: string;
-  readonly version: string | null;
-  readonly revision: string | null;
-  readonly platform: string | null;
-  readonly architecture: string | null;
-  readonly address: string | null;
-  readonly createdAt: Date;
-  readonly contactedAt: Date;
+export type RunnerManager = Readonly<RowOf<typeof MANAGER>> & {
   /** Whether it runs a job. */
   readonly isBusy: boolean;
-}
+};
 
 /** The machine of runners that send no `system_id`; existing clients know this name. */
 export const ONLY_MACHINE = '<legacy>';

@@ -1,27 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { columnsOf, type RowOf } from '@ingot/platform';
 import { UnreferencedObjects } from './object-store/unreferenced-objects.js';
+import { TraceEntity, TracePieceEntity } from './trace.entity.js';
 
-export interface Trace {
-  readonly jobId: number;
-  readonly projectId: number;
-  /** Acknowledged bytes. */
-  readonly length: number;
-  /** Bytes stored in pieces; the rest is held back, as it may start a secret. */
-  readonly stored: number;
-  readonly held: Buffer;
-  /** The object that holds the whole log, once the job is complete and its pieces were joined. */
-  readonly objectKey: string | null;
-}
+const TRACE = columnsOf(TraceEntity);
+const PIECE = columnsOf(TracePieceEntity).except('jobId');
 
-export interface TracePiece {
-  readonly start: number;
-  readonly length: number;
-  readonly objectKey: string;
-}
+export type Trace = Readonly<TraceEntity>;
 
-const TRACE = `SELECT job_id AS "jobId", project_id AS "projectId", length, stored, held, object_key AS "objectKey"
-  FROM job_traces`;
+export type TracePiece = Readonly<RowOf<typeof PIECE>>;
 
 /** All SQL of logs. Their content is in the object store, as an ordered list of pieces. */
 @Injectable()
@@ -32,13 +20,13 @@ export class TraceRepository {
   ) {}
 
   async find(jobId: number): Promise<Trace | null> {
-    const rows: Trace[] = await this.dataSource.query(`${TRACE} WHERE job_id = $1`, [jobId]);
+    const rows: Trace[] = await this.dataSource.query(`SELECT ${TRACE.sql} FROM job_traces WHERE job_id = $1`, [jobId]);
     return rows[0] ?? null;
   }
 
   async pieces(jobId: number): Promise<readonly TracePiece[]> {
     return this.dataSource.query<TracePiece[]>(
-      `SELECT start, length, object_key AS "objectKey" FROM job_trace_pieces WHERE job_id = $1 ORDER BY start`,
+      `SELECT ${PIECE.sql} FROM job_trace_pieces WHERE job_id = $1 ORDER BY start`,
       [jobId],
     );
   }
@@ -107,7 +95,7 @@ export class TraceRepository {
   /** Logs in pieces whose jobs completed a while ago. */
   async unjoined(limit: number): Promise<readonly Trace[]> {
     return this.dataSource.query<Trace[]>(
-      `${TRACE} WHERE object_key IS NULL AND EXISTS (
+      `SELECT ${TRACE.sql} FROM job_traces WHERE object_key IS NULL AND EXISTS (
          SELECT FROM commit_statuses j WHERE j.id = job_id AND j.finished_at < now() - interval '30 seconds'
            AND j.status IN ('success', 'failed', 'canceled'))
        ORDER BY job_id LIMIT $1`,
@@ -120,7 +108,7 @@ export class TraceRepository {
     return this.dataSource.transaction(async (tx) => {
       const pieces = await this.dropPieces(tx, jobId);
       const [gone]: [{ objectKey: string | null }[], number] = await tx.query(
-        'DELETE FROM job_traces WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+        `DELETE FROM job_traces WHERE job_id = $1 RETURNING ${TRACE.only('objectKey').sql}`,
         [jobId],
       );
       const keys = [...pieces, ...gone.flatMap(({ objectKey }) => objectKey ?? [])];
@@ -133,7 +121,7 @@ export class TraceRepository {
   private async lock(tx: EntityManager, jobId: number, projectId: number): Promise<Pick<Trace, 'objectKey'>> {
     const [row]: Pick<Trace, 'objectKey'>[] = await tx.query(
       `INSERT INTO job_traces (job_id, project_id, length, stored) VALUES ($1, $2, 0, 0)
-       ON CONFLICT (job_id) DO UPDATE SET job_id = $1 RETURNING object_key AS "objectKey"`,
+       ON CONFLICT (job_id) DO UPDATE SET job_id = $1 RETURNING ${TRACE.only('objectKey').sql}`,
       [jobId, projectId],
     );
     if (row === undefined) throw new TypeError('a trace that was made is there');
@@ -142,7 +130,7 @@ export class TraceRepository {
 
   private async dropPieces(tx: EntityManager, jobId: number): Promise<string[]> {
     const [gone]: [{ objectKey: string }[], number] = await tx.query(
-      'DELETE FROM job_trace_pieces WHERE job_id = $1 RETURNING object_key AS "objectKey"',
+      `DELETE FROM job_trace_pieces WHERE job_id = $1 RETURNING ${PIECE.only('objectKey').sql}`,
       [jobId],
     );
     return gone.map(({ objectKey }) => objectKey);

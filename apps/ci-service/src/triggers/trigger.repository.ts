@@ -3,19 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
-import { CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { columnsOf, CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { TriggerEntity } from './trigger.entity.js';
 
-export interface Trigger {
-  readonly id: number;
-  readonly projectId: number;
-  readonly description: string;
-  readonly token: string;
-  /** The owner, as whom its pipelines run; null when that user is deleted. */
-  readonly ownerId: number | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+const TRIGGER = columnsOf(TriggerEntity);
+
+export type Trigger = Readonly<Omit<TriggerEntity, 'tokenDigest' | 'encryptedToken'>> & { readonly token: string };
 
 export interface NewTrigger {
   readonly projectId: number;
@@ -23,12 +16,6 @@ export interface NewTrigger {
   readonly token: string;
   readonly ownerId: number;
 }
-
-type Row = Omit<Trigger, 'token'> & { readonly tokenDigest: Buffer; readonly encryptedToken: Buffer };
-
-const COLUMNS = `id, project_id AS "projectId", description, token_digest AS "tokenDigest",
-  encrypted_token AS "encryptedToken", owner_id AS "ownerId", created_at AS "createdAt", updated_at AS "updatedAt",
-  last_used_at AS "lastUsedAt"`;
 
 /** Where their tokens are, encrypted. */
 export const ENCRYPTED_TOKENS: EncryptedColumn = {
@@ -55,15 +42,15 @@ export class TriggerRepository {
     const query = {
       name: 'triggers_page',
       counted: 'triggers WHERE project_id = $1',
-      items: (limits: string) => `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 ORDER BY id ${limits}`,
+      items: (limits: string) => `SELECT ${TRIGGER.sql} FROM triggers WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
-    const { items, ...counted } = await readPage<Row>(this.reads, query, request);
+    const { items, ...counted } = await readPage<TriggerEntity>(this.reads, query, request);
     return { items: items.map((row) => this.read(row)), ...counted };
   }
 
   get(projectId: number, id: number): Promise<Trigger> {
-    return this.one(this.database.manager, `SELECT ${COLUMNS} FROM triggers WHERE project_id = $1 AND id = $2`, [
+    return this.one(this.database.manager, `SELECT ${TRIGGER.sql} FROM triggers WHERE project_id = $1 AND id = $2`, [
       projectId,
       id,
     ]);
@@ -71,9 +58,10 @@ export class TriggerRepository {
 
   /** The trigger with this token; null when there is none. */
   async findByToken(token: string): Promise<Trigger | null> {
-    const rows = await this.database.query<Row[]>(`SELECT ${COLUMNS} FROM triggers WHERE token_digest = $1`, [
-      digestOf(token),
-    ]);
+    const rows = await this.database.query<TriggerEntity[]>(
+      `SELECT ${TRIGGER.sql} FROM triggers WHERE token_digest = $1`,
+      [digestOf(token)],
+    );
     return rows[0] === undefined ? null : this.read(rows[0]);
   }
 
@@ -82,7 +70,7 @@ export class TriggerRepository {
     return this.one(
       tx,
       `INSERT INTO triggers (project_id, description, token_digest, encrypted_token, owner_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${COLUMNS}`,
+       VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING ${TRIGGER.sql}`,
       [projectId, description, digest, this.cipher.encrypt(token, digest), ownerId],
     );
   }
@@ -99,7 +87,7 @@ export class TriggerRepository {
       `WITH changed AS (
          UPDATE triggers SET description = coalesce($3, description), owner_id = coalesce($4, owner_id), updated_at = now()
          WHERE project_id = $1 AND id = $2 RETURNING *)
-       SELECT ${COLUMNS} FROM changed`,
+       SELECT ${TRIGGER.sql} FROM changed`,
       [projectId, id, description ?? null, ownerId ?? null],
     );
   }
@@ -110,20 +98,20 @@ export class TriggerRepository {
 
   /** The trigger before its deletion; null when there was none. */
   async delete(tx: EntityManager, projectId: number, id: number): Promise<Trigger | null> {
-    const rows = await tx.query<Row[]>(
-      `WITH gone AS (DELETE FROM triggers WHERE project_id = $1 AND id = $2 RETURNING *) SELECT ${COLUMNS} FROM gone`,
+    const rows = await tx.query<TriggerEntity[]>(
+      `WITH gone AS (DELETE FROM triggers WHERE project_id = $1 AND id = $2 RETURNING *) SELECT ${TRIGGER.sql} FROM gone`,
       [projectId, id],
     );
     return rows[0] === undefined ? null : this.read(rows[0]);
   }
 
   private async one(tx: EntityManager, statement: string, parameters: readonly unknown[]): Promise<Trigger> {
-    const rows = await tx.query<Row[]>(statement, [...parameters]);
+    const rows = await tx.query<TriggerEntity[]>(statement, [...parameters]);
     if (rows[0] === undefined) throw new NotFound();
     return this.read(rows[0]);
   }
 
-  private read({ tokenDigest, encryptedToken, ...row }: Row): Trigger {
+  private read({ tokenDigest, encryptedToken, ...row }: TriggerEntity): Trigger {
     return { ...row, token: this.cipher.decrypt(encryptedToken, tokenDigest) };
   }
 }

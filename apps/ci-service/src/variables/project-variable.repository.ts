@@ -1,35 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NotFound, type Page, type PageRequest, type VariableType } from '@ingot/contracts';
+import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import {
+  columnsOf,
   CONFIG,
   type EncryptedColumn,
   readPage,
+  type RowOf,
   SecretCipher,
   type ServiceConfig,
   violatedUniqueConstraint,
 } from '@ingot/platform';
+import { ProjectVariableEntity } from './project-variable.entity.js';
 import { KeyTaken } from './project-variable.errors.js';
 
-export interface ProjectVariable {
-  readonly key: string;
-  readonly value: string;
-  readonly type: VariableType;
-  /** Only for jobs of protected branches. */
-  readonly isProtected: boolean;
-  readonly isMasked: boolean;
-  /** Whether variables in the value stay unexpanded. */
-  readonly isRaw: boolean;
-  readonly description: string | null;
-}
+const VARIABLE = columnsOf(ProjectVariableEntity).except('id', 'projectId');
 
-interface Row extends Omit<ProjectVariable, 'value'> {
-  readonly encryptedValue: Buffer;
-}
+type Row = Readonly<RowOf<typeof VARIABLE>>;
 
-const COLUMNS = `key, encrypted_value AS "encryptedValue", variable_type AS type, protected AS "isProtected",
-  masked AS "isMasked", raw AS "isRaw", description`;
+export type ProjectVariable = Omit<Row, 'encryptedValue'> & { readonly value: string };
 
 const BY_KEY = 'project_id = $1 AND key = $2';
 
@@ -59,7 +49,7 @@ export class ProjectVariableRepository {
       name: 'project_variables_page',
       counted: 'project_variables WHERE project_id = $1',
       items: (limits: string) =>
-        `SELECT ${COLUMNS}, id FROM project_variables WHERE project_id = $1 ORDER BY id ${limits}`,
+        `SELECT ${VARIABLE.sql}, id FROM project_variables WHERE project_id = $1 ORDER BY id ${limits}`,
       values: [projectId],
     };
     const { items, ...counted } = await readPage<Row>(this.reads, query, request);
@@ -118,7 +108,7 @@ export class ProjectVariableRepository {
   }
 
   private async select(tx: EntityManager, where: string, values: [number, ...string[]]): Promise<ProjectVariable[]> {
-    const rows = await tx.query<Row[]>(`SELECT ${COLUMNS} FROM project_variables WHERE ${where}`, values);
+    const rows = await tx.query<Row[]>(`SELECT ${VARIABLE.sql} FROM project_variables WHERE ${where}`, values);
     return rows.map((row) => this.read(values[0], row));
   }
 

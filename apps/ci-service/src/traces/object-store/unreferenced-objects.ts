@@ -57,12 +57,12 @@ export class UnreferencedObjects {
   /** Deletes a batch of those that are due, which can no longer be claimed. Returns the size of the batch. */
   discardOverdue(limit: number): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const rows: { objectKey: string }[] = await tx.query(
-        `SELECT object_key AS "objectKey" FROM unreferenced_objects WHERE delete_at <= now()
+      const rows: { key: string }[] = await tx.query(
+        `SELECT object_key AS key FROM unreferenced_objects WHERE delete_at <= now()
          ORDER BY delete_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [limit],
       );
-      const keys = rows.map(({ objectKey }) => objectKey);
+      const keys = rows.map(({ key }) => key);
       await this.objects.delete(keys);
       await tx.query('DELETE FROM unreferenced_objects WHERE object_key = ANY ($1)', [keys]);
       return keys.length;
