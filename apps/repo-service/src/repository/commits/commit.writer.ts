@@ -174,7 +174,8 @@ async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { ma
 
 async function writeCommit({ objects }: GitRepository, tip: Oid | null, command: CreateCommit): Promise<Oid> {
   const { principal, message, actions } = command;
-  const [author, committer] = [signedNow(command.author), signedNow(principal)];
+  const now = Date.now();
+  const [author, committer] = [signedNow(command.author, now), signedNow(principal, now)];
   const result = await objects.createCommit({ tip, message, author, committer, actions });
   if (result.outcome === 'refused') {
     throw new CommitRefused(result.message, result.code === 'unknown_action' ? ALLOWED_ACTIONS : undefined);
