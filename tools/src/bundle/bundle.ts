@@ -21,6 +21,7 @@ const { metafile } = await build({
   platform: 'node',
   format: 'cjs', // V8 keeps a code cache of scripts only
   target: 'node20',
+  supported: { 'dynamic-import': false }, // what comes from a code cache cannot call import()
   external: NATIVE,
   plugins: [ownLocations(root, files.code), visibleRequires, optionalPackages],
   banner: { js: `const bundleUrl = require('node:url').pathToFileURL(__filename).href;` },

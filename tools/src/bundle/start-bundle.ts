@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 const bundle = join(import.meta.dirname, 'bundle.cjs');
 const cache = join(import.meta.dirname, `bundle.${cachedDataVersionTag()}.cache`);
@@ -24,7 +24,6 @@ function compiled(cachedData?: Buffer): Script {
   return new Script(Module.wrap(readFileSync(bundle, 'utf8')), {
     filename: bundle,
     cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
 
