@@ -1,8 +1,8 @@
 // Run by an app's build, in its directory: bundles dist/main.js and its imports into dist/bundle.cjs, which dist/bundle.js runs.
 // Finding, reading and compiling a thousand small files takes most of the time that a process needs to start.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../root.js';
 import { bundleFiles, NODE_FLAGS, rememberSources } from './built-bundle.js';
@@ -13,6 +13,7 @@ const files = bundleFiles(root, basename(process.cwd()));
 /** Packages with native addons, which they load from beside themselves. */
 const NATIVE = ['@node-rs/argon2', 'koffi', 'nodegit', 'ssh2'];
 
+removeCodeCaches(dirname(files.code));
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [files.main],
@@ -45,4 +46,9 @@ rememberSources(root, files, Object.keys(metafile.inputs));
 /** Has the app load all its modules, with V8 noting what it compiled; without a configuration it ends there. */
 function writeCodeCache(flags: readonly string[]): void {
   spawnSync(process.execPath, [...flags, files.bundle, '--write-code-cache'], { cwd: root, env: {}, timeout: 60_000 });
+}
+
+/** All, also those for other flags: V8 tells a cache of other code by the length of the code only. */
+function removeCodeCaches(dist: string): void {
+  for (const name of readdirSync(dist)) if (/^bundle\.\d+\.cache$/.test(name)) rmSync(join(dist, name));
 }

@@ -14,7 +14,7 @@ if (process.argv.includes('--write-code-cache')) {
   const script = compiled();
   process.once('exit', () => writeFileSync(cache, script.createCachedData()));
   run(script);
-} else if (existsSync(cache) && !process.execArgv.includes('--enable-source-maps')) {
+} else if (existsSync(cache) && !process.sourceMapsEnabled) {
   run(compiled(readFileSync(cache)));
 } else {
   require(bundle);
