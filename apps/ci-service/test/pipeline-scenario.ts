@@ -58,7 +58,9 @@ export class PipelineScenario {
   }
 
   async pipelines(query = ''): Promise<BasicPipelineJson[]> {
-    return z.array(basicPipeline).parse(expectStatus(await this.api.get(this.project.url(`/pipelines?${query}`)), 200));
+    return z
+      .array(basicPipeline.strict())
+      .parse(expectStatus(await this.api.get(this.project.url(`/pipelines?${query}`)), 200));
   }
 
   /** Waits for the newest pipeline, optionally of a commit or in a status. */
@@ -69,6 +71,16 @@ export class PipelineScenario {
     const newest = await eventually(async () => (await this.pipelines()).find(isOfCommit), isWanted);
     if (!isWanted(newest)) throw new Error(`the newest pipeline is not ${status}: ${JSON.stringify(newest)}`);
     return pipeline.strict().parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${newest.id}`)), 200));
+  }
+
+  /** Waits for the pipeline of a commit on a branch or tag. */
+  async pipelineOf(ref: string, sha: string): Promise<PipelineJson> {
+    const query = `ref=${ref}&sha=${sha}`;
+    const [found] = await eventually(
+      () => this.pipelines(query),
+      ({ length }) => length === 1,
+    );
+    return pipeline.parse(expectStatus(await this.api.get(this.project.url(`/pipelines/${found?.id}`)), 200));
   }
 
   create(ref: string, body: object = {}, caller: Caller = this.developer): Promise<Reply> {

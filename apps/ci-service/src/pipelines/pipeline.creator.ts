@@ -10,6 +10,7 @@ import {
   type PipelineProject,
   pipelineRef,
   type PipelineStatus,
+  toOid,
   ZERO_OID,
 } from '@ingot/contracts';
 import { Inbox, RpcClient } from '@ingot/platform';
@@ -97,17 +98,18 @@ export class PipelineCreator {
    * @param isRefused whether the project gets none for now; asked if it has a configuration
    */
   async createByPush(
-    wanted: WantedPipeline,
+    pushed: WantedPipeline,
     cause: Cause,
     { skips = false, isRefused }: PushOptions,
   ): Promise<PipelineEntity | null> {
-    const project = await this.projects.find(wanted.projectId);
+    const project = await this.projects.find(pushed.projectId);
     if (project === null || !project.jobsEnabled || project.archived) return null;
-    const files = this.filesOf(project, wanted);
+    const files = this.filesOf(project, pushed);
     const found = await this.compiler.find(files); // first, as most projects have no configuration
     if (found === null || (await isRefused())) return null;
-    const commit = await this.commitOf(project, wanted.headOid);
+    const commit = await this.commitOf(project, pushed.headOid);
     if (commit === null) return null;
+    const wanted = { ...pushed, headOid: toOid(commit.id) }; // not the id of an annotated tag
     const ingredients = await this.ingredients(wanted, project, commit);
     const compilation = await this.compile(wanted, ingredients, { found, files });
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
