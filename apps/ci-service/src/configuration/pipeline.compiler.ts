@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Claimant, currentRequest } from '@ingot/platform';
+import { type Claimant, currentRequest, LOGGER, type Logger } from '@ingot/platform';
 import { type CompileAnswer, type ConfigurationText } from './planning/compile-configuration.js';
 import { LIMITS } from './yaml/limits.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from './pipeline-plan.js';
 import { type KnownInputs, nothingRead, type WantedInputs } from './planning/repository-inputs.js';
 import { TaskTooCostly, ThreadPool, type ThreadPoolOptions } from './threads/thread-pool.js';
-import { type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
+import { type FailedAnswer, type ThreadAnswer, type ThreadTask } from './threads/thread-task.js';
 
 /** The paths of the configuration file; the first existing one is used. */
 export const CONFIGURATION_PATHS = ['.ingot-ci.yml', '.gitlab-ci.yml'] as const;
@@ -27,6 +27,8 @@ const LINT_THREADS = { maxThreads: 1, maxQueued: 20, deadlineMs: 1_000 };
 const COVERAGE_THREADS = { maxThreads: 1, maxQueued: 1_000, deadlineMs: 2_000 };
 
 const TOO_COSTLY = 'The configuration takes too long to be read';
+/** The reference's text for an error that no message describes. */
+const UNDEFINED_ERROR = 'Undefined error';
 
 /** Compiles configurations in worker threads, with limits of time and memory. */
 @Injectable()
@@ -35,7 +37,10 @@ export class PipelineCompiler implements OnApplicationShutdown {
   private readonly lints: ThreadPool;
   private readonly coverages: ThreadPool;
 
-  constructor(@Inject(THREAD_FILE) file: ThreadPoolOptions['file']) {
+  constructor(
+    @Inject(THREAD_FILE) file: ThreadPoolOptions['file'],
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     this.pipelines = new ThreadPool({ file, ...PIPELINE_THREADS });
     this.lints = new ThreadPool({ file, ...LINT_THREADS });
     this.coverages = new ThreadPool({ file, ...COVERAGE_THREADS });
@@ -60,6 +65,7 @@ export class PipelineCompiler implements OnApplicationShutdown {
   async problemOf(configuration: ConfigurationText): Promise<string | null> {
     const answer = await answerOf(this.lints, { kind: 'lint', configuration }, asked());
     if (answer === null) return TOO_COSTLY;
+    if (answer.kind === 'failed') return this.undefinedError(answer);
     if (answer.kind !== 'linted') throw unexpected(answer);
     return answer.problem;
   }
@@ -88,11 +94,25 @@ export class PipelineCompiler implements OnApplicationShutdown {
     let known = nothingRead;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const request = { configuration, context, known };
-      const answer = await compiled(pool, { kind: 'compile', request }, asked(context.projectPath));
+      const answer = await this.compiled(pool, { kind: 'compile', request }, asked(context.projectPath));
       if (answer.kind !== 'wants') return answer;
       known = await read(answer.inputs, known, files);
     }
     return { kind: 'invalid', error: TOO_COSTLY };
+  }
+
+  private async compiled(pool: ThreadPool, task: ThreadTask, claimant: Claimant): Promise<CompileAnswer> {
+    const answer = await answerOf(pool, task, claimant);
+    if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
+    if (answer.kind === 'failed') return { kind: 'invalid', error: this.undefinedError(answer) };
+    if (answer.kind !== 'compiled') throw unexpected(answer);
+    return answer.answer;
+  }
+
+  /** A fault of the compiler itself: the project hears that its configuration is not read, and operators why. */
+  private undefinedError({ reason }: FailedAnswer): string {
+    this.logger.error({ reason }, 'a configuration could not be compiled');
+    return UNDEFINED_ERROR;
   }
 }
 
@@ -103,13 +123,6 @@ const ofProject = (project: string | number): Claimant => ({
   principal: `project ${project}`,
   address: `project ${project}`,
 });
-
-async function compiled(pool: ThreadPool, task: ThreadTask, claimant: Claimant): Promise<CompileAnswer> {
-  const answer = await answerOf(pool, task, claimant);
-  if (answer === null) return { kind: 'invalid', error: TOO_COSTLY };
-  if (answer.kind !== 'compiled') throw unexpected(answer);
-  return answer.answer;
-}
 
 /** Null when the task cost too much. */
 async function answerOf(pool: ThreadPool, task: ThreadTask, claimant: Claimant): Promise<ThreadAnswer | null> {

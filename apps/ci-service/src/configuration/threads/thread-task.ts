@@ -18,7 +18,12 @@ export type ThreadAnswer =
   | { readonly kind: 'compiled'; readonly answer: CompileAnswer }
   | { readonly kind: 'linted'; readonly problem: string | null }
   | { readonly kind: 'covered'; readonly coverage: number | null }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | FailedAnswer;
+
+export interface FailedAnswer {
+  readonly kind: 'failed';
+  readonly reason: string;
+}
 
 /** What a thread sends: once that it has loaded, then an answer to each task. */
 export type ThreadMessage = { readonly kind: 'ready' } | ThreadAnswer;
