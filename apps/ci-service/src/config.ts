@@ -48,6 +48,12 @@ export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
     .describe(
       'token with which shared runners register, until it is replaced through the API; default: they cannot register',
     ),
+  ARTIFACTS_ENABLED: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'whether jobs can upload artifacts; with `false`, uploads are refused with 405, and what was kept before can be read',
+    ),
   ARTIFACTS_MAX_MEGABYTES: z.coerce
     .number()
     .int()

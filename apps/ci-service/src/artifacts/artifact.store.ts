@@ -41,6 +41,7 @@ export class ArtifactStore {
     token,
     filesize = 0,
   }: OfRunner & { readonly filesize?: number | undefined }): Promise<RunnersJob> {
+    if (!this.config.ARTIFACTS_ENABLED) throw new DomainError('not_allowed', '405 Method Not Allowed');
     const job = await this.running.authenticate(id, token);
     if (job.status !== 'running') throw new Forbidden('Job is not running!');
     if (filesize >= this.limit) throw new ObjectTooLarge();

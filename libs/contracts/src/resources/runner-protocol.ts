@@ -19,6 +19,7 @@ const ofJob = [
   refusal('forbidden', '403 Forbidden - Job has been erased!', 'the job was erased'),
 ];
 const notRunning = refusal('forbidden', '403 Forbidden - Job is not running<more>', 'the job does not run');
+const noArtifacts = refusal('not_allowed', '405 Method Not Allowed', '`ARTIFACTS_ENABLED` is `false`');
 const tooLarge = refusal('too_large', '413 Request Entity Too Large', 'there are more bytes than may be kept');
 
 const LONGEST_INFO = 255;
@@ -215,7 +216,7 @@ export const appendTrace = operation({
   }),
 });
 
-/** Checks in advance whether artifacts are accepted. 403 unless the job is running; 413 when they are too large. */
+/** Checks in advance whether artifacts are accepted. 405 when none are; 403 unless the job is running; 413 when they are too large. */
 export const authorizeArtifacts = operation({
   name: 'runner_protocol.authorize_artifacts',
   summary: 'Check whether artifacts may be uploaded',
@@ -223,7 +224,7 @@ export const authorizeArtifacts = operation({
   service: 'ci',
   status: 200,
   access: byToken,
-  refusals: [...ofJob, notRunning, tooLarge],
+  refusals: [...ofJob, noArtifacts, notRunning, tooLarge],
   input: z.object({ id, token: text, filesize: z.int().min(0).optional() }),
   output: z.object({}),
 });
@@ -237,6 +238,7 @@ export const uploadArtifacts = operation({
   access: byToken,
   refusals: [
     ...ofJob,
+    noArtifacts,
     notRunning,
     tooLarge,
     refusal(
