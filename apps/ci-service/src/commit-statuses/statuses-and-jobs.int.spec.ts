@@ -67,6 +67,23 @@ describe('a status that is posted to a commit with a pipeline of jobs', () => {
     expect(await scenario.pipeline('success')).toMatchObject({ id: pipelineId });
   });
 
+  it('joins the newest one of that commit and ref', async () => {
+    const { scenario, pipelineId, post } = await withJobs('compile: { script: make }');
+    const newer = z.object({ id: z.number() }).parse(expectStatus(await scenario.create('main'), 201));
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next());
+    await runner.finish(await runner.next());
+    expect(await scenario.pipeline('success')).toMatchObject({ id: newer.id });
+
+    await post('failed');
+
+    const statuses = (await scenario.pipelines()).map(({ id, status }) => [id, status]);
+    expect(statuses).toEqual([
+      [newer.id, 'failed'],
+      [pipelineId, 'success'],
+    ]);
+  });
+
   it('holds up no stage, whether it runs or has failed', async () => {
     const { scenario, pipelineId, post } = await withJobs('a: { stage: build, script: a }\nb: { script: b }');
     const runner = await scenario.runner();

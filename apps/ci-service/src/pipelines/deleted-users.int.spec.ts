@@ -1,4 +1,5 @@
 import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
+import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
 
@@ -18,6 +19,26 @@ describe('when a user is deleted', () => {
       const pipeline = await stack.root.get(project.url(`/pipelines/${String(pipelines[0]?.id)}`));
       expect(statuses.body).toMatchObject([{ status: 'success', author: ghost }]);
       expect(pipeline.body).toMatchObject({ status: 'success', user: ghost });
+    });
+  });
+
+  it('their deployments stay as well, and their triggers go', async () => {
+    const scenario = await PipelineScenario.make(stack, 'deploy: { script: make, environment: staging, only: [api] }');
+    const { project } = scenario;
+    const leaver = await project.member('maintainer');
+    expectStatus(await stack.as(leaver).post(project.url('/triggers'), { description: 'nightly' }), 201);
+    expectStatus(await scenario.create('main', {}, leaver), 201);
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next());
+    const deployments = () => stack.root.get(project.url('/deployments'));
+    await holdsEventually(async () => expect((await deployments()).body).toMatchObject([{ user: { id: leaver.id } }]));
+
+    expectStatus(await stack.root.delete(`/users/${leaver.id}`), 200);
+
+    const ghost = { username: 'ghost' };
+    await holdsEventually(async () => {
+      expect((await deployments()).body).toMatchObject([{ user: ghost, deployable: { user: ghost } }]);
+      expect(await stack.root.get(project.url('/triggers'))).toMatchObject({ status: 200, body: [] });
     });
   });
 });

@@ -47,6 +47,15 @@ describe('pipelines', () => {
     expect(await listed('per_page=1&page=2')).toEqual([canceled]);
   });
 
+  it('are listed in their short form: id, commit, ref and status alone', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+
+    const { body } = await scenario.api.get(scenario.project.url('/pipelines'));
+
+    expect(body).toEqual([{ id, sha: scenario.sha, ref: 'main', status: 'pending' }]);
+  });
+
   it('are listed in the order that is asked for', async () => {
     const { scenario, other, waits, canceled, wrong } = await three();
     const listed = async (query: string) => (await scenario.pipelines(query)).map(({ id }) => id);

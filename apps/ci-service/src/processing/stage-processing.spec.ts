@@ -79,6 +79,12 @@ describe('the jobs of a pipeline', () => {
     expect(moved(nextMoves(jobs))).toEqual(['2 skipped', '3 pending']);
   });
 
+  it('after a cancellation are all skipped, also those that always run', () => {
+    const jobs = [job(1, 0, { status: 'success' }), job(2, 0, { status: 'canceled' })];
+    const later = WHENS.map((when, index) => job(3 + index, 1, { when }));
+    expect(moved(nextMoves([...jobs, ...later]))).toEqual(['3 skipped', '4 skipped', '5 skipped', '6 skipped']);
+  });
+
   it('that need others wait for those alone', () => {
     const jobs = [
       job(1, 0, { status: 'success' }),

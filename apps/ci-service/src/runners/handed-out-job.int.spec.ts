@@ -94,3 +94,18 @@ describe('a runner that reports a failure', () => {
     expect(again).toMatchObject({ status: 200, body: { status: 'failed' }, headers: { 'job-status': 'failed' } });
   });
 });
+
+describe('a job without tags', () => {
+  it('is not handed to a runner that takes none such', async () => {
+    const scenario = await PipelineScenario.make(
+      stack,
+      'plain: { script: make }\ntagged: { script: make, tags: [gpu] }',
+    );
+    await scenario.pipeline('pending');
+    const choosy = await scenario.runner({ tag_list: 'gpu', run_untagged: false });
+
+    expect((await choosy.next()).job_info.name).toBe('tagged');
+    expect((await choosy.poll()).status).toBe(204);
+    expect((await (await scenario.runner()).next()).job_info.name).toBe('plain');
+  });
+});
