@@ -1,4 +1,4 @@
-import { holdsEventually, type Reply, uniqueName, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, type Reply, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { handedOut } from '../../test/test-runner.js';
 
@@ -58,6 +58,21 @@ describe('a pipeline with a runner', () => {
     const told = await runner.append(job, 'late', 0);
     expect(told).toMatchObject({ status: 202, headers: { 'job-status': 'canceled' } });
     expect((await runner.update(job, { state: 'success' })).headers['job-status']).toBe('canceled');
+  });
+
+  it('lets the runner of a cancelled job send the end of its log, and say again what it does not know to be there', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    expectStatus(await scenario.actOnJob(job.id, 'cancel'), 201);
+    await runner.append(job, 'begun, ', 0);
+
+    const mismatch = await runner.append(job, 'begun, and ended', 0);
+
+    expect(mismatch).toMatchObject({ status: 416, headers: { range: '0-7' } });
+    expect(mismatch.headers).not.toHaveProperty('job-status');
+    expect((await runner.append(job, 'and ended', 7)).status).toBe(202);
+    expect((await scenario.job(job.id, '/trace')).body).toBe('begun, and ended');
   });
 
   it('clones its project with the token of the job, for as long as the job runs', async () => {

@@ -209,10 +209,11 @@ export const appendTrace = operation({
   file: 'body',
   rawBody: true,
   output: jobState.extend({ length: z.int(), isAppended: z.boolean() }),
-  reply: (answer) => ({
-    status: answer.isAppended ? 202 : 416,
-    headers: { ...jobStatusHeader(answer.status), Range: `0-${answer.length}` },
-    body: answer.isAppended ? undefined : { error: '416 Range Not Satisfiable' },
+  // a runner that reads in a 416 that its job was canceled would not send the end of the log again
+  reply: ({ status, length, isAppended }) => ({
+    status: isAppended ? 202 : 416,
+    headers: { ...(isAppended ? jobStatusHeader(status) : {}), Range: `0-${length}` },
+    body: isAppended ? undefined : { error: '416 Range Not Satisfiable' },
   }),
 });
 
