@@ -27,6 +27,8 @@ export interface Place {
   park(): void;
   /** Whether others wait for a place. */
   isWanted(): boolean;
+  /** Calls `look` whenever others have to wait, so that stalled work parks at once. Returns the function that ends it. */
+  onWanted(look: () => void): () => void;
   /** The number of places that its principal held when it got this one, including it; 1 for work of the service itself. */
   readonly rank: number;
 }
@@ -59,6 +61,8 @@ export class Places {
   private held = 0;
   private readonly queue: FairQueue<Entry>;
   private readonly parked = new Set<Entry>();
+  /** Of work that may park. */
+  private readonly looks = new Set<() => void>();
   private readonly counts: PlaceCounts;
 
   /** @param of the kind of work, for metrics */
@@ -84,6 +88,10 @@ export class Places {
         active: () => this.activate(entry, gone),
         park: () => this.park(entry),
         isWanted: () => this.queue.size > 0,
+        onWanted: (look) => {
+          this.looks.add(look);
+          return () => this.looks.delete(look);
+        },
         rank: entry.rank,
       });
     } finally {
@@ -123,6 +131,7 @@ export class Places {
       this.counts.wait(1);
       gone?.addEventListener('abort', leave, { once: true });
       this.admit();
+      if (entry.state === 'waiting') for (const look of [...this.looks]) look();
     });
   }
 

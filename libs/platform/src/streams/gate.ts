@@ -51,11 +51,16 @@ export interface WatchedWork {
 
 /** Parks work that its client delays by not reading output or not sending input. Returns the function that ends the watch. */
 export function parkWhenHeldUp({ place, output, input, isBusy = () => false }: WatchedWork): () => void {
-  const timer = setInterval(() => {
+  const look = (): void => {
     const silentMs = Date.now() - Math.max(output.passedAt, input?.passedAt ?? 0);
     const isWanted = place.isWanted();
     if (output.isHeldUp && silentMs >= (isWanted ? WANTED_MS.output : HELD_UP_MS)) place.park();
     else if (input !== undefined && silentMs >= (isWanted ? WANTED_MS.input : HELD_UP_MS) && !isBusy()) place.park();
-  }, LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const endLooks = place.onWanted(look);
+  return () => {
+    clearInterval(timer);
+    endLooks();
+  };
 }
