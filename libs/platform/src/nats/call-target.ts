@@ -1,4 +1,5 @@
-import { atStorage, type ServiceName } from '@ingot/contracts';
+import { type z } from 'zod';
+import { atStorage, type Operation, type PageRequest, type ServiceName } from '@ingot/contracts';
 import { type Taker } from '../holding/holdable-call.js';
 
 /** Where a call goes, and how long it may take. */
@@ -18,4 +19,19 @@ export function resolveSubject(subject: string, storage: string | undefined): st
   const resolved = storage === undefined ? subject : atStorage(subject, storage);
   if (resolved.includes('{')) throw new TypeError(`${subject} needs a storage`);
   return resolved;
+}
+
+/** A list that any replica of its service answers. */
+export type ListOf<Item> = Pick<Operation, 'subject' | 'deadlineMs' | 'service'> & {
+  readonly paginated: true;
+  readonly output: z.ZodType<unknown, Item[]>;
+};
+
+/** A call as it travels to a service, its parameters complete. */
+export interface AskedPage {
+  readonly principal: unknown;
+  readonly project: unknown;
+  readonly input: object;
+  readonly page: PageRequest;
+  readonly baseUrl: string;
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { type Operation, type Page, type PageRequest, type Rpc, Unavailable } from '@ingot/contracts';
-import { type z } from 'zod';
+import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { type Page, type Rpc, Unavailable } from '@ingot/contracts';
 import { HeldCalls } from '../holding/held-calls.js';
 import { Undelivered } from '../holding/holdable-call.js';
 import { currentRequest } from '../logging/request-context.js';
 import { addCost, countCost } from '../metrics/request-cost.js';
-import { currentTraceParent, traced } from '../tracing/tracing.js';
-import { type CallTarget, resolveSubject, takerOf } from './call-target.js';
+import { traced } from '../tracing/tracing.js';
+import { type AskedPage, type CallTarget, type ListOf, resolveSubject, takerOf } from './call-target.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
 import { PendingCalls } from './pending-calls.js';
+import { traceHeaders } from './trace-headers.js';
 import {
   decodeTrusted,
   encodeJson,
@@ -20,6 +20,7 @@ import {
   isFromNobody,
   readHeldFor,
   readReply,
+  refuseTooLarge,
   replyError,
   SILENCE_MS,
   type WireReply,
@@ -28,21 +29,6 @@ import {
 
 /** After this time without the NATS server's word that there is nobody, somebody has the call. */
 const WORD_MS = 100;
-
-/** A list that any replica of its service answers. */
-type ListOf<Item> = Pick<Operation, 'subject' | 'deadlineMs' | 'service'> & {
-  readonly paginated: true;
-  readonly output: z.ZodType<unknown, Item[]>;
-};
-
-/** A call as it travels to a service, its parameters complete. */
-interface AskedPage {
-  readonly principal: unknown;
-  readonly project: unknown;
-  readonly input: object;
-  readonly page: PageRequest;
-  readonly baseUrl: string;
-}
 
 /**
  * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once, unless it is held;
@@ -58,6 +44,8 @@ export class RpcClient {
   private readonly inbox: string;
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
+  /** In bytes, as the server said when the connection was made. */
+  private maxPayload = Infinity;
 
   constructor(
     natsUrl: string,
@@ -83,6 +71,7 @@ export class RpcClient {
   async connect(): Promise<void> {
     this.pending.start();
     await this.client.connect();
+    this.maxPayload = this.connection.info?.max_payload ?? Infinity;
     this.connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => {
         if (error === null) this.onReply(message);
@@ -128,7 +117,7 @@ export class RpcClient {
       total = 0,
       isLowerBound = false,
       errorCode,
-    } = await this.exchange({ ...operation, taker: takerOf(operation.service) }, { requestId, ...asked });
+    } = await this.ask({ ...operation, taker: takerOf(operation.service) }, { requestId, ...asked });
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { items: decodeTrusted<Item[]>(body), total, ...(isLowerBound && { isLowerBound }) };
   }
@@ -138,7 +127,7 @@ export class RpcClient {
     request: Request,
     storage: string | undefined,
   ): Promise<Uint8Array> {
-    const { body, errorCode } = await this.exchange(
+    const { body, errorCode } = await this.ask(
       {
         subject: resolveSubject(rpc.subject, storage),
         deadlineMs: rpc.deadlineMs,
@@ -151,18 +140,29 @@ export class RpcClient {
   }
 
   /**
-   * Sends a request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes.
+   * Sends a client's request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes, and refuses
+   * parameters that are too large for NATS.
    * @param gone aborts when nobody waits for the reply any longer: a held call is then not sent
    */
   exchange(target: CallTarget, request: WireRequest, gone?: AbortSignal): Promise<WireReply> {
-    return traced(target.subject, CALL_SPAN, () => {
+    return this.ask(target, request, gone, (body) => refuseTooLarge(body, this.maxPayload));
+  }
+
+  private ask(
+    target: CallTarget,
+    request: WireRequest,
+    gone?: AbortSignal,
+    judge: (body: Uint8Array) => void = () => undefined,
+  ): Promise<WireReply> {
+    return traced(target.subject, CALL_SPAN, async () => {
       const { cost, clientAddress, claimant } = currentRequest() ?? {};
       const body = encodeJson({ ...request, clientAddress, ...(cost && { countsCost: true as const }) });
+      judge(body);
       const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, body, delivered);
       countCost('calls');
       const { taker = null } = target;
-      if (taker === null || claimant === undefined) return attempt();
-      return this.held.run({ taker, bytes: body.length, gone, attempt });
+      if (taker === null || claimant === undefined) return await attempt();
+      return await this.held.run({ taker, bytes: body.length, gone, attempt });
     });
   }
 
@@ -227,16 +227,6 @@ export class RpcClient {
 const calleeOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
 
 const CALL_SPAN = { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'nats' } };
-
-/** What names the span that a call belongs to. */
-function traceHeaders(): { headers?: MsgHdrs } {
-  const parent = currentTraceParent();
-  if (parent === undefined) return {};
-  const given = headers();
-  given.set('traceparent', parent.traceparent);
-  if (parent.tracestate !== undefined) given.set('tracestate', parent.tracestate);
-  return { headers: given };
-}
 
 /** What is told of the request that a call is made for. */
 function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {

@@ -143,3 +143,10 @@ export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && ('message' in value || 'error' in value);
+
+/** Refuses what NATS would: a text can take six times its bytes in JSON, so that a body below the limit of bodies may be too large here. */
+export function refuseTooLarge(body: Uint8Array, maxPayload: number): void {
+  if (body.length <= maxPayload) return;
+  const reason = 'The parameters are too large';
+  throw new DomainError('too_large', { message: '413 Request Entity Too Large', reason });
+}
