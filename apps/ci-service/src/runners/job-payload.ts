@@ -19,6 +19,17 @@ interface Handed {
 /** The clone depth unless the job's variable `GIT_DEPTH` sets one. */
 const CLONE_DEPTH = 50;
 
+/** The size of an answer of a service, less what surrounds it. */
+const MAX_BYTES = 8_000_000;
+/** Variables of so many characters cannot exceed it: a character takes at most six bytes in JSON, and configurations are shorter. */
+const SURELY_SHORT = MAX_BYTES / 16;
+
+/** Whether its JSON would exceed an answer, by its variables: no runner would ever be told of it. */
+export function isTooLong(payload: ReturnType<typeof jobPayload>): boolean {
+  const length = payload.variables.reduce((sum, { key, value }) => sum + key.length + value.length, 0);
+  return length > SURELY_SHORT && Buffer.byteLength(JSON.stringify(payload)) > MAX_BYTES;
+}
+
 /** A job in the form for runners (reference behaviour, 10, and fields of later runners). */
 export function jobPayload({ job, project, token, baseUrl, variables, dependencies }: Handed) {
   const { plan } = job;

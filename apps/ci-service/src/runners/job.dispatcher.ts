@@ -15,7 +15,7 @@ import { RunningJobs } from '../jobs/running-jobs.js';
 import { jobVariables } from '../variables/job-variables.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
 import { HandOutTurns } from './hand-out-turns.js';
-import { jobPayload } from './job-payload.js';
+import { isTooLong, jobPayload } from './job-payload.js';
 import { JobQueueRepository, type Poll, type TakenJob } from './job-queue.repository.js';
 import { predefinedVariables } from './predefined-variables.js';
 import { lackingFeatures, type RunnerFeatures } from './required-features.js';
@@ -38,13 +38,16 @@ interface Handed {
   readonly isRunning: boolean;
 }
 
-/** The outcome of a job whose runner lacks a required feature. */
-const UNSUPPORTED: JobOutcome = {
+const failed = (failureReason: JobOutcome['failureReason']): JobOutcome => ({
   status: 'failed',
-  failureReason: 'runner_unsupported',
+  failureReason,
   exitCode: null,
   coverage: null,
-};
+});
+/** The outcome of a job whose runner lacks a required feature. */
+const UNSUPPORTED = failed('runner_unsupported');
+/** The outcome of a job that no runner could be told of, as it is too long. */
+const TOO_LONG = failed('data_integrity_failure');
 
 /** A request for a job. */
 interface Machine extends Omit<Poll, 'tokenDigest'> {
@@ -91,8 +94,9 @@ export class JobDispatcher {
       }
       if (handed === null) return null;
       if (!handed.isRunning) continue;
-      if (lackingFeatures(handed.job.plan, features).length === 0) return handed.payload;
-      await this.finisher.finish(handed.job, UNSUPPORTED);
+      if (lackingFeatures(handed.job.plan, features).length > 0) await this.finisher.finish(handed.job, UNSUPPORTED);
+      else if (isTooLong(handed.payload)) await this.finisher.finish(handed.job, TOO_LONG);
+      else return handed.payload;
     }
   }
 

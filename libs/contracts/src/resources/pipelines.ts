@@ -86,10 +86,21 @@ export const getPipeline = operation({
   output: pipeline,
 });
 
+/** What may be given to a pipeline, as its jobs carry all of it. */
+export const MAX_GIVEN_VARIABLES = 500;
+export const givenKey = text.regex(/^\w{1,255}$/);
+const MAX_VALUE_LENGTH = 10_000;
+const VALUE_TOO_LONG = `is too long (maximum is ${MAX_VALUE_LENGTH} characters)`;
+
 const pipelineVariable = z.object({
-  key: text.regex(/^\w{1,255}$/),
-  value: text.max(10_000, 'is too long (maximum is 10000 characters)').default(''),
+  key: givenKey,
+  value: text.max(MAX_VALUE_LENGTH, VALUE_TOO_LONG).default(''),
 });
+
+/** A value whose type the operation itself refuses in its own words. */
+export const givenValue = z
+  .unknown()
+  .refine((value) => typeof value !== 'string' || value.length <= MAX_VALUE_LENGTH, VALUE_TOO_LONG);
 
 export const givenVariable = z
   .object({ key: z.string(), value: z.string(), variable_type: z.literal('env_var') })
@@ -141,7 +152,7 @@ export const createPipeline = operation({
   refusals: [...pipelineCreationRefusals],
   input: projectRef.extend({
     ref: filledText.describe('branch or tag'),
-    variables: z.array(pipelineVariable).max(500).default([]).describe('variables for all its jobs'),
+    variables: z.array(pipelineVariable).max(MAX_GIVEN_VARIABLES).default([]).describe('variables for all its jobs'),
   }),
   output: pipeline,
   deadlineMs: 15_000,

@@ -3,7 +3,7 @@ import { byToken, inProject } from '../access.js';
 import { filledTextUpTo, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound, projectDeletedMeanwhile, refusal } from '../refusals.js';
-import { pipeline, pipelineDeletedMeanwhile } from './pipelines.js';
+import { givenKey, givenValue, MAX_GIVEN_VARIABLES, pipeline, pipelineDeletedMeanwhile } from './pipelines.js';
 
 export const trigger = z
   .object({
@@ -110,7 +110,11 @@ const run = {
   input: projectRef.extend({
     token: text,
     ref: text.describe('branch or tag'),
-    variables: z.record(z.string(), z.unknown()).optional().describe('variables for the jobs, by key'),
+    variables: z
+      .record(givenKey, givenValue)
+      .refine((variables) => Object.keys(variables).length <= MAX_GIVEN_VARIABLES)
+      .optional()
+      .describe('variables for the jobs, by key'),
   }),
   output: pipeline,
 } as const;
