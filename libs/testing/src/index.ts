@@ -8,6 +8,7 @@ export { type Given, type ProjectWishes } from './given/given.js';
 export { newPublicKey } from './given/ssh-key.js';
 export { type Role, TestProject } from './given/test-project.js';
 export { type TestUser, uniqueName } from './given/test-user.js';
+export { zip, type ZipEntry } from './given/zip.js';
 export { ApiClient, type Caller, type Reply } from './http/api-client.js';
 export { eventually } from './http/eventually.js';
 export { expectStatus } from './http/expect-status.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { zip, type ZipEntry } from '../../test/zip.js';
+import { zip, type ZipEntry } from '@ingot/testing';
 import { type Archive, findArchivedFile, MAX_ENTRIES } from './archived-file.js';
 
 const MAX = { maxBytes: 1_000_000 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import yauzl from 'yauzl';
@@ -11,7 +12,7 @@ export const MAX_ENTRIES = 50_000;
 export const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 const BLOCK_BYTES = 256 * 1024;
-const ENTRIES_PER_TURN = 1_000;
+const ENTRIES_PER_TURN = 100;
 
 /** A stored archive. */
 export interface Archive {
@@ -55,8 +56,15 @@ export async function findArchivedFile(
   return {
     size: entry.uncompressedSize,
     checksum: entry.crc32,
-    open: () => readable(zip.openReadStreamPromise(entry)),
+    open: () => readable(openEntry(zip, entry)),
   };
+}
+
+/** Waits for the first bytes, so that what is wrong with them is refused before anything is answered. */
+async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  const bytes = await zip.openReadStreamPromise(entry);
+  await once(bytes, 'readable');
+  return bytes;
 }
 
 async function entryNamed(zip: yauzl.ZipFile, path: string): Promise<yauzl.Entry | null> {

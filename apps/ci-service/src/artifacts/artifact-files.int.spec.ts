@@ -1,6 +1,5 @@
-import { type Caller, useStack } from '@ingot/testing';
+import { type Caller, useStack, zip } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
-import { zip } from '../../test/zip.js';
 
 const stack = useStack();
 

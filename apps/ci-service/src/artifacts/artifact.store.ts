@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, Forbidden } from '@ingot/contracts';
-import { type BytePart, CONFIG } from '@ingot/platform';
+import { type BytePart, CONFIG, currentRequest, Places } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 import { secondsOf } from '../configuration/entries/duration.js';
 import { ObjectStore, ObjectTooLarge } from '../traces/object-store/object-store.js';
@@ -16,6 +16,8 @@ import { type DotenvLimits, readDotenvReport } from './dotenv-report.js';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;
+/** The list of a large archive takes the processor for some tenths of a second. */
+const LISTS_READ = { running: 2, waiting: 128, parked: 0 } as const;
 
 interface OfRunner {
   readonly id: number;
@@ -25,6 +27,8 @@ interface OfRunner {
 /** Stores the artifacts of running jobs, and serves them to later jobs. */
 @Injectable()
 export class ArtifactStore {
+  private readonly lists = new Places(LISTS_READ, 'lists of archives');
+
   constructor(
     private readonly running: RunningJobs,
     private readonly artifacts: ArtifactRepository,
@@ -87,7 +91,8 @@ export class ArtifactStore {
   /** One file of an archive; null when it does not exist. Throws for an archive that is unreadable or beyond the limits. */
   findFile({ size, objectKey }: Artifacts, path: string): Promise<ArchivedFile | null> {
     const archive = { size, read: (part: BytePart) => this.objects.read(objectKey, part) };
-    return findArchivedFile(archive, path, { maxBytes: this.limit });
+    const find = () => findArchivedFile(archive, path, { maxBytes: this.limit });
+    return this.lists.run(find, { claimant: currentRequest()?.claimant });
   }
 
   /** False when there were none. */

@@ -1,8 +1,7 @@
-import { expectStatus, holdsEventually } from '@ingot/testing';
+import { expectStatus, holdsEventually, zip } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { PipelineScenario } from '../../../test/pipeline-scenario.js';
 import { S3Server } from '../../../test/s3-server.js';
-import { zip } from '../../../test/zip.js';
 
 const server = await S3Server.start();
 const own = useOwnStack({
