@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { impersonationToken } from '@ingot/contracts';
 import { type Reply } from '../http/api-client.js';
@@ -6,6 +5,7 @@ import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
 import { type TestUser } from '../given/test-user.js';
 import { useStack } from '../stack/use-stack.js';
+import { newPush } from './new-push.js';
 
 const stack = useStack();
 
@@ -24,24 +24,6 @@ async function givenPusher(): Promise<Pusher> {
   const created = await stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 'push', scopes: ['api'] });
   const { id, token: value } = impersonationToken.parse(expectStatus(created, 201));
   return { project, user, token: { id, value } };
-}
-
-/** A push of one new commit to `main`, as git sends it. */
-async function newPush({ project, user }: Pusher): Promise<{ body: Buffer; oldOid: string; newOid: string }> {
-  const git = await project.git(user);
-  try {
-    await git.run('fetch', '-q', 'origin');
-    await git.run('checkout', '-q', '-B', 'main', 'origin/main');
-    const oldOid = await git.run('rev-parse', 'HEAD');
-    const newOid = await git.commit({ 'late.txt': 'pushed late\n' });
-    const command = `${oldOid} ${newOid} refs/heads/main\0 report-status\n`;
-    const line = `${(command.length + 4).toString(16).padStart(4, '0')}${command}0000`;
-    const input = `${newOid}\n^${oldOid}\n`;
-    const pack = execFileSync('git', ['pack-objects', '--stdout', '--revs', '-q'], { cwd: git.directory, input });
-    return { body: Buffer.concat([Buffer.from(line), pack]), oldOid, newOid };
-  } finally {
-    await git.dispose();
-  }
 }
 
 /** Sends half of the push, waits for `meanwhile`, and sends the rest. */
@@ -84,7 +66,7 @@ const withdrawals: [string, Withdrawal][] = [
 describe('A push that is under way', () => {
   it('moves the branch when nothing has changed', async () => {
     const pusher = await givenPusher();
-    const { body, newOid } = await newPush(pusher);
+    const { body, newOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.token.value, body, () => Promise.resolve());
 
@@ -94,7 +76,7 @@ describe('A push that is under way', () => {
 
   it.each(withdrawals)('is refused when meanwhile the pusher %s', async (_what, withdraw) => {
     const pusher = await givenPusher();
-    const { body, oldOid } = await newPush(pusher);
+    const { body, oldOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.token.value, body, async () => {
       expect((await withdraw(pusher)).status).toBeLessThan(300);
@@ -106,7 +88,7 @@ describe('A push that is under way', () => {
 
   it('is refused when meanwhile the password was changed that it was authenticated by', async () => {
     const pusher = await givenPusher();
-    const { body, oldOid } = await newPush(pusher);
+    const { body, oldOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.user.password, body, () =>
       stack.root.put(`/users/${pusher.user.id}`, { password: 'another-battery-staple-1' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESERVED_ROOTS } from '@ingot/contracts';
 import { type Reply } from '../http/api-client.js';
 import { expectStatus } from '../http/expect-status.js';
 import { type TestProject } from '../given/test-project.js';
@@ -159,7 +160,7 @@ describe('A path', () => {
     });
   });
 
-  it.each(['api', 'oauth', 'v4', 'uploads', 'login', 'Users', 'profile', 'help', 'projects', 'runners', 'jobs'])(
+  it.each([...RESERVED_ROOTS].filter((root) => /^\w/.test(root)).flatMap((root) => [root, root.toUpperCase()]))(
     'at which something else answers is no username: %s',
     async (name) => {
       expect(await signUp(name)).toMatchObject({
