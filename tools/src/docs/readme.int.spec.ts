@@ -36,6 +36,7 @@ describe('docs/ci.md', () => {
       expect(stderr).toBe('');
       expect(stdout.split('\n').filter((line) => line !== '')).toEqual([
         'shout is pending,staging is created',
+        'shouting',
         'shout: success',
         'staging: success',
         'shouting',
