@@ -14,7 +14,7 @@ const JOBS = PROJECTS * JOBS_OF_EACH;
 const RUNNERS = 200;
 /** The poll interval for the first half of the jobs; all runners together slightly exceed the required rate. */
 const EVERY_MS = 600;
-/** Services that have just started run slower code, as in the measurements of reads. */
+/** Measured apart: V8 has compiled little of services that have just started. Reads are not measured that early either. */
 const WARM_UP_MS = 2_000;
 const WANTED_PER_SECOND = 300;
 const LONGEST_MS = 100;

@@ -167,8 +167,9 @@ const ABOUT_MIXED =
 const ABOUT_CAPACITY =
   'One after the other, each with what follows from it: events, mails, pipelines, upkeep. Waiting is not in it.';
 const ABOUT_CI =
-  'A hand-out at a rate is timed from the moment in which its poll was due; the first two seconds after the start stand apart. Idle runners behave as existing ones do: they tell what ' +
-  'they have seen of the queue, wait in the poll, and ask again three seconds after the answer. The load is that of the minute before.';
+  'A hand-out at a rate is timed from the moment in which its poll was due; the first two seconds after the start stand apart. Idle ' +
+  'runners behave as existing ones do: they tell what they have seen of the queue, wait in the poll, and ask again three seconds after ' +
+  'the answer. The load is that of the minute before.';
 
 function inRows(results: readonly ResultOf<'ci' | 'mixed' | 'capacity'>[], explanation: string): string {
   if (results.length === 0) return '';
