@@ -172,12 +172,13 @@ export class RpcClient {
     delivered?: () => void,
   ): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
+    const cost = currentRequest()?.cost; // the reply arrives outside the request's context
     return new Promise((resolve, reject) => {
       const timer = delivered && setTimeout(delivered, WORD_MS);
       const id = this.pending.add(calleeOf(subject), this.withinRequest(deadlineMs), {
         answered: (reply) => {
           clearTimeout(timer);
-          addCost(currentRequest()?.cost, reply.cost);
+          addCost(cost, reply.cost);
           resolve(reply);
         },
         givenUp: (reason, cause) => {
