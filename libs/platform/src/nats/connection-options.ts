@@ -19,6 +19,7 @@ export function natsConnectionOptions(natsUrl: string, name: string): NodeConnec
     waitOnFirstConnect: true,
     pingInterval: 10_000,
     maxPingOut: 2,
+    noAsyncTraces: true, // otherwise each request makes a stack trace
     ignoreAuthErrorAbort: true, // its password may be on its way to the server
   };
 }
