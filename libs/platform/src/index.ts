@@ -17,6 +17,7 @@ export * from './database/database-options.js';
 export * from './database/keyset-order.js';
 export * from './database/like.js';
 export * from './database/page-query.js';
+export * from './database/prepared.js';
 export * from './database/project-counter.js';
 export * from './database/query-failures.js';
 export * from './database/row-batches.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
 import { type EntityManager } from 'typeorm';
 import { type EventType } from '@ingot/contracts';
+import { queryPrepared } from '../database/prepared.js';
 import { currentTraceParent } from '../tracing/tracing.js';
 
 /** The outbox pattern: events are inserted in the transaction of their change, and published by the relay. */
@@ -13,10 +14,11 @@ export class Outbox {
    */
   async add<E extends EventType>(tx: EntityManager, event: E, payload: z.input<E['payload']>): Promise<void> {
     const json = JSON.stringify(event.payload.parse(payload));
-    await tx.query(
-      'INSERT INTO outbox (subject, payload, occurred_at, traceparent) VALUES ($1, $2, clock_timestamp(), $3)',
-      [event.subject, json, currentTraceParent()?.traceparent ?? null],
-    );
+    await queryPrepared(tx, {
+      name: 'outbox_add',
+      text: 'INSERT INTO outbox (subject, payload, occurred_at, traceparent) VALUES ($1, $2, clock_timestamp(), $3)',
+      values: [event.subject, json, currentTraceParent()?.traceparent ?? null],
+    });
   }
 
   /** As `add`, several of one kind in their order. */
@@ -44,10 +46,11 @@ export class Outbox {
 export class Inbox {
   /** False when this consumer has already handled the event; otherwise records it in the caller's transaction. */
   async claim(tx: EntityManager, consumer: string, eventId: string): Promise<boolean> {
-    const claimed: unknown[] = await tx.query(
-      'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
-      [consumer, eventId],
-    );
+    const claimed = await queryPrepared(tx, {
+      name: 'inbox_claim',
+      text: 'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id',
+      values: [consumer, eventId],
+    });
     return claimed.length > 0;
   }
 }

@@ -13,9 +13,9 @@ export class AutoMergeConsumer {
   ) {}
 
   @Consumes([pipelineStatusChanged, pushRead], { durable: 'mr-builds', takesOver: 'mr-auto-merges' })
-  async onSuccess({ id, payload }: EventOf<typeof pipelineStatusChanged | typeof pushRead>): Promise<void> {
+  async onSuccess({ id: eventId, payload }: EventOf<typeof pipelineStatusChanged | typeof pushRead>): Promise<void> {
     if ('status' in payload && payload.status !== 'success') return;
-    const waiting = await this.autoMerges.findArmedFor(payload.projectId, payload.ref, payload.headOid);
-    for (const mergeRequest of waiting) this.queue.wakeUp(mergeRequest.id, `event-${id}`);
+    const waiting = await this.autoMerges.armedFor(payload.projectId, payload.ref, payload.headOid);
+    for (const id of waiting) this.queue.wakeUp(id, `event-${eventId}`);
   }
 }

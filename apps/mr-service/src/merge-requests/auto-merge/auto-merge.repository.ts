@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
 import { DISARMED, MergeRequestEntity } from '../merge-request/merge-request.entity.js';
@@ -22,7 +23,10 @@ const disarmed = () => ({ ...DISARMED, updatedAt: now });
 /** The armed automatic merges. */
 @Injectable()
 export class AutoMergeRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly reads: pg.Pool,
+  ) {}
 
   /** Arms it, or changes an armed one. Null when the merge request is not open any more. */
   async arm(mergeRequestId: number, arming: Arming): Promise<Armed | null> {
@@ -58,8 +62,16 @@ export class AutoMergeRepository {
     await tx.update(MergeRequestEntity, { id: mergeRequestId }, disarmed());
   }
 
-  findArmedFor(projectId: number, sourceBranch: string, autoMergeHeadOid: Oid): Promise<MergeRequestEntity[]> {
-    return this.rows.findBy({ ...openOnes, projectId, sourceBranch, autoMergeHeadOid });
+  /** The ids of the merge requests that are armed for exactly this head. */
+  async armedFor(projectId: number, sourceBranch: string, headOid: Oid): Promise<readonly number[]> {
+    const { rows } = await this.reads.query<{ id: number }>({
+      name: 'armed_merge_requests',
+      text: `SELECT id FROM merge_requests
+             WHERE project_id = $1 AND source_branch = $2 AND auto_merge_head_oid = $3
+               AND state = 'opened' AND deleted_at IS NULL`,
+      values: [projectId, sourceBranch, headOid],
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** One batch of armed merge requests: those with ids above the given one. */
