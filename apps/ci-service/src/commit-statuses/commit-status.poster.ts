@@ -8,6 +8,7 @@ import {
   ValidationFailed,
 } from '@ingot/contracts';
 import { Outbox } from '@ingot/platform';
+import { pipelineEntering } from '../processing/pipeline-transition.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { type FoundPipeline, PipelineRepository } from '../processing/pipeline.repository.js';
@@ -52,15 +53,16 @@ export class CommitStatusPoster {
     refuseBadTargetUrl(given(reported.targetUrl));
 
     const key = { projectId: project.id, ref, headOid };
+    const first = pipelineEntering(reported.state, { status: 'created', startedAt: null }, [], new Date());
     let isNew = false;
     const { result } = await this.changer.change({
       lock: async (tx) => {
-        const found = await this.pipelines.lockNewestOrCreate(tx, key, userId);
+        const found = await this.pipelines.lockNewestOrCreate(tx, key, userId, first);
         isNew = found.isNew;
         return found.pipeline;
       },
       apply: (tx, pipeline) => this.record(tx, { pipeline, isNew }, userId, reported),
-      parts: (posted) => (isNew ? [{ ...posted, type: 'external' }] : null),
+      isNew: () => isNew,
     });
     return result;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager, In } from 'typeorm';
 import { type Oid, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, queryPrepared, readPage, type RowOf } from '@ingot/platform';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { CommitStatusEntity, EXTERNAL_STAGE } from './commit-status.entity.js';
 
@@ -39,6 +39,13 @@ const matching = (includeReplaced: boolean): string => `
   commit_statuses s
   WHERE project_id = $1 AND head_oid = $2 ${includeReplaced ? '' : `AND ${IS_LATEST_OF_NAME}`}
     AND ($3::text IS NULL OR ref = $3) AND ($4::text IS NULL OR stage = $4) AND ($5::text IS NULL OR name = $5)`;
+
+const ADD_EXTERNAL = `
+  INSERT INTO commit_statuses (type, is_latest, allow_failure,
+    pipeline_id, project_id, head_oid, ref, stage, name, user_id, created_at,
+    status, started_at, finished_at, target_url, description, coverage)
+  VALUES ('external', true, false, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  RETURNING ${columnsOf(CommitStatusEntity).sql}`;
 
 @Injectable()
 export class CommitStatusRepository {
@@ -113,24 +120,16 @@ export class CommitStatusRepository {
   ): Promise<CommitStatusEntity> {
     const { id: pipelineId, projectId, headOid, ref } = pipeline;
     if (by.replaces !== null) await tx.update(CommitStatusEntity, by.replaces.id, { isLatest: false });
-    const added = tx.create(CommitStatusEntity, {
-      pipelineId,
-      projectId,
-      headOid,
-      ref,
-      type: 'external',
-      stage: EXTERNAL_STAGE,
-      name: by.name,
-      isLatest: true,
-      allowFailure: false,
-      userId: by.userId,
-      createdAt: by.at,
-      targetUrl: null,
-      description: null,
-      coverage: null,
-      ...fields,
+    const { status, startedAt, finishedAt, targetUrl = null, description = null, coverage = null } = fields;
+    const [added] = await queryPrepared<CommitStatusEntity>(tx, {
+      name: 'add_external_status',
+      text: ADD_EXTERNAL,
+      values: [
+        ...[pipelineId, projectId, headOid, ref, EXTERNAL_STAGE, by.name, by.userId, by.at],
+        ...[status, startedAt, finishedAt, targetUrl, description, coverage],
+      ],
     });
-    await tx.insert(CommitStatusEntity, added);
+    if (added === undefined) throw new Error('no status was added');
     return added;
   }
 }

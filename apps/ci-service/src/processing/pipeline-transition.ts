@@ -3,7 +3,8 @@ import { type PipelineEntity } from './pipeline.entity.js';
 import { type RunTime, secondsRunning } from './run-time.js';
 
 type Timing = Pick<PipelineEntity, 'status' | 'startedAt'>;
-type Change = Pick<PipelineEntity, 'status' | 'startedAt' | 'finishedAt' | 'duration' | 'updatedAt'>;
+/** What changes when a pipeline reaches a status. */
+export type StatusChange = Pick<PipelineEntity, 'status' | 'startedAt' | 'finishedAt' | 'duration' | 'updatedAt'>;
 
 const FINISHED: ReadonlySet<PipelineStatus> = new Set(['success', 'failed', 'canceled']);
 const WAITING: ReadonlySet<PipelineStatus> = new Set(['created', 'pending']);
@@ -14,7 +15,7 @@ export function pipelineEntering(
   current: Timing,
   runTimes: readonly RunTime[],
   now: Date,
-): Change {
+): StatusChange {
   return {
     status,
     startedAt: status === 'running' ? startOfRun(current, now) : current.startedAt,

@@ -5,8 +5,9 @@ import { Broadcasts, Outbox } from '@ingot/platform';
 import { JobChanges } from './job.changes.js';
 import { type JobMove, nextMoves } from './stage-processing.js';
 import { compositeStatus } from './composite-status.js';
-import { PipelineEntity } from './pipeline.entity.js';
+import { type PipelineEntity } from './pipeline.entity.js';
 import { type PipelinePart, PipelinePartsRepository } from './pipeline-parts.repository.js';
+import { PipelineRepository } from './pipeline.repository.js';
 import { pipelineEntering } from './pipeline-transition.js';
 import { type RunTime } from './run-time.js';
 import { RequestedActions } from './requested-actions.js';
@@ -16,8 +17,8 @@ export interface PipelineChange<Result> {
   readonly lock: (tx: EntityManager) => Promise<PipelineEntity>;
   /** Changes parts of the pipeline. */
   readonly apply: (tx: EntityManager, pipeline: PipelineEntity) => Promise<Result>;
-  /** All parts of the pipeline after `apply`, if they are known: there are no others, as it is new. */
-  readonly parts?: (result: Result) => readonly PipelinePart[] | null;
+  /** Whether `lock` created the pipeline, in the status that it has after `apply`. */
+  readonly isNew?: () => boolean;
   /** The pipeline's new status, given the result of `apply`; null or missing, the composite status of its parts. */
   readonly status?: (result: Result) => PipelineStatus | null;
 }
@@ -37,6 +38,7 @@ interface Changed<Result> {
 export class PipelineChanger {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pipelines: PipelineRepository,
     private readonly parts: PipelinePartsRepository,
     private readonly jobs: JobChanges,
     private readonly requested: RequestedActions,
@@ -50,7 +52,11 @@ export class PipelineChanger {
       const before = new Set(await this.pendingIn(tx, locked));
       const action = await this.requested.carryOut(tx, locked);
       const applied = await change.apply(tx, locked);
-      const parts = change.parts?.(applied) ?? (await this.proceed(tx, locked));
+      if (change.isNew?.() === true) {
+        await this.announce(tx, locked);
+        return { pipeline: locked, result: applied, isMoved: true, queued: null };
+      }
+      const parts = await this.proceed(tx, locked);
       const status = change.status?.(applied) ?? (action === 'cancel' ? 'canceled' : statusOf(locked, parts));
       const newlyPending = pendingIds(parts).filter((id) => !before.has(id));
       return {
@@ -88,11 +94,15 @@ export class PipelineChanger {
   ): Promise<boolean> {
     if (pipeline.status === status) return false;
     const change = pipelineEntering(status, pipeline, runTimesOf(parts), new Date());
-    await tx.update(PipelineEntity, pipeline.id, change);
+    await this.pipelines.enter(tx, pipeline.id, change);
     Object.assign(pipeline, change);
-    const { id: pipelineId, projectId, ref, tag, headOid } = pipeline;
-    await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, tag, headOid, status });
+    await this.announce(tx, pipeline);
     return true;
+  }
+
+  private async announce(tx: EntityManager, pipeline: PipelineEntity): Promise<void> {
+    const { id: pipelineId, projectId, ref, tag, headOid, status } = pipeline;
+    await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, tag, headOid, status });
   }
 
   private async tell({ projectId }: PipelineEntity, isMoved: boolean, queued: Queued | null): Promise<void> {

@@ -13,8 +13,9 @@ import {
   type PipelineStatus,
   ZERO_OID,
 } from '@ingot/contracts';
-import { columnsOf, type ListOrder, orderBy, readPage } from '@ingot/platform';
+import { columnsOf, type ListOrder, orderBy, queryPrepared, readPage } from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
+import { type StatusChange } from './pipeline-transition.js';
 
 /** The identity of a pipeline. */
 export interface PipelineKey {
@@ -96,10 +97,12 @@ const LOCK_NEWEST_OR_TAKE_TURN = `
   SELECT newest.*, CASE WHEN newest.id IS NULL THEN pg_advisory_xact_lock(hashtextextended($4, 0))::text END AS turn
   FROM (VALUES (1)) one LEFT JOIN newest ON true`;
 
-/** A pipeline for external statuses, unless there is one. */
+/** A pipeline for external statuses, unless there is one of this ref and commit. */
 const CREATE_EXTERNAL = `
-  INSERT INTO pipelines (project_id, ref, tag, head_oid, before_oid, user_id, source, status, created_at, updated_at)
-  SELECT $1::bigint, $2::text, false, $3::text, $5::text, $4::bigint, 'external', 'created', now(), now()
+  INSERT INTO pipelines (tag, source, project_id, ref, head_oid, before_oid, user_id,
+    status, started_at, finished_at, duration, created_at, updated_at)
+  SELECT false, 'external', $1::bigint, $2::text, $3::text, $4::text, $5::bigint,
+    $6::text, $7::timestamptz, $8::timestamptz, $9::integer, $10::timestamptz, $10::timestamptz
   WHERE NOT EXISTS (SELECT FROM pipelines WHERE project_id = $1 AND ref = $2 AND head_oid = $3)
   RETURNING ${PIPELINE.sql}`;
 
@@ -170,6 +173,15 @@ export class PipelineRepository {
     return rows;
   }
 
+  async enter(tx: EntityManager, id: number, change: StatusChange): Promise<void> {
+    const { status, startedAt, finishedAt, duration, updatedAt } = change;
+    await queryPrepared(tx, {
+      name: 'enter_pipeline_status',
+      text: `UPDATE pipelines SET status = $2, started_at = $3, finished_at = $4, duration = $5, updated_at = $6 WHERE id = $1`,
+      values: [id, status, startedAt, finishedAt, duration, updatedAt],
+    });
+  }
+
   /** As `lock`, for a pipeline with a pending action. */
   async lockWithRequestedAction(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const where = { id, projectId, requestedAction: Not(IsNull()) };
@@ -178,17 +190,33 @@ export class PipelineRepository {
     return found;
   }
 
-  /** The newest pipeline of exactly this, locked; created when there is none, also with concurrent callers only once. */
-  async lockNewestOrCreate(tx: EntityManager, key: PipelineKey, userId: number): Promise<FoundPipeline> {
+  /**
+   * The newest pipeline of exactly this, locked; created when there is none, also with concurrent callers only once.
+   * @param first the status of a new one, and its times
+   */
+  async lockNewestOrCreate(
+    tx: EntityManager,
+    key: PipelineKey,
+    userId: number,
+    first: StatusChange,
+  ): Promise<FoundPipeline> {
     const { projectId, ref, headOid } = key;
-    const [found] = await tx.query<(PipelineEntity | { readonly id: null })[]>(LOCK_NEWEST_OR_TAKE_TURN, [
-      ...[projectId, ref, headOid],
-      turnOf(key),
-    ]);
+    const [found] = await queryPrepared<PipelineEntity | { readonly id: null }>(tx, {
+      name: 'lock_newest_pipeline',
+      text: LOCK_NEWEST_OR_TAKE_TURN,
+      values: [projectId, ref, headOid, turnOf(key)],
+    });
     if (found !== undefined && found.id !== null) return { pipeline: found, isNew: false };
-    const [created] = await tx.query<PipelineEntity[]>(CREATE_EXTERNAL, [projectId, ref, headOid, userId, ZERO_OID]);
+    const [created] = await queryPrepared<PipelineEntity>(tx, {
+      name: 'create_external_pipeline',
+      text: CREATE_EXTERNAL,
+      values: [
+        ...[projectId, ref, headOid, ZERO_OID, userId],
+        ...[first.status, first.startedAt, first.finishedAt, first.duration, first.updatedAt],
+      ],
+    });
     // without one, somebody created it during the wait for the turn
-    return created === undefined ? this.lockNewestOrCreate(tx, key, userId) : { pipeline: created, isNew: true };
+    return created === undefined ? this.lockNewestOrCreate(tx, key, userId, first) : { pipeline: created, isNew: true };
   }
 
   /** Each single filter and order has an index. Planned for its values, as the best index depends on them. */
