@@ -8,7 +8,8 @@ const FRESH_MS = 400;
 
 /**
  * Checks whether the database responds. A frozen or unreachable one neither answers nor closes connections, so callers would wait
- * for their full deadline. Uses a connection of its own, as waiting in a busy pool proves nothing.
+ * for their full deadline. Uses a connection of its own, as waiting in a busy pool proves nothing; it stays open, as logging in
+ * takes a thread of the process, which a slow disk may keep from it.
  */
 export class DatabaseWatchdog {
   private readonly pool: pg.Pool;
@@ -21,7 +22,7 @@ export class DatabaseWatchdog {
       max: 1,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
-      idleTimeoutMillis: 10_000,
+      idleTimeoutMillis: 0, // never
     });
     this.pool.on('error', () => undefined); // the next check opens a new connection
   }
