@@ -12,7 +12,9 @@ import { WorkerPool, type WorkerPoolOptions } from './worker/worker-pool.js';
 import { initialize } from './initialize.js';
 
 export interface GitRepositoriesOptions {
-  readonly workers?: WorkerPoolOptions;
+  /** The directory of all repositories. */
+  readonly root: string;
+  readonly workers?: Omit<WorkerPoolOptions, 'root'>;
   readonly command?: GitCommandOptions;
   readonly readers?: ObjectReadersOptions;
   readonly comparing?: DiffProcessesOptions;
@@ -42,6 +44,7 @@ export class GitRepositories {
   private lastId = 0;
 
   constructor({
+    root,
     workers,
     command,
     readers,
@@ -49,10 +52,10 @@ export class GitRepositories {
     caches,
     upkeepLimits = READ_LIMITS,
     maxOpen = 2000,
-  }: GitRepositoriesOptions = {}) {
+  }: GitRepositoriesOptions) {
     this.upkeepLimits = upkeepLimits;
     this.git = new GitCommand(command);
-    this.workers = new WorkerPool(workers);
+    this.workers = new WorkerPool({ root, ...workers });
     this.readers = new ObjectReaders(readers);
     this.comparing = new DiffProcesses(comparing);
     this.caches = new GitCaches(caches);

@@ -9,13 +9,14 @@ export { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './proce
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
+export { canConfine } from './sandbox/confined.js';
 export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';
 export { type FoundLines } from './tree/text-search.js';
 export { type ArchiveOptions } from './tree/repository-content.js';
 export { type PruneOptions } from './pruning.js';
 export { type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
 export { type CommitRecord, EARLIEST_TIME, type GitSignature, LATEST_TIME } from './history/commit-object.js';
-export { type CommitAction } from './worker/create-commit.js';
+export { type CommitAction } from './history/create-commit.js';
 export { type CherryPickResult } from './worker/merges.js';
 export { type CommitStats } from './worker/diffs.js';
-export { type RefUpdateResult } from './worker/refs.js';
+export { type RefUpdateResult } from './refs/ref-update.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GIT_ENVIRONMENT } from './process/command.js';
 import { type Oid, toOid } from '@ingot/contracts';
 import { MAX_WITHOUT_GRAPH } from './history/known-commits.js';
@@ -49,7 +49,10 @@ describe('upkeep', () => {
 
   it('starts no git after a few commits and branches, unless somebody asks for it', async () => {
     const { repository } = target;
-    const without = await openTestStorage({ command: { gitBinary: '/bin/false' } });
+    const without = await openTestStorage({
+      root: dirname(repository.directory),
+      command: { gitBinary: '/bin/false' },
+    });
     const same = without.repositories.open(repository.directory);
     try {
       branches(10, commits(20));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { readdir, rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Moved, type RepositoryAddress } from '@ingot/contracts';
-import { CONFIG } from '@ingot/platform';
+import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
+import { canConfine, GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
 
 /** Disk paths are generated; any other form is a fault or an attack. */
 const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
@@ -18,9 +18,17 @@ export class Repositories implements OnApplicationShutdown {
   /** The paths of repositories that other storages have now. */
   private readonly departed = new Set<string>();
 
-  constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {
+  constructor(
+    @Inject(CONFIG) private readonly config: RepoServiceConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    if (!canConfine()) logger.warn('the kernel offers no Landlock: git workers have the rights of this service');
     const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
-    this.all = new GitRepositories({ workers: { workers: config.GIT_WORKERS }, upkeepLimits });
+    this.all = new GitRepositories({
+      root: config.STORAGE_PATH,
+      workers: { workers: config.GIT_WORKERS },
+      upkeepLimits,
+    });
   }
 
   /** Only after the last call was answered, as calls read objects. */

@@ -1,6 +1,5 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
-import { type CommitFromActions, type CreateCommitResult } from '../worker/create-commit.js';
 import { GitError } from '../process/git-error.js';
 import { isGitConfigured } from '../tree/file-path.js';
 import { isTooLarge, type TreeSize } from '../tree/tree-sizes.js';
@@ -13,9 +12,11 @@ import {
   type TrialMerge,
 } from '../worker/merges.js';
 import { readCommits } from './commit-objects.js';
+import { type CommitFromActions, createCommit, type CreateCommitResult } from './create-commit.js';
+import { looseObject, storeObjects } from '../objects/loose-objects.js';
+import { type NewTag, tagContent } from '../objects/object-content.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
 import { type RepositoryHistory } from './repository-history.js';
-import { type NewTag } from '../worker/tags.js';
 
 /** libgit2 merges with all entries of three trees in memory. */
 const MAX_MERGED: TreeSize = { entries: 600_000, depth: 1_024, pathBytes: 64 * 1024 ** 2 };
@@ -29,8 +30,7 @@ export class ObjectWriter {
 
   /** Writes a commit of file actions. Refuses objects that git would refuse in a push. */
   async createCommit(request: CommitFromActions): Promise<CreateCommitResult> {
-    const { workers, directory } = this.context;
-    const result = await workers.runFast('createCommit', { directory, ...request });
+    const result = await createCommit(this.context, request);
     const isDelicate = request.actions.some(({ filePath }) => isGitConfigured(filePath ?? ''));
     if (result.outcome === 'refused' || !isDelicate) return result;
     const objection = await objectionOfGit(this.context, result.commitOid, request.tip === null ? [] : [request.tip]);
@@ -43,13 +43,10 @@ export class ObjectWriter {
   async mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
     const { workers, directory } = this.context;
     if (!(await this.mayMerge(request.ours, request.theirs))) return { outcome: 'conflict' };
-    return this.checked(await workers.runSlow('mergeCommits', { directory, ...request }), [
-      request.ours,
-      request.theirs,
-    ]);
+    return this.checked(await workers.write('mergeCommits', { directory, ...request }), [request.ours, request.theirs]);
   }
 
-  /** Whether the two commits merge without conflicts; writes nothing. A merge that is too large counts as a conflict. */
+  /** Whether the two commits merge without conflicts; leaves nothing in the repository. A merge that is too large counts as a conflict. */
   async tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
     const { id, caches, workers, directory } = this.context;
     const key = `${id} ${ours} ${theirs}`;
@@ -68,7 +65,7 @@ export class ObjectWriter {
     const { commitOid, onto } = request;
     const [picked] = await readCommits(this.context, [commitOid]);
     if (!(await this.canBeHeld(commitOid, onto, picked?.parentOids[0]))) return { outcome: 'conflict' };
-    return this.checked(await workers.runSlow('cherryPick', { directory, ...request }), [onto, commitOid]);
+    return this.checked(await workers.write('cherryPick', { directory, ...request }), [onto, commitOid]);
   }
 
   /** Reverts a commit. */
@@ -79,13 +76,17 @@ export class ObjectWriter {
     const parent = undone?.parentOids[0];
     if (!(await this.canBeHeld(commitOid, onto, parent))) return { outcome: 'conflict' };
     const sources = parent === undefined ? [onto] : [onto, parent];
-    return this.checked(await workers.runSlow('revert', { directory, ...request }), sources);
+    return this.checked(await workers.write('revert', { directory, ...request }), sources);
   }
 
   /** Writes an annotated tag object; create its ref with `refs.update`. */
-  createTag(tag: NewTag): Promise<Oid> {
-    const { workers, directory } = this.context;
-    return workers.runFast('createTagObject', { directory, ...tag });
+  async createTag(tag: NewTag): Promise<Oid> {
+    const { readers, directory } = this.context;
+    const target = await readers.info(directory, tag.target);
+    if (target?.type !== 'commit') throw new GitError('not_found', 'no such commit');
+    const object = await looseObject('tag', tagContent(tag));
+    await storeObjects(directory, [object]);
+    return object.oid;
   }
 
   /** A merge of two valid files can be a file that git refuses. */

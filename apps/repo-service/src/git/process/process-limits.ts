@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type Place } from '@ingot/platform';
 
@@ -23,6 +24,18 @@ export function limited(
 ): { readonly program: string; readonly args: readonly string[] } {
   const limits = [`--data=${memoryBytes}`, '--core=0', ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`])];
   return { program: 'prlimit', args: [...limits, '--', program, ...args] };
+}
+
+const RESIDENT = /^VmRSS:\s*(\d+) kB$/m;
+
+/** The resident memory of a process in bytes; 0 when it has ended. */
+export function residentMemoryOf(pid: number): number {
+  try {
+    const [, kibibytes = '0'] = RESIDENT.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return Number(kibibytes) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** Beyond the first that somebody runs at once, each further one gets so much less of a busy processor. */

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { countedSyncs } from '../testing/counted-syncs.js';
 import { ANN, openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 
 describe('refs', () => {
@@ -36,6 +38,15 @@ describe('refs', () => {
     expect(await update('refs/heads/x/y', first, ZERO_OID)).toBe('updated');
     expect(await update('refs/heads/x', ZERO_OID, first)).toBe('updated');
     expect((await repository.refs.branches()).map(({ name }) => name)).toEqual(['main', 'x']);
+  });
+
+  it('writes a ref through to the disk before it moves', async () => {
+    const syncs = await countedSyncs();
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+
+    expect(syncs()).toBe(1);
+    jest.restoreAllMocks();
   });
 
   it('keeps a commit that no branch leads to any more, and hides how', async () => {

@@ -3,10 +3,12 @@ import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
-import { type RefRecord, type RefUpdate, type RefUpdateResult, type StoredRef } from '../worker/refs.js';
+import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
 import { LostObjects } from './lost-objects.js';
+import { moveRef } from './move-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
+import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
 
 export interface BranchRecord {
@@ -139,12 +141,11 @@ export class RepositoryRefs {
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
-    const { workers, directory } = this.context;
     const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
     const written = await this.recordAfter(update); // before anything is written, as this may fail
     let result: RefUpdateResult | undefined;
     try {
-      result = await (isMove ? workers.runOnce('moveRef', { directory, ...update }) : this.createOrDelete(update));
+      result = (isMove ? await moveRef(this.context, update) : null) ?? (await this.updateByGit(update));
       return result;
     } finally {
       if (result === 'updated' && isRemembered(update.refname)) this.cache.written(update.refname, written);
@@ -170,9 +171,9 @@ export class RepositoryRefs {
   }
 
   /** git's own transaction also handles packed refs, empty directories and conflicting names. */
-  private async createOrDelete({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
-    if (oldOid === newOid) return 'stale'; // neither a creation nor a deletion
-    const line = newOid === ZERO_OID ? `delete ${refname}\0${oldOid}\0` : `create ${refname}\0${newOid}\0`;
+  private async updateByGit({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
+    if (oldOid === ZERO_OID && newOid === ZERO_OID) return 'stale'; // neither a creation nor a deletion
+    const line = `update ${refname}\0${newOid}\0${oldOid}\0`;
     const { git, directory } = this.context;
     const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {
       input: line,

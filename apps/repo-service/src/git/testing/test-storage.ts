@@ -39,10 +39,12 @@ export interface TestStorage {
   close(): Promise<void>;
 }
 
-export async function openTestStorage(options: GitRepositoriesOptions = {}): Promise<TestStorage> {
+/** @param options with a `root`, the directory of another test storage, which that one removes */
+export async function openTestStorage(options: Partial<GitRepositoriesOptions> = {}): Promise<TestStorage> {
   const worker = await buildWorker();
-  const root = await mkdtemp(join(tmpdir(), 'ingot-git-storage-'));
-  const repositories = new GitRepositories({ ...options, workers: { workerFile: worker.file, ...options.workers } });
+  const root = options.root ?? (await mkdtemp(join(tmpdir(), 'ingot-git-storage-')));
+  const workers = { workerFile: worker.file, ...options.workers };
+  const repositories = new GitRepositories({ ...options, root, workers });
   let count = 0;
   return {
     repositories,
@@ -53,7 +55,7 @@ export async function openTestStorage(options: GitRepositoriesOptions = {}): Pro
     async close() {
       await repositories.close();
       await worker.remove();
-      await rm(root, { recursive: true, force: true });
+      if (options.root === undefined) await rm(root, { recursive: true, force: true });
     },
   };
 }

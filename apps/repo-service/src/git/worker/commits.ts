@@ -1,14 +1,9 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
 import { type GitSignature } from '../history/commit-object.js';
+import { headerIdentity } from '../objects/object-content.js';
 import { GitError } from '../process/git-error.js';
 import { type InRepository, oidOf, orNull, repositoryAt } from './repositories.js';
-
-export interface NewCommit {
-  readonly message: string;
-  readonly author: GitSignature;
-  readonly committer: GitSignature;
-}
 
 const ANY_TYPE = -2;
 const COMMIT_TYPE = 1;
@@ -57,30 +52,11 @@ export async function isAncestor({
   return (await nodegit.Graph.descendantOf(repository, newer, older)) === 1;
 }
 
-/** The characters that git strips from both ends of names and emails, besides blanks and control characters. */
-const PUNCTUATION = new Set('.,:;<>"\\\'');
-
-const isTakenAway = (character: string | undefined): boolean =>
-  character !== undefined && (character <= ' ' || PUNCTUATION.has(character));
-
-/** A name or email in a valid form for a commit header; the fallback when nothing remains. */
-function headerText(text: string, fallback: string): string {
-  const kept = text.replace(/[<>\n\0]/g, '').trim();
-  let start = 0;
-  let end = kept.length;
-  while (start < end && isTakenAway(kept[start])) start++;
-  while (end > start && isTakenAway(kept[end - 1])) end--;
-  return kept.slice(start, end) || fallback;
-}
-
 /** A signature in libgit2's form. */
-export const toSignature = ({ name, email, time, offsetMinutes }: GitSignature): nodegit.Signature =>
-  nodegit.Signature.create(
-    headerText(name, 'Unknown'),
-    headerText(email, 'unknown@localhost'),
-    Math.floor(time / 1000),
-    offsetMinutes,
-  );
+export function toSignature(signature: GitSignature): nodegit.Signature {
+  const { name, email } = headerIdentity(signature);
+  return nodegit.Signature.create(name, email, Math.floor(signature.time / 1000), signature.offsetMinutes);
+}
 
 /** Writes a commit object; moves no ref. */
 export async function writeCommit(

@@ -2,23 +2,10 @@ import { GitError } from '../process/git-error.js';
 import { isWorkerCall, type WorkerCall } from './messages.js';
 import { type OperationName, operations } from './operations.js';
 
-const RSS_SAMPLE_MS = 50;
 const NOT_FOUND = -3; // libgit2's GIT_ENOTFOUND
 
-let rss = process.memoryUsage.rss();
-let rssSampledAt = Date.now();
-
-function sampleRss(): number {
-  const now = Date.now();
-  if (now - rssSampledAt >= RSS_SAMPLE_MS) {
-    rss = process.memoryUsage.rss();
-    rssSampledAt = now;
-  }
-  return rss;
-}
-
 const reply = (message: object): void => {
-  if (process.connected) process.send?.({ ...message, rss: sampleRss() });
+  if (process.connected) process.send?.(message);
 };
 
 async function execute<K extends OperationName>({ id, name, request }: WorkerCall<K>): Promise<void> {

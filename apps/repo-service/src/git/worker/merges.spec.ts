@@ -39,6 +39,16 @@ describe('merges', () => {
     expect(await repository.objects.tryMerge(main, side)).toEqual({ isClean: true, conflicts: [] });
   });
 
+  it('leaves nothing of a trial, for which libgit2 merges files', async () => {
+    const edited = (branch: string, line: string): Oid =>
+      target.commit({ branch, from: root, files: { text: LINES.replace(line, 'edited\n') } });
+    const [ours, theirs] = [edited('early', 'line 2\n'), edited('late', 'line 17\n')];
+    const before = target.git('count-objects');
+
+    expect(await target.repository.objects.tryMerge(ours, theirs)).toEqual({ isClean: true, conflicts: [] });
+    expect(target.git('count-objects')).toBe(before);
+  });
+
   it('answers a conflict, and the paths that a trial finds', async () => {
     const result = await target.repository.objects.mergeCommits({ ours: main, theirs: conflicting, ...MESSAGE });
 

@@ -1,9 +1,9 @@
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
 import { type GitSignature } from '../history/commit-object.js';
+import { type NewCommit } from '../objects/object-content.js';
 import { GitError } from '../process/git-error.js';
-import { type NewCommit, toSignature, writeCommit } from './commits.js';
-import { type InRepository, repositoryAt } from './repositories.js';
+import { toSignature, writeCommit } from './commits.js';
 
 export interface MergeOfCommits extends NewCommit {
   readonly ours: Oid;
@@ -53,8 +53,7 @@ async function treeOf(repository: nodegit.Repository, index: unknown): Promise<n
 }
 
 /** Writes the merge commit of two commits with the parents `[ours, theirs]`. */
-export async function mergeCommits(request: InRepository & MergeOfCommits): Promise<MergeResult> {
-  const repository = await repositoryAt(request.directory);
+export async function mergeCommits(repository: nodegit.Repository, request: MergeOfCommits): Promise<MergeResult> {
   const parents = await Promise.all(
     [request.ours, request.theirs].map((oid) => nodegit.Commit.lookup(repository, oid)),
   );
@@ -70,13 +69,11 @@ export async function mergeCommits(request: InRepository & MergeOfCommits): Prom
   return { outcome: 'written', oid };
 }
 
-/** Merges two commits in memory; writes nothing. */
-export async function tryMerge({
-  directory,
-  ours,
-  theirs,
-}: InRepository & { readonly ours: Oid; readonly theirs: Oid }): Promise<TrialMerge> {
-  const repository = await repositoryAt(directory);
+/** Merges two commits. libgit2 writes the files that it merges. */
+export async function tryMerge(
+  repository: nodegit.Repository,
+  { ours, theirs }: Pick<MergeOfCommits, 'ours' | 'theirs'>,
+): Promise<TrialMerge> {
   const index: unknown = await nodegit.Merge.commits(
     repository,
     await nodegit.Commit.lookup(repository, ours),
@@ -94,8 +91,7 @@ function conflictsIn(index: MergedIndex): string[] {
 }
 
 /** Cherry-picks a commit onto another; a merge by its diff to the first parent. */
-export async function cherryPick(request: InRepository & CherryPick): Promise<CherryPickResult> {
-  const repository = await repositoryAt(request.directory);
+export async function cherryPick(repository: nodegit.Repository, request: CherryPick): Promise<CherryPickResult> {
   const picked = await nodegit.Commit.lookup(repository, request.commitOid);
   const onto = await nodegit.Commit.lookup(repository, request.onto);
   const mainline = picked.parentcount() > 1 ? 1 : 0;
@@ -112,8 +108,7 @@ export async function cherryPick(request: InRepository & CherryPick): Promise<Ch
 }
 
 /** Reverts a commit on top of another; a merge by its diff to the first parent. */
-export async function revert(request: InRepository & Revert): Promise<CherryPickResult> {
-  const repository = await repositoryAt(request.directory);
+export async function revert(repository: nodegit.Repository, request: Revert): Promise<CherryPickResult> {
   const undone = await nodegit.Commit.lookup(repository, request.commitOid);
   const onto = await nodegit.Commit.lookup(repository, request.onto);
   const mainline = undone.parentcount() > 1 ? 1 : 0;

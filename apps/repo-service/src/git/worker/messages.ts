@@ -7,8 +7,6 @@ export type WorkerCall<K extends OperationName = OperationName> = {
 
 interface ReplyHead {
   readonly id: number;
-  /** The worker's resident memory in bytes. */
-  readonly rss: number;
 }
 
 export type WorkerReply = ReplyHead &
@@ -28,7 +26,7 @@ export const isWorkerCall = (message: unknown): message is WorkerCall =>
 
 /** See `isWorkerCall`. */
 export const isWorkerReply = (message: unknown): message is WorkerReply =>
-  hasId(message) && typeof message.id === 'number' && 'isOk' in message && 'rss' in message;
+  hasId(message) && typeof message.id === 'number' && 'isOk' in message;
 
 interface SuccessOf<K extends OperationName> {
   readonly isOk: true;

@@ -1,25 +1,21 @@
 import { findCommit, isAncestor, mergeBase } from './commits.js';
-import { createCommit } from './create-commit.js';
 import { diff, readStats } from './diffs.js';
+import { trying, type Written, writing } from './drafts.js';
 import { cherryPick, mergeCommits, revert, tryMerge } from './merges.js';
-import { findCommits, moveRef, readRefs } from './refs.js';
-import { createTagObject } from './tags.js';
+import { findCommits, readRefs } from './refs.js';
 
 const all = {
   findCommit,
   findCommits,
   readRefs,
-  moveRef,
-  createTagObject,
   diff,
   readStats,
   mergeBase,
   isAncestor,
-  createCommit,
-  tryMerge,
-  mergeCommits,
-  cherryPick,
-  revert,
+  tryMerge: trying(tryMerge),
+  mergeCommits: writing(mergeCommits),
+  cherryPick: writing(cherryPick),
+  revert: writing(revert),
 };
 
 export type OperationName = keyof typeof all;
@@ -32,6 +28,11 @@ type Operations = {
 };
 export type RequestOf<K extends OperationName> = Operations[K]['request'];
 export type ResponseOf<K extends OperationName> = Operations[K]['response'];
+
+/** The operations that make objects. */
+export type WriteName = {
+  readonly [K in OperationName]: ResponseOf<K> extends Written<unknown> ? K : never;
+}[OperationName];
 
 /** The operations of a worker process. The service calls them by name through `WorkerPool`, and shares only the types. */
 export const operations: {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
 import { hasErrorCode } from '../process/git-error.js';
@@ -13,17 +12,6 @@ export interface RefRecord {
   /** The commit that the ref points to, also through an annotated tag; null for other objects. */
   readonly commitOid: Oid | null;
 }
-
-export interface RefUpdate {
-  readonly refname: string;
-  /** The expected current oid; the zero oid means that it must not exist. */
-  readonly oldOid: Oid;
-  /** The new oid; the zero oid deletes the ref. */
-  readonly newOid: Oid;
-}
-
-/** `name_conflict`: another ref blocks the name (`a` beside `a/b`); `locked`: another process is writing it. */
-export type RefUpdateResult = 'updated' | 'stale' | 'name_conflict' | 'locked' | 'invalid_name';
 
 /** A ref as stored in its file. */
 export interface StoredRef {
@@ -40,8 +28,6 @@ interface HeadAndRefs {
 }
 
 const ANY_TYPE = -2;
-const LOCK_ATTEMPTS = 5;
-const LOCK_WAIT_MS = 20;
 const MAX_KNOWN_TARGETS = 20_000;
 
 const FULL_OID = /^[0-9a-f]{40}$/;
@@ -123,33 +109,4 @@ async function commitOf(repository: nodegit.Repository, oid: Oid): Promise<Oid |
   if (commitOfObject.size >= MAX_KNOWN_TARGETS) commitOfObject.clear();
   if (object) commitOfObject.set(oid, commitOid);
   return commitOid;
-}
-
-const MOVE_FAILURES = new Map<unknown, RefUpdateResult>([
-  [-3, 'stale'], // the ref does not exist
-  [-15, 'stale'], // it has another value
-  [-12, 'invalid_name'],
-  [-14, 'locked'],
-]);
-
-/** Moves an existing ref by compare-and-swap; git itself creates and deletes refs. */
-export async function moveRef({
-  directory,
-  refname,
-  oldOid,
-  newOid,
-}: InRepository & RefUpdate): Promise<RefUpdateResult> {
-  const repository = await repositoryAt(directory);
-  const [oldId, newId] = [nodegit.Oid.fromString(oldOid), nodegit.Oid.fromString(newOid)];
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await nodegit.Reference.createMatching(repository, refname, newId, 1, oldId, '');
-      return 'updated';
-    } catch (error) {
-      const result = error instanceof Error && 'errno' in error ? MOVE_FAILURES.get(error.errno) : undefined;
-      if (result === undefined) throw error;
-      if (result !== 'locked' || attempt === LOCK_ATTEMPTS) return result;
-      await sleep(LOCK_WAIT_MS);
-    }
-  }
 }

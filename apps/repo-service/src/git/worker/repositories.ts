@@ -32,7 +32,7 @@ export async function repositoryAt(directory: string): Promise<nodegit.Repositor
   return entry.handle;
 }
 
-async function inodeOf(directory: string): Promise<number> {
+export async function inodeOf(directory: string): Promise<number> {
   try {
     return (await stat(directory)).ino;
   } catch (cause) {
@@ -53,7 +53,9 @@ export async function orNull<T>(lookUp: Promise<T>): Promise<T | null> {
   }
 }
 
-const isOid = (text: string): text is Oid => text.length === 40;
+const FULL_OID = /^[0-9a-f]{40}$/;
+
+export const isOid = (text: string): text is Oid => FULL_OID.test(text);
 
 /** Converts libgit2's oid. */
 export function oidOf(id: nodegit.Oid): Oid {

@@ -1,11 +1,16 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentRequest, traced } from '@ingot/platform';
+import { checkObjects, storeObjects } from '../objects/loose-objects.js';
 import { GitError } from '../process/git-error.js';
 import { isSuccessOf } from './messages.js';
-import { type OperationName, type RequestOf, type ResponseOf } from './operations.js';
+import { type OperationName, type RequestOf, type ResponseOf, type WriteName } from './operations.js';
 import { type JobKind, WorkerQueue, type WorkerQueueOptions } from './worker-queue.js';
 
 export interface WorkerPoolOptions {
+  /** The directory of all repositories, which workers may read. */
+  readonly root: string;
   /** The worker program; by default the built file beside this one. */
   readonly workerFile?: string;
   /** The number of processes, at least two: one is for slow operations. */
@@ -17,7 +22,18 @@ export interface WorkerPoolOptions {
 }
 
 type QueueName = 'fast' | 'slow';
+interface How {
+  readonly queue: QueueName;
+  readonly kind: JobKind;
+}
 
+const HOW: Readonly<Record<QueueName, How>> = {
+  fast: { queue: 'fast', kind: 'cheap' },
+  slow: { queue: 'slow', kind: 'heavy' },
+};
+
+/** Below the root. */
+const DRAFTS = '@drafts';
 const MEBIBYTE = 1024 * 1024;
 const CLOSE_GRACE_MS = 10_000;
 
@@ -30,35 +46,39 @@ export class WorkerPool {
   private lastId = 0;
 
   constructor({
+    root,
     workerFile = fileURLToPath(new URL('./main.js', import.meta.url)),
     workers = 2,
     maxRssBytes = 220 * MEBIBYTE,
     jobTimeoutMs = 30_000,
     maxQueued = 1000,
-  }: WorkerPoolOptions = {}) {
-    const shared: Omit<WorkerQueueOptions, 'maxWorkers'> = { workerFile, maxRssBytes, jobTimeoutMs, maxQueued };
+  }: WorkerPoolOptions) {
+    const drafts = join(root, DRAFTS);
+    rmSync(drafts, { recursive: true, force: true }); // of a process that was killed
+    const program = { workerFile, readable: [root], drafts };
+    const shared: Omit<WorkerQueueOptions, 'maxWorkers'> = { program, maxRssBytes, jobTimeoutMs, maxQueued };
     this.queues = {
       fast: new WorkerQueue({ ...shared, maxWorkers: Math.max(1, workers - 1) }),
       slow: new WorkerQueue({ ...shared, maxWorkers: 1 }),
     };
   }
 
-  /**
-   * For reads, and writes of a few objects. Retried once when the worker crashes: objects are content-addressed, so that writing them
-   * twice is safe.
-   */
+  /** For reads of a few objects. Retried once when the worker crashes. */
   runFast<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'fast', kind: 'cheap' });
+    return this.submit(name, request, HOW.fast);
   }
 
   /** For operations that may walk or compare much. Not retried, as they may have crashed the worker; throws `GitError` `too_large` then. */
   runSlow<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'slow', kind: 'heavy' });
+    return this.submit(name, request, HOW.slow);
   }
 
-  /** As `runFast`, for operations that must not be repeated when the worker crashes. */
-  runOnce<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
-    return this.submit(name, request, { queue: 'fast', kind: 'once' });
+  /** For slow operations that make objects: the repository gets them if they are what they claim to be. */
+  async write<K extends WriteName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>['value']> {
+    const { value, objects } = await this.submit(name, request, HOW.slow);
+    await checkObjects(objects);
+    await storeObjects(request.directory, objects);
+    return value;
   }
 
   /** The process ids of a queue's workers, for diagnostics and tests. */
@@ -77,18 +97,14 @@ export class WorkerPool {
     await Promise.all([this.queues.fast.close(CLOSE_GRACE_MS), this.queues.slow.close(CLOSE_GRACE_MS)]);
   }
 
-  private submit<K extends OperationName>(
-    name: K,
-    request: RequestOf<K>,
-    how: { readonly queue: QueueName; readonly kind: JobKind },
-  ): Promise<ResponseOf<K>> {
+  private submit<K extends OperationName>(name: K, request: RequestOf<K>, how: How): Promise<ResponseOf<K>> {
     return traced(`git worker ${name}`, {}, () => this.enqueue(name, request, how));
   }
 
   private enqueue<K extends OperationName>(
     name: K,
     request: RequestOf<K>,
-    { queue, kind }: { readonly queue: QueueName; readonly kind: JobKind },
+    { queue, kind }: How,
   ): Promise<ResponseOf<K>> {
     this.lastId += 1;
     const id = this.lastId;

@@ -1,6 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { limited, type ProcessLimits, withoutNetwork } from '../process/process-limits.js';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { limited, type ProcessLimits, residentMemoryOf, withoutNetwork } from '../process/process-limits.js';
+import { confined } from '../sandbox/confined.js';
 import { isWorkerReply, type WorkerReply } from './messages.js';
+
+/** What workers run, and what they may do. */
+export interface WorkerProgram {
+  readonly workerFile: string;
+  /** The directories that they may read besides the system and their code. */
+  readonly readable: readonly string[];
+  /** Where each of them gets a directory that it may write. */
+  readonly drafts: string;
+}
 
 /** What a worker is told about a job. */
 export interface WorkerJob {
@@ -27,23 +40,30 @@ const ENVIRONMENT = {
 /** A worker starts with 120 MiB, including thread stacks; slowly growing ones are replaced long before the limit. */
 const LIMITS: ProcessLimits = { memoryBytes: 768 * 1024 * 1024 };
 const EXIT_GRACE_MS = 5_000;
+const RSS_SAMPLE_MS = 50;
 
 /** A forked process and its running jobs. */
 export class WorkerProcess<Job extends WorkerJob> {
   private readonly child: ChildProcess;
+  private readonly place: string;
   private readonly jobs = new Map<number, Job>();
   private isRetired = false;
   private isGone = false;
   /** Whether it has ever answered; one that exits before cannot start at all. */
   hasAnswered = false;
-  rss = 0;
+  private rss = 0;
+  private rssSampledAt = -Infinity;
 
   constructor(
-    file: string,
+    { workerFile, readable, drafts }: WorkerProgram,
     private readonly events: WorkerEvents<Job>,
   ) {
-    const command = withoutNetwork(limited(LIMITS, process.execPath, EXEC_ARGV));
-    this.child = fork(file, [], {
+    this.place = join(drafts, randomUUID());
+    mkdirSync(this.place, { recursive: true });
+    const rights = { workerFile, readable, writable: [this.place] };
+    const { program, args } = confined({ program: process.execPath, args: EXEC_ARGV }, rights);
+    const command = withoutNetwork(limited(LIMITS, program, args));
+    this.child = fork(workerFile, [this.place], {
       serialization: 'advanced',
       execPath: command.program,
       execArgv: [...command.args],
@@ -61,6 +81,16 @@ export class WorkerProcess<Job extends WorkerJob> {
 
   get load(): number {
     return this.jobs.size;
+  }
+
+  /** Its resident memory in bytes. It is looked up from outside, as a confined process cannot read its own. */
+  residentMemory(): number {
+    const now = performance.now();
+    if (this.pid !== undefined && now - this.rssSampledAt >= RSS_SAMPLE_MS) {
+      this.rss = residentMemoryOf(this.pid);
+      this.rssSampledAt = now;
+    }
+    return this.rss;
   }
 
   send(job: Job): void {
@@ -93,7 +123,6 @@ export class WorkerProcess<Job extends WorkerJob> {
     if (!job) return;
     this.jobs.delete(message.id);
     this.hasAnswered = true;
-    this.rss = message.rss;
     this.events.onReply(this, job, message);
     if (this.isRetired && this.jobs.size === 0) this.leave();
   }
@@ -107,6 +136,7 @@ export class WorkerProcess<Job extends WorkerJob> {
   private end(): void {
     if (this.isGone) return;
     this.isGone = true;
+    rmSync(this.place, { recursive: true, force: true });
     const unanswered = [...this.jobs.values()];
     this.jobs.clear();
     this.events.onExit(this, unanswered);

@@ -1,12 +1,12 @@
 import { Unavailable } from '@ingot/contracts';
 import { type Claimant, FairQueue } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
-import { type WorkerJob, WorkerProcess } from './worker-process.js';
+import { type WorkerJob, WorkerProcess, type WorkerProgram } from './worker-process.js';
 import { DangerousJobs } from './dangerous-jobs.js';
 import { type WorkerReply } from './messages.js';
 
 export interface WorkerQueueOptions {
-  readonly workerFile: string;
+  readonly program: WorkerProgram;
   readonly maxWorkers: number;
   readonly maxRssBytes: number;
   readonly jobTimeoutMs: number;
@@ -14,10 +14,10 @@ export interface WorkerQueueOptions {
 }
 
 /**
- * What happens to a job whose worker crashed: `cheap` ones are retried once; `once` must not be repeated; `heavy` ones may have caused
- * the crash, and are retried once if another one exceeded its time.
+ * What happens to a job whose worker crashed: `cheap` ones are retried once; `heavy` ones may have caused the crash, and are retried once
+ * if another one exceeded its time.
  */
-export type JobKind = 'cheap' | 'once' | 'heavy';
+export type JobKind = 'cheap' | 'heavy';
 
 export interface QueuedJob extends WorkerJob {
   readonly kind: JobKind;
@@ -138,7 +138,7 @@ export class WorkerQueue {
   /** A new worker; none while starts keep failing and the back-off lasts. */
   private start(): WorkerProcess<PendingJob> | undefined {
     if (this.startTimer || this.isClosed) return undefined;
-    const worker = new WorkerProcess<PendingJob>(this.options.workerFile, {
+    const worker = new WorkerProcess<PendingJob>(this.options.program, {
       onReply: (from, job, reply) => this.answer(from, job, reply),
       onExit: (gone, jobs) => this.bury(gone, jobs),
     });
@@ -152,7 +152,7 @@ export class WorkerQueue {
     this.failedStarts = 0;
     this.reserved.delete(worker);
     if (job.isSolitary) this.dangerous.clear(job.fingerprint);
-    if (reply.rss > this.options.maxRssBytes && this.workers.has(worker)) {
+    if (worker.residentMemory() > this.options.maxRssBytes && this.workers.has(worker)) {
       this.retire(worker);
       if (this.workers.size === 0) this.start(); // ahead of the next job
     }

@@ -1,9 +1,11 @@
 import { type Oid } from '@ingot/contracts';
-import nodegit from 'nodegit';
+import { type RepositoryContext } from '../git-repository.js';
+import { GitError } from '../process/git-error.js';
 import { type PathProblem, problemOfNewPath } from '../tree/file-path.js';
-import { type NewCommit, toSignature, writeCommit } from './commits.js';
-import { type InRepository, repositoryAt } from './repositories.js';
-import { type FileEntry, TreeEditor } from './tree-editor.js';
+import { type FileEntry, TreeEditor, Trees } from '../tree/tree-editor.js';
+import { readCommits } from './commit-objects.js';
+import { type LooseObject, looseObject, storeObjects } from '../objects/loose-objects.js';
+import { commitContent, type NewCommit } from '../objects/object-content.js';
 
 /** A file action as the client sent it; unvalidated. */
 export interface CommitAction {
@@ -35,7 +37,7 @@ export type ActionRefusalCode =
   | 'previous_path_missing'
   | 'content_refused';
 
-const REGULAR_FILE = 0o100644;
+const REGULAR_FILE = '100644';
 const PATH_PROBLEMS = {
   traversal: 'cannot include directory traversal.',
   control_character: 'cannot contain control characters.',
@@ -43,26 +45,42 @@ const PATH_PROBLEMS = {
 } as const satisfies Record<Exclude<PathProblem, 'invalid'>, string>;
 
 /** Writes a commit of all actions; moves no ref. Validates all actions first, then applies them in order. */
-export async function createCommit(request: InRepository & CommitFromActions): Promise<CreateCommitResult> {
-  const repository = await repositoryAt(request.directory);
-  const parent = request.tip === null ? null : await nodegit.Commit.lookup(repository, request.tip);
-  const source = parent && (await parent.getTree());
+export async function createCommit(
+  context: RepositoryContext,
+  request: CommitFromActions,
+): Promise<CreateCommitResult> {
+  const objects: LooseObject[] = [];
   try {
-    const before = source && new TreeEditor(repository, source);
-    const actions: CheckedAction[] = [];
-    for (const action of request.actions) actions.push(await checkAction(action, before));
-    const tree = new TreeEditor(repository, source);
-    for (const action of actions) await applyAction(action, tree, repository);
-    const commitOid = await writeCommit(repository, await tree.write(), parent ? [parent] : [], {
-      message: request.message,
-      author: toSignature(request.author),
-      committer: toSignature(request.committer),
-    });
-    return { outcome: 'created', commitOid };
+    const tree = await treeAfter(context, request, objects);
+    const commit = await looseObject('commit', commitContent(tree, request.tip === null ? [] : [request.tip], request));
+    await storeObjects(context.directory, [...objects, commit]);
+    return { outcome: 'created', commitOid: commit.oid };
   } catch (error) {
     if (!(error instanceof ActionRefused)) throw error;
     return { outcome: 'refused', code: error.code, message: error.message };
   }
+}
+
+/** The tree after all actions; adds the objects that are new to `objects`. */
+async function treeAfter(
+  context: RepositoryContext,
+  { tip, actions }: CommitFromActions,
+  objects: LooseObject[],
+): Promise<Oid> {
+  const trees = new Trees(context);
+  const source = tip === null ? null : await treeOf(context, tip);
+  const before = source && (await TreeEditor.of(trees, source));
+  const checked: CheckedAction[] = [];
+  for (const action of actions) checked.push(await checkAction(action, before));
+  const tree = await TreeEditor.of(trees, source);
+  for (const action of checked) await applyAction(action, tree, objects);
+  return tree.build(objects);
+}
+
+async function treeOf(context: RepositoryContext, tip: Oid): Promise<Oid> {
+  const [commit] = await readCommits(context, [tip]);
+  if (!commit) throw new GitError('not_found', 'no such commit');
+  return commit.treeOid;
 }
 
 /** An invalid action; the message is for the client. */
@@ -155,25 +173,28 @@ function contentOf({ content, encoding }: CommitAction): Buffer {
 }
 
 /** Applies one action to the tree that the earlier ones produced. */
-async function applyAction(action: CheckedAction, tree: TreeEditor, repository: nodegit.Repository): Promise<void> {
-  const write = (content: Buffer): Promise<nodegit.Oid> =>
-    nodegit.Blob.createFromBuffer(repository, content, content.length);
+async function applyAction(action: CheckedAction, tree: TreeEditor, objects: LooseObject[]): Promise<void> {
+  const write = async (content: Buffer): Promise<Oid> => {
+    const blob = await looseObject('blob', content);
+    objects.push(blob);
+    return blob.oid;
+  };
   switch (action.kind) {
     case 'create':
       await checkFree(action.path, tree);
-      return tree.put(action.path, { mode: REGULAR_FILE, blobId: await write(action.content) });
+      return tree.put(action.path, { mode: REGULAR_FILE, oid: await write(action.content) });
     case 'update': {
       const { mode } = await existing(action.path, tree);
-      return tree.put(action.path, { mode, blobId: await write(action.content) });
+      return tree.put(action.path, { mode, oid: await write(action.content) });
     }
     case 'delete':
       await existing(action.path, tree);
       return tree.remove(action.path);
     case 'move': {
-      const { mode, blobId } = await existing(action.from, tree);
+      const { mode, oid } = await existing(action.from, tree);
       await tree.remove(action.from);
       await checkFree(action.path, tree);
-      return tree.put(action.path, { mode, blobId: action.content === null ? blobId : await write(action.content) });
+      return tree.put(action.path, { mode, oid: action.content === null ? oid : await write(action.content) });
     }
   }
 }

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { jest } from '@jest/globals';
+import { toOid } from '@ingot/contracts';
+import { countedSyncs } from '../testing/counted-syncs.js';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { checkObjects, looseObject, storeObjects } from './loose-objects.js';
+
+/** `blob 1\0a` */
+const ID = toOid('2e65efe2a145dda7ee51d1741299f848e5bf752e');
+
+describe('loose objects', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+
+  beforeEach(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    return storage.close();
+  });
+
+  it.each([1, 100_000])('are read by git: %d bytes', async (length) => {
+    const object = await looseObject('blob', Buffer.alloc(length, 'a'));
+
+    await storeObjects(target.repository.directory, [object]);
+
+    expect(target.git('cat-file', 'blob', object.oid)).toBe('a'.repeat(length));
+    expect(target.git('fsck', '--strict')).not.toMatch(/error|missing/);
+  });
+
+  it('are on the disk before they have their names', async () => {
+    const syncs = await countedSyncs();
+
+    await storeObjects(target.repository.directory, [await looseObject('blob', Buffer.from('a'))]);
+
+    expect(syncs()).toBe(1);
+    expect(readdirSync(join(target.repository.directory, 'objects', ID.slice(0, 2)))).toEqual([ID.slice(2)]);
+  });
+
+  it('replace the same ones, also at the same time', async () => {
+    const object = await looseObject('blob', Buffer.from('a'));
+
+    await storeObjects(target.repository.directory, [object, object]);
+    await storeObjects(target.repository.directory, [object]);
+
+    expect(target.git('cat-file', 'blob', ID)).toBe('a');
+  });
+
+  it('are refused for a repository that is gone', async () => {
+    const directory = join(target.repository.directory, 'none');
+
+    await expect(storeObjects(directory, [await looseObject('blob', Buffer.from('a'))])).rejects.toMatchObject({
+      code: 'gone',
+    });
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it('pass the check', async () => {
+    await expect(checkObjects([await looseObject('blob', Buffer.from('a'))])).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['another content', deflateSync('blob 1\0b')],
+    ['no object', deflateSync('a')],
+    ['a wrong length', deflateSync('blob 2\0a')],
+    ['what is not compressed', Buffer.from('blob 1\0a')],
+  ])('fail the check with %s', async (_what, deflated) => {
+    await expect(checkObjects([{ oid: ID, deflated }])).rejects.toThrow('an object is not what its id says');
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflate, deflateSync, inflate } from 'node:zlib';
+import { type Oid, toOid } from '@ingot/contracts';
+import { currentRequest, Places } from '@ingot/platform';
+import { GitError, hasErrorCode } from '../process/git-error.js';
+import { type ObjectType } from '../process/object-readers.js';
+
+/** An object with the content of its file in `objects`. */
+export interface LooseObject {
+  readonly oid: Oid;
+  readonly deflated: Uint8Array;
+}
+
+const inflated = promisify(inflate);
+const deflated = promisify(deflate);
+
+/** Below it, compressing takes less time than another thread. */
+const SMALL_BYTES = 16 * 1024;
+/** More than what API requests and merges within a worker's memory make. */
+const MAX_OBJECT_BYTES = 256 * 1024 ** 2;
+const HEADER = /^(?:commit|tree|blob|tag) (\d+)\0/;
+const LONGEST_HEADER = 32;
+const AT_ONCE = 8;
+
+/** A thread of the process waits for the disk with each write: half of the threads stay for reads while the disk is slow. */
+const writes = new Places({ running: 4, waiting: 10_000, parked: 0 }, 'synced writes of git');
+
+export async function looseObject(type: ObjectType, content: Buffer): Promise<LooseObject> {
+  const whole = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+  return {
+    oid: toOid(createHash('sha1').update(whole).digest('hex')),
+    deflated: whole.length < SMALL_BYTES ? deflateSync(whole) : await deflated(whole),
+  };
+}
+
+/** Throws unless each object is what its id says. */
+export async function checkObjects(objects: readonly LooseObject[]): Promise<void> {
+  for (const some of inParts(objects)) await Promise.all(some.map(check));
+}
+
+/** Puts objects into a repository; they are on the disk afterwards. Throws `GitError` `gone`. */
+export async function storeObjects(directory: string, objects: readonly LooseObject[]): Promise<void> {
+  for (const some of inParts(objects)) await Promise.all(some.map((object) => store(directory, object)));
+}
+
+function* inParts<T>(all: readonly T[]): Iterable<readonly T[]> {
+  for (let index = 0; index < all.length; index += AT_ONCE) yield all.slice(index, index + AT_ONCE);
+}
+
+/** Runs a write that waits for the disk when it is its turn. */
+export const inTurn = <T>(write: () => Promise<T>): Promise<T> =>
+  writes.run(write, { claimant: currentRequest()?.claimant });
+
+async function check({ oid, deflated: bytes }: LooseObject): Promise<void> {
+  const object = await inflated(bytes, { maxOutputLength: MAX_OBJECT_BYTES }).catch(() => Buffer.alloc(0));
+  const header = HEADER.exec(object.toString('latin1', 0, LONGEST_HEADER));
+  const isWhole = header !== null && object.length === header[0].length + Number(header[1]);
+  if (isWhole && createHash('sha1').update(object).digest('hex') === oid) return;
+  throw new GitError('failed', 'an object is not what its id says');
+}
+
+/** The object is on the disk before it has its name. Git removes what a crash leaves of the temporary file. */
+async function store(repository: string, { oid, deflated: bytes }: LooseObject): Promise<void> {
+  const directory = join(repository, 'objects', oid.slice(0, 2));
+  const temporary = join(directory, `tmp_obj_${randomUUID()}`);
+  const write = (): Promise<void> =>
+    inTurn(() => writeFile(temporary, bytes, { flag: 'wx', mode: 0o444, flush: true }));
+  try {
+    await write();
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+    await mkdir(directory).catch(unlessExists);
+    await write();
+  }
+  await rename(temporary, join(directory, oid.slice(2)));
+}
+
+function unlessExists(error: unknown): void {
+  if (hasErrorCode(error, 'ENOENT')) throw new GitError('gone', 'repository does not exist', { cause: error });
+  if (!hasErrorCode(error, 'EEXIST')) throw error;
+}
