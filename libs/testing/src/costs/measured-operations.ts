@@ -45,7 +45,7 @@ export interface Scene {
 
 /** Makes what there is to read; each operation gives the next ones their parameters. */
 export async function runChanges(scene: Scene): Promise<void> {
-  const { meter, project, owner } = scene;
+  const { stack, meter, project, owner } = scene;
   meter.params.id = project.id;
   meter.params.branch = 'main';
   meter.params.file_path = 'README.md';
@@ -57,7 +57,10 @@ export async function runChanges(scene: Scene): Promise<void> {
   await runMergeRequestChanges(scene);
   await runSnippetChanges(scene);
   await runJobs(scene);
-  await meter.run('projects.update', (n) => ({ body: { description: `d${n}` } }));
+  await meter.run('projects.update', async (n) => {
+    await stack.as(owner).get(project.url()); // each change drops the project from the gateway's cache
+    return { body: { description: `d${n}` } };
+  });
   await meter.run('projects.create', () => ({ body: { name: uniqueName('project') } }));
   meter.params.user_id = owner.id;
 }
