@@ -41,6 +41,10 @@ export const repoServiceConfig = serviceConfig.extend({
     .describe(
       'memory of one git process that receives, sends or maintains a repository; beyond it, that process fails',
     ),
+  GIT_SYNC: z
+    .stringbool()
+    .default(true)
+    .describe('whether what is written to repositories is on the disk before it is acknowledged; false only for tests'),
   PACK_CACHE_MB: z.coerce
     .number()
     .int()

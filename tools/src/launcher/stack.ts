@@ -33,6 +33,9 @@ import { Supervised } from './processes/supervised.js';
 export { type ClusterTemplate } from './backing/postgres.js';
 export { type ProcessName } from './services.js';
 
+/** As PostgreSQL's of a throwaway stack. */
+const WITHOUT_SYNC = { GIT_SYNC: 'false' };
+
 /** Ingot as a library: what `npm start` runs, for tests and benchmarks. */
 export interface StackOptions {
   /** The directory of all data. Default: a temporary directory, which stop() removes. */
@@ -58,7 +61,7 @@ export interface StackOptions {
    * these files themselves.
    */
   readonly dropsRights?: boolean;
-  /** For tests: the data may be lost with the machine, so PostgreSQL does not wait for the disk. */
+  /** For tests: the data may be lost with the machine, so neither PostgreSQL nor git waits for the disk. */
   readonly isThrowaway?: boolean;
   /** For tests: the template of a new PostgreSQL cluster, which saves the migrations. */
   readonly clusterTemplate?: ClusterTemplate | undefined;
@@ -136,7 +139,7 @@ class Starting {
         portOf,
         secrets,
         host: this.host,
-        env: { ...process.env, ...this.env },
+        env: { ...(this.options.isThrowaway === true && WITHOUT_SYNC), ...process.env, ...this.env },
         urls: {
           postgres: backing.postgres.url,
           natsOf: (app) => this.natsUrl(backing, secrets, app),

@@ -1,4 +1,5 @@
 import { KeyedMutex } from '@ingot/platform';
+import { DiskWrites } from './disk-writes.js';
 import { GitCommand, type GitCommandOptions } from './process/command.js';
 import { DiffProcesses, type DiffProcessesOptions } from './process/diff-processes.js';
 import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
@@ -14,7 +15,9 @@ import { initialize } from './initialize.js';
 export interface GitRepositoriesOptions {
   /** The directory of all repositories. */
   readonly root: string;
-  readonly workers?: Omit<WorkerPoolOptions, 'root'>;
+  /** Whether what is written is on the disk before it is acknowledged; true by default. */
+  readonly isSynced?: boolean;
+  readonly workers?: Omit<WorkerPoolOptions, 'root' | 'disk'>;
   readonly command?: GitCommandOptions;
   readonly readers?: ObjectReadersOptions;
   readonly comparing?: DiffProcessesOptions;
@@ -29,6 +32,7 @@ export interface GitRepositoriesOptions {
 export class GitRepositories {
   readonly git: GitCommand;
   readonly workers: WorkerPool;
+  private readonly disk: DiskWrites;
   private readonly readers: ObjectReaders;
   private readonly comparing: DiffProcesses;
   private readonly caches: GitCaches;
@@ -41,10 +45,12 @@ export class GitRepositories {
   private readonly maxOpen: number;
   private readonly upkeepLimits: ProcessLimits;
   private readonly known = new Map<string, GitRepository>();
+  private readonly isSynced: boolean;
   private lastId = 0;
 
   constructor({
     root,
+    isSynced = true,
     workers,
     command,
     readers,
@@ -55,7 +61,9 @@ export class GitRepositories {
   }: GitRepositoriesOptions) {
     this.upkeepLimits = upkeepLimits;
     this.git = new GitCommand(command);
-    this.workers = new WorkerPool({ root, ...workers });
+    this.isSynced = isSynced;
+    this.disk = new DiskWrites(isSynced);
+    this.workers = new WorkerPool({ root, disk: this.disk, ...workers });
     this.readers = new ObjectReaders(readers);
     this.comparing = new DiffProcesses(comparing);
     this.caches = new GitCaches(caches);
@@ -83,7 +91,7 @@ export class GitRepositories {
 
   /** Creates an empty bare repository. Throws `GitError` `exists` when the path is taken. */
   async init(directory: string, defaultBranch: string): Promise<GitRepository> {
-    await initialize(directory, defaultBranch);
+    await initialize(directory, { defaultBranch, isSynced: this.isSynced });
     this.forget(directory);
     return this.open(directory);
   }
@@ -122,13 +130,14 @@ export class GitRepositories {
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, readers, comparing, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
+    const { workers, git, disk, readers, comparing, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
     const id = this.lastId;
     return new GitRepository({
       id,
       directory,
       workers,
       git,
+      disk,
       readers,
       comparing,
       caches,

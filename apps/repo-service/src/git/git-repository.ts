@@ -16,6 +16,7 @@ import { RepositoryContent } from './tree/repository-content.js';
 import { type TreeSizes } from './tree/tree-sizes.js';
 import { checkConnectivity, digestOfRefs, isComplete, tipsOf } from './copying.js';
 import { indexHistory, maintain } from './upkeep.js';
+import { type DiskWrites } from './disk-writes.js';
 import { type WorkerPool } from './worker/worker-pool.js';
 
 /** The shared dependencies of a repository's parts. */
@@ -25,6 +26,7 @@ export interface RepositoryContext {
   readonly directory: string;
   readonly workers: WorkerPool;
   readonly git: GitCommand;
+  readonly disk: DiskWrites;
   readonly readers: ObjectReaders;
   readonly comparing: DiffProcesses;
   readonly caches: GitCaches;

@@ -4,13 +4,13 @@ import { GitError, hasErrorCode } from './process/git-error.js';
 import { isValidBranchName } from './refs/refname.js';
 
 /** libgit2 requires format version 0 and SHA-1; internal refs are hidden from clients. */
-const CONFIG = `[core]
+const config = (isSynced: boolean): string => `[core]
 \trepositoryformatversion = 0
 \tfilemode = true
 \tbare = true
 \tlogAllRefUpdates = false
 \tcommitGraph = true
-\tfsync = committed,reference
+\tfsync = ${isSynced ? 'committed,reference' : 'none'}
 \tfsyncMethod = batch
 \tpackedRefsTimeout = 5000
 [gc]
@@ -33,8 +33,14 @@ const CONFIG = `[core]
 \tthreads = 1
 `;
 
+export interface NewRepository {
+  readonly defaultBranch: string;
+  /** Whether git waits for the disk with what it writes. */
+  readonly isSynced: boolean;
+}
+
 /** Creates an empty bare repository atomically. Throws `GitError` `exists` when the path is taken. */
-export async function initialize(directory: string, defaultBranch: string): Promise<void> {
+export async function initialize(directory: string, { defaultBranch, isSynced }: NewRepository): Promise<void> {
   if (!isValidBranchName(defaultBranch)) throw new GitError('invalid', 'invalid branch name');
   await mkdir(dirname(directory), { recursive: true });
   const draft = await mkdtemp(join(dirname(directory), `.${basename(directory)}-`));
@@ -42,7 +48,7 @@ export async function initialize(directory: string, defaultBranch: string): Prom
     for (const name of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
       await mkdir(join(draft, name), { recursive: true });
     }
-    await writeFile(join(draft, 'config'), CONFIG);
+    await writeFile(join(draft, 'config'), config(isSynced));
     await writeFile(join(draft, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
     await rename(draft, directory);
   } catch (cause) {

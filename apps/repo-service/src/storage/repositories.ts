@@ -26,6 +26,7 @@ export class Repositories implements OnApplicationShutdown {
     const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
     this.all = new GitRepositories({
       root: config.STORAGE_PATH,
+      isSynced: config.GIT_SYNC,
       workers: { workers: config.GIT_WORKERS },
       upkeepLimits,
     });

@@ -51,7 +51,7 @@ async function requireNoRepositories(name: string, path: string): Promise<void> 
 async function restoreRepository(points: Points, saved: SavedRepository, root: string, log: Logger): Promise<void> {
   const { diskPath, state, projectId } = saved;
   const directory = join(root, diskPath);
-  await initialize(directory, ANY_BRANCH);
+  await initialize(directory, { defaultBranch: ANY_BRANCH, isSynced: true });
   if (state === null) {
     log.warn(
       { projectId },

@@ -53,7 +53,7 @@ export async function createCommit(
   try {
     const tree = await treeAfter(context, request, objects);
     const commit = await looseObject('commit', commitContent(tree, request.tip === null ? [] : [request.tip], request));
-    await storeObjects(context.directory, [...objects, commit]);
+    await storeObjects(context, [...objects, commit]);
     return { outcome: 'created', commitOid: commit.oid };
   } catch (error) {
     if (!(error instanceof ActionRefused)) throw error;

@@ -85,7 +85,7 @@ export class ObjectWriter {
     const target = await readers.info(directory, tag.target);
     if (target?.type !== 'commit') throw new GitError('not_found', 'no such commit');
     const object = await looseObject('tag', tagContent(tag));
-    await storeObjects(directory, [object]);
+    await storeObjects(this.context, [object]);
     return object.oid;
   }
 

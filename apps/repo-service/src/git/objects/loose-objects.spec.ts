@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { toOid } from '@ingot/contracts';
+import { DiskWrites } from '../disk-writes.js';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { checkObjects, looseObject, storeObjects } from './loose-objects.js';
@@ -13,6 +14,7 @@ const ID = toOid('2e65efe2a145dda7ee51d1741299f848e5bf752e');
 describe('loose objects', () => {
   let storage: TestStorage;
   let target: TestRepository;
+  const place = () => ({ directory: target.repository.directory, disk: new DiskWrites(true) });
 
   beforeEach(async () => {
     storage = await openTestStorage();
@@ -26,7 +28,7 @@ describe('loose objects', () => {
   it.each([1, 100_000])('are read by git: %d bytes', async (length) => {
     const object = await looseObject('blob', Buffer.alloc(length, 'a'));
 
-    await storeObjects(target.repository.directory, [object]);
+    await storeObjects(place(), [object]);
 
     expect(target.git('cat-file', 'blob', object.oid)).toBe('a'.repeat(length));
     expect(target.git('fsck', '--strict')).not.toMatch(/error|missing/);
@@ -35,7 +37,7 @@ describe('loose objects', () => {
   it('are on the disk before they have their names', async () => {
     const syncs = await countedSyncs();
 
-    await storeObjects(target.repository.directory, [await looseObject('blob', Buffer.from('a'))]);
+    await storeObjects(place(), [await looseObject('blob', Buffer.from('a'))]);
 
     expect(syncs()).toBe(1);
     expect(readdirSync(join(target.repository.directory, 'objects', ID.slice(0, 2)))).toEqual([ID.slice(2)]);
@@ -44,8 +46,8 @@ describe('loose objects', () => {
   it('replace the same ones, also at the same time', async () => {
     const object = await looseObject('blob', Buffer.from('a'));
 
-    await storeObjects(target.repository.directory, [object, object]);
-    await storeObjects(target.repository.directory, [object]);
+    await storeObjects(place(), [object, object]);
+    await storeObjects(place(), [object]);
 
     expect(target.git('cat-file', 'blob', ID)).toBe('a');
   });
@@ -53,7 +55,9 @@ describe('loose objects', () => {
   it('are refused for a repository that is gone', async () => {
     const directory = join(target.repository.directory, 'none');
 
-    await expect(storeObjects(directory, [await looseObject('blob', Buffer.from('a'))])).rejects.toMatchObject({
+    await expect(
+      storeObjects({ ...place(), directory }, [await looseObject('blob', Buffer.from('a'))]),
+    ).rejects.toMatchObject({
       code: 'gone',
     });
     expect(existsSync(directory)).toBe(false);

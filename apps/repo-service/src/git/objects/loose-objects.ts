@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate, deflateSync, inflate } from 'node:zlib';
 import { type Oid, toOid } from '@ingot/contracts';
-import { currentRequest, Places } from '@ingot/platform';
+import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectType } from '../process/object-readers.js';
 
@@ -12,6 +12,12 @@ import { type ObjectType } from '../process/object-readers.js';
 export interface LooseObject {
   readonly oid: Oid;
   readonly deflated: Uint8Array;
+}
+
+/** A repository, and how files get to its disk. */
+export interface StoredIn {
+  readonly directory: string;
+  readonly disk: DiskWrites;
 }
 
 const inflated = promisify(inflate);
@@ -24,9 +30,6 @@ const MAX_OBJECT_BYTES = 256 * 1024 ** 2;
 const HEADER = /^(?:commit|tree|blob|tag) (\d+)\0/;
 const LONGEST_HEADER = 32;
 const AT_ONCE = 8;
-
-/** A thread of the process waits for the disk with each write: half of the threads stay for reads while the disk is slow. */
-const writes = new Places({ running: 4, waiting: 10_000, parked: 0 }, 'synced writes of git');
 
 export async function looseObject(type: ObjectType, content: Buffer): Promise<LooseObject> {
   const whole = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
@@ -42,17 +45,13 @@ export async function checkObjects(objects: readonly LooseObject[]): Promise<voi
 }
 
 /** Puts objects into a repository; they are on the disk afterwards. Throws `GitError` `gone`. */
-export async function storeObjects(directory: string, objects: readonly LooseObject[]): Promise<void> {
-  for (const some of inParts(objects)) await Promise.all(some.map((object) => store(directory, object)));
+export async function storeObjects(repository: StoredIn, objects: readonly LooseObject[]): Promise<void> {
+  for (const some of inParts(objects)) await Promise.all(some.map((object) => store(repository, object)));
 }
 
 function* inParts<T>(all: readonly T[]): Iterable<readonly T[]> {
   for (let index = 0; index < all.length; index += AT_ONCE) yield all.slice(index, index + AT_ONCE);
 }
-
-/** Runs a write that waits for the disk when it is its turn. */
-export const inTurn = <T>(write: () => Promise<T>): Promise<T> =>
-  writes.run(write, { claimant: currentRequest()?.claimant });
 
 async function check({ oid, deflated: bytes }: LooseObject): Promise<void> {
   const object = await inflated(bytes, { maxOutputLength: MAX_OBJECT_BYTES }).catch(() => Buffer.alloc(0));
@@ -63,11 +62,10 @@ async function check({ oid, deflated: bytes }: LooseObject): Promise<void> {
 }
 
 /** The object is on the disk before it has its name. Git removes what a crash leaves of the temporary file. */
-async function store(repository: string, { oid, deflated: bytes }: LooseObject): Promise<void> {
-  const directory = join(repository, 'objects', oid.slice(0, 2));
+async function store(repository: StoredIn, { oid, deflated: bytes }: LooseObject): Promise<void> {
+  const directory = join(repository.directory, 'objects', oid.slice(0, 2));
   const temporary = join(directory, `tmp_obj_${randomUUID()}`);
-  const write = (): Promise<void> =>
-    inTurn(() => writeFile(temporary, bytes, { flag: 'wx', mode: 0o444, flush: true }));
+  const write = (): Promise<void> => repository.disk.create(temporary, bytes);
   try {
     await write();
   } catch (error) {

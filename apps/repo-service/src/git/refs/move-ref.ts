@@ -2,7 +2,7 @@ import { access, type FileHandle, mkdir, open, readFile, rename, rm, stat } from
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOid, type Oid } from '@ingot/contracts';
-import { inTurn } from '../objects/loose-objects.js';
+import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectReaders } from '../process/object-readers.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
@@ -16,6 +16,7 @@ const MAX_PACKED_BYTES = 1024 ** 2;
 interface Target {
   readonly directory: string;
   readonly readers: Pick<ObjectReaders, 'info'>;
+  readonly disk: DiskWrites;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function moveRef(target: Target, update: RefUpdate): Promise<RefUpd
     if (current === null) return null;
     if (current !== update.oldOid) return 'stale';
     await lock.writeFile(`${update.newOid}\n`);
-    await inTurn(() => lock.sync()); // as by `core.fsync` of the repository
+    await target.disk.sync(lock); // as by `core.fsync` of the repository
     await rename(`${file}.lock`, file);
     isMoved = true;
     return 'updated';

@@ -12,7 +12,7 @@ describe('refs', () => {
   let second: Oid;
 
   beforeAll(async () => {
-    storage = await openTestStorage();
+    storage = await openTestStorage({ isSynced: true });
   });
   afterAll(() => storage.close());
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DiskWrites } from '../disk-writes.js';
 import { type BuiltWorker, buildWorker } from '../testing/built-worker.js';
 import { WorkerPool } from '../worker/worker-pool.js';
 import { canConfine } from './confined.js';
@@ -88,7 +89,7 @@ describe('a worker', () => {
     const address = server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     writeFileSync(workerFile, programFor({ root, secret, parent: process.pid, port }));
-    const pool = new WorkerPool({ root, workerFile });
+    const pool = new WorkerPool({ root, disk: new DiskWrites(false), workerFile });
     try {
       return await pool.runFast('readRefs', { directory: join(root, 'a.git'), prefixes: [] });
     } finally {

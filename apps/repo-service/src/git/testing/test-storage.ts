@@ -44,7 +44,7 @@ export async function openTestStorage(options: Partial<GitRepositoriesOptions> =
   const worker = await buildWorker();
   const root = options.root ?? (await mkdtemp(join(tmpdir(), 'ingot-git-storage-')));
   const workers = { workerFile: worker.file, ...options.workers };
-  const repositories = new GitRepositories({ ...options, root, workers });
+  const repositories = new GitRepositories({ isSynced: false, ...options, root, workers });
   let count = 0;
   return {
     repositories,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentRequest, traced } from '@ingot/platform';
+import { type DiskWrites } from '../disk-writes.js';
 import { checkObjects, storeObjects } from '../objects/loose-objects.js';
 import { GitError } from '../process/git-error.js';
 import { isSuccessOf } from './messages.js';
@@ -11,6 +12,7 @@ import { type JobKind, WorkerQueue, type WorkerQueueOptions } from './worker-que
 export interface WorkerPoolOptions {
   /** The directory of all repositories, which workers may read. */
   readonly root: string;
+  readonly disk: DiskWrites;
   /** The worker program; by default the built file beside this one. */
   readonly workerFile?: string;
   /** The number of processes, at least two: one is for slow operations. */
@@ -43,16 +45,19 @@ const CLOSE_GRACE_MS = 10_000;
  */
 export class WorkerPool {
   private readonly queues: Readonly<Record<QueueName, WorkerQueue>>;
+  private readonly disk: DiskWrites;
   private lastId = 0;
 
   constructor({
     root,
+    disk,
     workerFile = fileURLToPath(new URL('./main.js', import.meta.url)),
     workers = 2,
     maxRssBytes = 220 * MEBIBYTE,
     jobTimeoutMs = 30_000,
     maxQueued = 1000,
   }: WorkerPoolOptions) {
+    this.disk = disk;
     const drafts = join(root, DRAFTS);
     rmSync(drafts, { recursive: true, force: true }); // of a process that was killed
     const program = { workerFile, readable: [root], drafts };
@@ -77,7 +82,7 @@ export class WorkerPool {
   async write<K extends WriteName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>['value']> {
     const { value, objects } = await this.submit(name, request, HOW.slow);
     await checkObjects(objects);
-    await storeObjects(request.directory, objects);
+    await storeObjects({ directory: request.directory, disk: this.disk }, objects);
     return value;
   }
 

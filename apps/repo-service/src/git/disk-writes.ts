@@ -1,0 +1,28 @@
+import { type FileHandle, writeFile } from 'node:fs/promises';
+import { currentRequest, Places } from '@ingot/platform';
+
+/** A thread of the process waits for the disk with each: half of the threads stay for reads while the disk is slow. */
+const AT_ONCE = 4;
+const MAX_WAITING = 10_000;
+
+/** The writes of a storage that have to be on the disk before they are acknowledged. */
+export class DiskWrites {
+  private readonly running = new Places({ running: AT_ONCE, waiting: MAX_WAITING, parked: 0 }, 'synced writes of git');
+
+  /** @param isSynced false where the loss of what was written does not matter */
+  constructor(private readonly isSynced: boolean) {}
+
+  /** Writes a read-only file that does not exist yet. */
+  create(path: string, content: Uint8Array): Promise<void> {
+    return this.inTurn(() => writeFile(path, content, { flag: 'wx', mode: 0o444, flush: this.isSynced }));
+  }
+
+  /** Resolves when what was written to the file is on the disk. */
+  async sync(file: FileHandle): Promise<void> {
+    if (this.isSynced) await this.inTurn(() => file.sync());
+  }
+
+  private inTurn<T>(write: () => Promise<T>): Promise<T> {
+    return this.running.run(write, { claimant: currentRequest()?.claimant });
+  }
+}
