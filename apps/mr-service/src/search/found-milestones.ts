@@ -2,20 +2,17 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import {
   allows,
-  type Call,
   type MilestoneJson,
   type NamedProjectAccess,
   type Page,
   type PageRequest,
-  type search,
+  type Principal,
 } from '@ingot/contracts';
 import { columnsOf, containing, foundRowsOfPage, type ListOrder, readPage } from '@ingot/platform';
 import { type ProjectsScope } from '../planning/item-lists/item-conditions.js';
 import { ItemWalker, type WalkedList } from '../planning/item-lists/item-walk.js';
 import { MilestoneEntity } from '../planning/milestones/milestone.entity.js';
 import { presentMilestone } from '../planning/milestones/milestones.js';
-
-type MilestonesCall = Call<typeof search>;
 
 const MILESTONES = {
   table: 'milestones',
@@ -27,7 +24,7 @@ const MILESTONES = {
 
 const HAS_IT = '(title ILIKE $1 OR description ILIKE $1)';
 
-/** Milestones of all projects that the caller sees. */
+/** Searches the milestones of all projects that a user sees. */
 @Injectable()
 export class FoundMilestones {
   constructor(
@@ -36,15 +33,15 @@ export class FoundMilestones {
   ) {}
 
   /** Newest first. */
-  async find({ principal, input, page }: MilestonesCall): Promise<Page<MilestoneJson>> {
-    const pattern = containing(input.search);
+  async find(reader: Principal, text: string, page: PageRequest): Promise<Page<MilestoneJson>> {
+    const pattern = containing(text);
     const list: WalkedList<MilestoneEntity> = {
       ...MILESTONES,
       conditions: { walked: 'true', where: HAS_IT, values: [pattern] },
       page,
       pageOf: (scope) => this.pageIn(scope, pattern, page),
     };
-    const { items, total, isLowerBound } = await this.walker.page(list, principal);
+    const { items, total, isLowerBound } = await this.walker.page(list, reader);
     return { items: items.map(presentMilestone), total, ...(isLowerBound && { isLowerBound }) };
   }
 

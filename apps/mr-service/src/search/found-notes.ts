@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type Call, type NoteJson, type Page, type searchProject, TODO_TARGET_TYPES } from '@ingot/contracts';
+import { type Page, type PageRequest, type ProjectContext, TODO_TARGET_TYPES } from '@ingot/contracts';
 import { columnsOf, containing, foundRowsOfPage, type ListOrder, readPage } from '@ingot/platform';
 import { NoteEntity } from '../activity/notes/note.entity.js';
-import { NotePresenter } from '../activity/notes/note.presenter.js';
 import { NoteTargets } from '../activity/targets/note-targets.js';
 
 const NEWEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'desc' };
@@ -15,12 +14,11 @@ export class FoundNotes {
   constructor(
     private readonly reads: pg.Pool,
     private readonly targets: NoteTargets,
-    private readonly presenter: NotePresenter,
   ) {}
 
-  /** Those on items that the caller may read, newest first. */
-  async find({ principal, project, input, page, baseUrl }: Call<typeof searchProject>): Promise<Page<NoteJson>> {
-    const values: unknown[] = [project.id, containing(input.search), principal.userId];
+  /** Those on items that the reader may read, newest first. */
+  find(project: ProjectContext, readerId: number | null, text: string, page: PageRequest): Promise<Page<NoteEntity>> {
+    const values: unknown[] = [project.id, containing(text), readerId];
     const parameter = (value: unknown) => `$${values.push(value)}`;
     const perType = TODO_TARGET_TYPES.map((type) => {
       const kind = this.targets.workItem(type);
@@ -34,7 +32,6 @@ export class FoundNotes {
       ...foundRowsOfPage({ columns: NOTE, table: 'notes', where, walked: 'project_id = $1', orderBy: NEWEST_FIRST }),
       values,
     };
-    const { items, ...counted } = await readPage<NoteEntity>(this.reads, query, page);
-    return { items: await this.presenter.many(items, baseUrl), ...counted };
+    return readPage<NoteEntity>(this.reads, query, page);
   }
 }

@@ -4,16 +4,15 @@ import { GitModule } from '../git/git.module.js';
 import { IssuesModule } from '../issues/issues.module.js';
 import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
 import { PlanningModule } from '../planning/planning.module.js';
-import { EverywhereSearch } from './everywhere.search.js';
+import { EverywhereSearchHandlers } from './everywhere-search.handlers.js';
 import { FoundMilestones } from './found-milestones.js';
 import { FoundNotes } from './found-notes.js';
-import { ProjectSearch } from './project.search.js';
-import { SearchHandlers } from './search.handlers.js';
+import { ProjectSearchHandlers } from './project-search.handlers.js';
 
 /** Search, on top of the lists of all resources. */
 @Module({
   imports: [ActivityModule, GitModule, IssuesModule, MergeRequestsModule, PlanningModule],
-  controllers: [SearchHandlers],
-  providers: [EverywhereSearch, FoundMilestones, FoundNotes, ProjectSearch],
+  controllers: [EverywhereSearchHandlers, ProjectSearchHandlers],
+  providers: [FoundMilestones, FoundNotes],
 })
 export class SearchModule {}

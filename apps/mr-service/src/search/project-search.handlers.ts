@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type Ability,
   allows,
@@ -8,9 +8,11 @@ import {
   listAllMembers,
   searchBlobs,
   searchCommits,
-  type searchProject,
+  searchProject,
+  searchProjectAlias,
 } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { Handles, RpcClient } from '@ingot/platform';
+import { NotePresenter } from '../activity/notes/note.presenter.js';
 import { IssueLister } from '../issues/issue.lister.js';
 import { MergeRequestLister } from '../merge-requests/lists/merge-request.lister.js';
 import { orderIn } from '../planning/item-lists/item-filters.js';
@@ -34,13 +36,13 @@ const ABILITIES = {
 } as const satisfies Record<Scope, Ability>;
 
 /** Searches one project. */
-@Injectable()
-export class ProjectSearch {
+@Controller()
+export class ProjectSearchHandlers {
   private readonly searches: Record<Scope, (call: SearchCall) => Promise<Found>> = {
     issues: (call) => this.issues.ofProject(call, call.input, orderIn(call.input)),
     merge_requests: (call) => this.mergeRequests.ofProject(call, call.input, orderIn(call.input)),
     milestones: (call) => this.findMilestones(call),
-    notes: (call) => this.notes.find(call),
+    notes: (call) => this.findNotes(call),
     users: (call) => this.rpc.list(listAllMembers, { ...call, input: { id: '', query: call.input.search } }),
     commits: (call) => this.rpc.call(searchCommits, placeOf(call), call.project.repository.storage),
     blobs: (call) => this.rpc.call(searchBlobs, placeOf(call), call.project.repository.storage),
@@ -52,13 +54,19 @@ export class ProjectSearch {
     private readonly mergeRequests: MergeRequestLister,
     private readonly milestones: MilestoneRepository,
     private readonly notes: FoundNotes,
+    private readonly notePresenter: NotePresenter,
   ) {}
 
-  /** Throws `Forbidden`. */
+  @Handles(searchProject, searchProjectAlias)
   find(call: SearchCall): Promise<Found> {
     const { scope } = call.input;
     if (!allows(ABILITIES[scope], call.project)) throw new Forbidden();
     return this.searches[scope](call);
+  }
+
+  private async findNotes({ principal, project, input, page, baseUrl }: SearchCall): Promise<Found> {
+    const { items, ...counted } = await this.notes.find(project, principal.userId, input.search, page);
+    return { items: await this.notePresenter.many(items, baseUrl), ...counted };
   }
 
   private async findMilestones({ project, input, page }: SearchCall): Promise<Found> {
