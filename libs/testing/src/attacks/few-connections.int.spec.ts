@@ -5,6 +5,7 @@ import { type GitClient } from '../git/git-client.js';
 import { SshPeople, type SshPerson } from '../git/ssh-people.js';
 import { type TestProject } from '../given/test-project.js';
 import { useStack } from '../stack/use-stack.js';
+import { newPush } from './new-push.js';
 import { RawConnections } from './raw-connections.js';
 
 const stack = useStack();
@@ -124,6 +125,26 @@ describe('Others still clone and read', () => {
       );
 
     await expectUnharmed('clone beside half-sent requests', () => clone(cloneUrl()), times(40, beginOne));
+  }, 300_000);
+
+  it('while 40 pushes are half sent', async () => {
+    const pusher = await stack.given.user();
+    const own = await stack.given.project({ owner: pusher });
+    const { body } = await newPush(own, pusher);
+    const beginOne = async () => {
+      const socket = await connections.send(
+        `POST /${own.pathWithNamespace}.git/git-receive-pack HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Basic ${Buffer.from(`${pusher.username}:${pusher.password}`).toString('base64')}`,
+        'Content-Type: application/x-git-receive-pack-request',
+        `Content-Length: ${body.length}`,
+        '',
+        '',
+      );
+      socket.write(body.subarray(0, body.length >> 1));
+    };
+
+    await expectUnharmed('clone beside half-sent pushes', () => clone(cloneUrl()), times(40, beginOne));
   }, 300_000);
 
   it('while 40 clients read a raw file slowly', async () => {
