@@ -101,6 +101,8 @@ export async function highestMemoryOfChildren<T>(
   for (let attempt = 1; attempt < ATTEMPTS && highest.bytes >= bound; attempt++) {
     highest = await highestOnce(stack, service, work);
   }
+  const mebibytes = Math.round(highest.bytes / 1024 ** 2);
+  process.stdout.write(`${expect.getState().currentTestName}: ${mebibytes} MiB in the largest process\n`);
   return highest;
 }
 
