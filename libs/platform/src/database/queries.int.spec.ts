@@ -8,7 +8,9 @@ import { createReadPool } from './database-options.js';
 import { containing } from './like.js';
 import { columnsOf } from './columns.js';
 import { ARE_ALL, countedPage, FIRST_ONES, type PageQuery, readPage, rowsOfPage } from './page-query.js';
+import { queryPrepared } from './prepared.js';
 import { nextProjectNumber } from './project-counter.js';
+import { violatedUniqueConstraint } from './query-failures.js';
 import { deleteRows, reassign } from './row-batches.js';
 
 const own = useOwnDatabase();
@@ -30,6 +32,32 @@ const fill = (projectId: number, count: number, first = projectId * 10_000): Pro
     `INSERT INTO items (id, project_id, title, author_id) SELECT n, $1, 'item ' || n, 7 FROM generate_series($2::int, $3::int) n`,
     [projectId, first, first + count - 1],
   );
+
+describe('a prepared statement', () => {
+  const add = { name: 'add_item', text: 'INSERT INTO items (id, project_id) VALUES ($1, $2) RETURNING id' };
+
+  it('is part of the transaction', async () => {
+    const failing = database.transaction(async (tx) => {
+      expect(await queryPrepared(tx, { ...add, values: [900_001, 90] })).toEqual([{ id: 900_001 }]);
+      throw new Error('undone');
+    });
+
+    await expect(failing).rejects.toThrow('undone');
+    expect(await database.query('SELECT FROM items WHERE project_id = 90')).toEqual([]);
+  });
+
+  it('tells which constraint it violates', async () => {
+    const twice = database.transaction(async (tx) => {
+      for (let time = 0; time < 2; time++) await queryPrepared(tx, { ...add, values: [910_001, 91] });
+    });
+
+    expect(violatedUniqueConstraint(await twice.catch((error: unknown) => error))).toBe('items_pkey');
+  });
+
+  it('is refused without a transaction', async () => {
+    await expect(queryPrepared(database.manager, { ...add, values: [920_001, 92] })).rejects.toThrow(TypeError);
+  });
+});
 
 describe('a page of a list', () => {
   const itemsOf = (projectId: number, name?: string): PageQuery => ({
