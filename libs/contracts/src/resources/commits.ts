@@ -73,6 +73,13 @@ export const listCommits = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [
+    refusal(
+      'too_large',
+      '413 History of the path is too large to be followed',
+      'git takes too long, or needs too much memory, to find the commits that touch the path',
+    ),
+  ],
   input: projectRef.extend({
     ref_name: text.optional().describe('branch or tag; default: the default branch'),
     since: timestamp.optional().describe('only commits on or after'),
@@ -80,6 +87,7 @@ export const listCommits = listing({
     path: text.optional().describe('only commits that touch this path'),
   }),
   output: z.array(commit),
+  deadlineMs: 20_000,
 });
 
 export const getCommit = operation({

@@ -7,6 +7,8 @@ import { DIRECTORY, HostileClone, highestMemoryOfChildren, REGULAR } from './hos
 
 const stack = useStack();
 
+/** A file of the bomb. */
+const DEEPEST = encodeURIComponent(Array.from({ length: 11 }, () => 'd0').join('/'));
 const numbered = z.looseObject({ iid: z.number() });
 const WIDTH = 10;
 const LEVELS = 11;
@@ -40,6 +42,14 @@ const requests: [string, (project: TestProject, sha: string) => string, string][
     '413 Tree has too many entries to be listed; name a path, or leave out recursive',
   ],
   ['packs it', (p, sha) => p.url(`/repository/archive.zip?sha=${sha}`), '413 Archive has too many entries'],
+  ['searches it', (p, sha) => p.url(`/search?scope=blobs&search=none&ref=${sha}`), ''],
+  ['asks who wrote a deep file', (p, sha) => p.url(`/repository/files/${DEEPEST}/blame?ref=${sha}`), ''],
+  ['shows a deep file', (p, sha) => p.url(`/repository/files/${DEEPEST}?ref=${sha}`), ''],
+  [
+    'follows a path',
+    (p, sha) => p.url(`/repository/commits?ref_name=${sha}&path=d0/d1`),
+    '413 History of the path is too large to be followed',
+  ],
 ];
 
 describe.each(leaves)('A dozen objects that stand for billions of %s', (_what, leafOf) => {

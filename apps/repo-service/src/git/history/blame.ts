@@ -1,5 +1,6 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
+import { PATH_LIMITS } from '../process/process-limits.js';
 
 /** A line of a file, without its line break, and the commit that it comes from. */
 export interface BlamedLine {
@@ -10,14 +11,14 @@ export interface BlamedLine {
 /** git walks the history of the file; a result after the request's time limit is useless. */
 const TIMEOUT_MS = 15_000;
 
-/** Throws `GitError` `timeout`. */
+/** Throws `GitError` `timeout` or `too_large`. */
 export async function blame(
   { git, directory }: Pick<RepositoryContext, 'git' | 'directory'>,
   commitOid: Oid,
   path: string,
 ): Promise<readonly BlamedLine[]> {
   const args = ['blame', '--porcelain', commitOid, '--', path]; // blame does not know --end-of-options; an oid cannot be an option
-  const { stdout } = await git.run(directory, args, { timeoutMs: TIMEOUT_MS });
+  const { stdout } = await git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits: PATH_LIMITS });
   return readPorcelain(stdout);
 }
 

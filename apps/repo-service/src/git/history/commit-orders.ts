@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type GitCommand } from '../process/command.js';
 import { isValidPath } from '../tree/file-path.js';
 import { GitError } from '../process/git-error.js';
+import { PATH_LIMITS } from '../process/process-limits.js';
 import { type CommitRecord } from './commit-object.js';
 import { inOrderOfDate, onlyIn } from './commit-walks.js';
 import { type KnownCommits } from './known-commits.js';
@@ -30,7 +31,7 @@ export interface HistoryOwner {
 
 const EXTENSION_LIMIT = 32;
 const WALK_TIMEOUT_MS = 300_000;
-/** Reading the message of each commit takes long, and who searches does not wait. */
+/** Reading the message or the tree of each commit takes long, and who searches does not wait. */
 const SEARCH_TIMEOUT_MS = 15_000;
 
 /**
@@ -49,7 +50,7 @@ export class CommitOrders {
     this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: (list) => list.byteLength + 256 });
   }
 
-  /** All commits reachable from the head that pass the filter. */
+  /** All commits reachable from the head that pass the filter. Throws `GitError` `timeout` or `too_large` for a path or message. */
   async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
     const { since, until, path, message } = filter;
     if (!since && !until && !path && !message)
@@ -57,7 +58,7 @@ export class CommitOrders {
     if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
     const args = filterArguments(filter);
     const key = `${owner.id} ${headOid} ${JSON.stringify([args, path])}`;
-    const timeoutMs = message ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
+    const timeoutMs = message || path ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
     return this.once(key, () => this.walk(owner, args, headOid, { path, timeoutMs }));
   }
 
@@ -133,7 +134,7 @@ export class CommitOrders {
       owner.directory,
       [...command, ...args, '--end-of-options', range, '--', ...paths],
       (chunk) => reader.add(chunk),
-      { timeoutMs },
+      { timeoutMs, ...(path && { limits: PATH_LIMITS }) },
     );
     return reader.end();
   }

@@ -3,6 +3,7 @@ import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
 import { GitError } from '../process/git-error.js';
+import { PATH_LIMITS } from '../process/process-limits.js';
 import { isTooLarge } from '../tree/tree-sizes.js';
 import { type CommitRecord } from './commit-object.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
@@ -179,7 +180,7 @@ export class RepositoryHistory implements HistoryOwner {
   async lastCommitOf(oid: Oid, path: string): Promise<Oid | null> {
     const { git, directory } = this.context;
     const args = ['--literal-pathspecs', 'rev-list', '--max-count=1', '--end-of-options', oid, '--', path];
-    const { stdout } = await git.run(directory, args, { timeoutMs: PATH_TIMEOUT_MS });
+    const { stdout } = await git.run(directory, args, { timeoutMs: PATH_TIMEOUT_MS, limits: PATH_LIMITS });
     const found = stdout.toString('latin1').trim();
     return found === '' ? null : toOid(found);
   }

@@ -16,6 +16,9 @@ const MEBIBYTE = 1024 * 1024;
 /** For reads: histories, diffs, listings, objects. */
 export const READ_LIMITS: ProcessLimits = { memoryBytes: 1024 * MEBIBYTE };
 
+/** For following a path: where it begins or ends, git may hold all of the tree, which a few small objects can make huge. */
+export const PATH_LIMITS: ProcessLimits = { memoryBytes: 512 * MEBIBYTE };
+
 /** Wraps a command for `spawn` so that it and its children run within the limits. */
 export function limited(
   { memoryBytes, cpuSeconds }: ProcessLimits,

@@ -8,6 +8,13 @@ export class DiffTooLarge extends DomainError {
   }
 }
 
+/** 413: the history of a path takes too much time or memory. */
+export class HistoryTooLarge extends DomainError {
+  constructor(options?: ErrorOptions) {
+    super('too_large', '413 History of the path is too large to be followed', {}, options);
+  }
+}
+
 /** Translates git's errors of size and time into `DiffTooLarge`. */
 export async function comparing<T>(work: Promise<T>): Promise<T> {
   try {

@@ -14,7 +14,7 @@ import {
 import { Encoded } from '@ingot/platform';
 import { type CommitFilter, type CommitRecord, type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
-import { comparing } from './commit.errors.js';
+import { comparing, HistoryTooLarge, isTooMuch } from './commit.errors.js';
 import { presentCommitDetail, presentCommits } from './commit.presenter.js';
 
 type CommitPageJson = Page<CommitJson>;
@@ -31,7 +31,7 @@ export class CommitReader {
   private readonly pages = encodedCache<CommitPageJson>(PAGES_BYTES);
   private readonly details = encodedCache<CommitDetailJson>(DETAILS_BYTES);
 
-  /** A page of the history of a commit. */
+  /** A page of the history of a commit. Throws `HistoryTooLarge`. */
   async page(
     repository: GitRepository,
     head: Oid,
@@ -44,7 +44,9 @@ export class CommitReader {
     const [commits, total] = await Promise.all([
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
-    ]);
+    ]).catch((cause: unknown) => {
+      throw isTooMuch(cause) ? new HistoryTooLarge({ cause }) : cause;
+    });
     const made = Encoded.page<CommitPageJson>({ items: presentCommits(commits), total });
     this.pages.set(key, made);
     return made;
