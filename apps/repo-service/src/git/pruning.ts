@@ -4,6 +4,7 @@ import { isOid, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
+import { addPathFilters, writeCommitGraph } from './upkeep.js';
 
 const TIMEOUT_MS = 30 * 60_000;
 /** Keeps objects that were just written, as their ref may follow. */
@@ -33,7 +34,8 @@ export async function prune(
     const [oid = ''] = line.split(' ');
     if (isOid(oid)) await removeLoose(context, oid, lost.has(oid));
   }
-  await run('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
+  await writeCommitGraph(context);
+  await addPathFilters(context);
   await refs.lost.clear();
 }
 

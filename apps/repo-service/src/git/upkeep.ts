@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { type RepositoryHistory } from './history/repository-history.js';
-import { hasErrorCode } from './process/git-error.js';
+import { GitError, hasErrorCode } from './process/git-error.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
 
 const PACKS = join('objects', 'pack');
@@ -21,6 +21,10 @@ const BITMAP_BYTES = 4 * 1024 ** 2;
 /** Longer than any write takes from its objects to its ref. */
 const UNREACHABLE_KEPT = '2.weeks.ago';
 const TIMEOUT_MS = 30 * 60_000;
+/** What changed in a dozen objects that stand for billions of directories is never found out. */
+const FILTERS_TIMEOUT_MS = 20_000;
+/** Of one run, so that a long history gets them in several. */
+const MAX_NEW_FILTERS = 50_000;
 
 interface Upkeep {
   readonly refs: RepositoryRefs;
@@ -36,7 +40,7 @@ interface Upkeep {
 export async function maintain(context: RepositoryContext, { refs, history, isThorough }: Upkeep): Promise<void> {
   const { directory } = context;
   const isGraphOld = isThorough || (await needsGraph(refs, history));
-  if (isGraphOld) await writeCommitGraph(context, []); // reads need it most
+  if (isGraphOld) await writeCommitGraph(context); // reads need it most
   if (isThorough || (await hasManyLooseRefs(directory))) await run(context, 'pack-refs', '--all');
   const names = await list(join(directory, PACKS));
   const packs = names.filter((name) => name.endsWith('.pack'));
@@ -44,9 +48,10 @@ export async function maintain(context: RepositoryContext, { refs, history, isTh
   if (packs.length > MAX_PACKS) {
     await run(context, 'repack', '-A', '-d', '-q', '--write-bitmap-index', `--unpack-unreachable=${UNREACHABLE_KEPT}`);
     await run(context, 'prune', `--expire=${UNREACHABLE_KEPT}`);
-    return writeCommitGraph(context, ['--changed-paths']);
+    await writeCommitGraph(context);
+    return addPathFilters(context);
   }
-  if (isGraphOld) await writeCommitGraph(context, ['--changed-paths']);
+  if (isGraphOld) await addPathFilters(context);
   const packBytes = await bytesOf(packs.map((name) => join(directory, PACKS, name)));
   const needsBitmap = packBytes >= BITMAP_BYTES && !names.some((name) => name.endsWith('.bitmap'));
   // a bitmap needs packs that contain the full history of their commits
@@ -60,7 +65,7 @@ export async function indexHistory(
   history: RepositoryHistory,
   heads: readonly Oid[],
 ): Promise<void> {
-  if ((await history.knownCommits(heads)) === null) await writeCommitGraph(context, []);
+  if ((await history.knownCommits(heads)) === null) await writeCommitGraph(context);
 }
 
 /** Whether too many commits are outside the commit-graph, or it was written in a hurry. */
@@ -76,11 +81,26 @@ async function hasManyLooseRefs(directory: string): Promise<boolean> {
   return entries.filter((entry) => entry.isFile()).length > MAX_LOOSE_REFS;
 }
 
-async function writeCommitGraph(context: RepositoryContext, args: readonly string[]): Promise<void> {
+/** Writes the commit-graph, with the filters that there are. To be called by upkeep only, as `addPathFilters`. */
+export async function writeCommitGraph(context: RepositoryContext): Promise<void> {
   const lock = join(context.directory, GRAPH_LOCK);
   if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true }); // left by a killed git
-  await run(context, 'commit-graph', 'write', '--reachable', ...args, '--no-progress');
+  await run(context, ...WRITE_GRAPH, '--max-new-filters=0');
 }
+
+/** Filters speed up histories of paths. A graph for which they take too long stays without. */
+export async function addPathFilters(context: RepositoryContext): Promise<void> {
+  const { git, directory, upkeepLimits: limits } = context;
+  const args = [...WRITE_GRAPH, '--changed-paths', `--max-new-filters=${MAX_NEW_FILTERS}`];
+  try {
+    await git.run(directory, args, { timeoutMs: FILTERS_TIMEOUT_MS, limits });
+  } catch (error) {
+    if (!(error instanceof GitError && error.isTooMuch)) throw error;
+    await rm(join(directory, GRAPH_LOCK), { force: true }); // nobody else writes it during upkeep
+  }
+}
+
+const WRITE_GRAPH = ['commit-graph', 'write', '--reachable', '--no-progress'];
 
 const run = ({ git, directory, upkeepLimits: limits }: RepositoryContext, ...args: string[]) =>
   git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });

@@ -95,6 +95,14 @@ describe.each(leaves)('A dozen objects that stand for billions of %s', (_what, l
     expect((await attack).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 413));
   });
 
+  it('do not keep their project from being maintained and written to', async () => {
+    const api = stack.as(project.owner);
+    for (const task of ['eager', 'prune']) {
+      expectStatus(await api.post(project.url('/housekeeping'), { task }), 201);
+    }
+    await project.commit('bomb', { 'small.txt': 'x' });
+  }, 120_000);
+
   it('are not merged, and a merge request of them can be looked at', async () => {
     const { bytes } = await highestMemoryOfChildren(stack, MEASURED, async () => {
       const api = stack.as(project.owner);
