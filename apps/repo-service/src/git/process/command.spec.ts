@@ -21,10 +21,11 @@ describe('GitCommand', () => {
   it('tells a repository that is gone, as one that is deleted meanwhile, from a failure', async () => {
     const missing = `${tmpdir()}/none-${randomUUID()}.git`;
     await expect(git.run(missing, ['rev-parse', 'HEAD'])).rejects.toMatchObject({ code: 'gone', isGone: true });
+    await expect(git.run('/', ['rev-parse', 'HEAD'])).rejects.toMatchObject({ code: 'gone' }); // half deleted
   });
 
   it('fails with what git said, unless the exit code is an answer', async () => {
-    const args = ['rev-parse', '--verify', '--end-of-options', 'none'];
+    const args = ['hash-object', 'none'];
     await expect(git.run('/', args)).rejects.toMatchObject({ name: 'GitError', code: 'failed' });
     expect(await git.run('/', args, { answers: [128] })).toMatchObject({ exitCode: 128 });
   });

@@ -14,8 +14,8 @@ export type GitErrorCode =
   /** Anything else: git or a worker failed. */
   | 'failed';
 
-/** git says so when the directory that it was to work in is missing. */
-const GONE = /^fatal: cannot change to '.*': No such file or directory$/m;
+/** git says so when the directory that it was to work in is missing, or is just being deleted. */
+const GONE = /^fatal: (?:cannot change to '.*': No such file or directory$|not a git repository)/m;
 
 /** A failure of the git layer. Outcomes such as "stale" or "conflict" are results, not errors. */
 export class GitError extends Error {
