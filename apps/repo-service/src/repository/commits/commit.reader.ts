@@ -45,7 +45,7 @@ export class CommitReader {
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
     ]).catch((cause: unknown) => {
-      throw isTooMuch(cause) ? new HistoryTooLarge({ cause }) : cause;
+      throw filter.path && isTooMuch(cause) ? new HistoryTooLarge({ cause }) : cause;
     });
     const made = Encoded.page<CommitPageJson>({ items: presentCommits(commits), total });
     this.pages.set(key, made);
