@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { z } from 'zod';
+import { TransactionClient } from '../src/database/clients.js';
 
 const backing = z.object({ natsUrl: z.string(), databaseUrls: z.object({ 'user-service': z.string() }) });
 
@@ -37,9 +38,17 @@ export class OwnDatabase {
     await this.onServer(`DROP DATABASE ${this.name}`);
   }
 
-  /** A TypeORM connection, closed when the database is dropped. */
+  /** TypeORM with the connections of the services, closed when the database is dropped. */
   async connect(options: Pick<DataSourceOptions, 'entities'> = {}): Promise<DataSource> {
-    const dataSource = new DataSource({ type: 'postgres', driver: pg, nativeDriver: false, url: this.url, ...options });
+    const extra = { Client: TransactionClient };
+    const dataSource = new DataSource({
+      type: 'postgres',
+      driver: pg,
+      nativeDriver: false,
+      url: this.url,
+      extra,
+      ...options,
+    });
     await dataSource.initialize();
     this.closing.push(() => dataSource.destroy());
     return dataSource;

@@ -51,11 +51,11 @@ export class PipelineChanger {
       const locked = await change.lock(tx);
       const before = new Set(await this.pendingIn(tx, locked));
       const action = await this.requested.carryOut(tx, locked);
-      const applied = await change.apply(tx, locked);
       if (change.isNew?.() === true) {
-        await this.announce(tx, locked);
-        return { pipeline: locked, result: applied, isMoved: true, queued: null };
+        const [added] = await Promise.all([change.apply(tx, locked), this.announce(tx, locked)]);
+        return { pipeline: locked, result: added, isMoved: true, queued: null };
       }
+      const applied = await change.apply(tx, locked);
       const parts = await this.proceed(tx, locked);
       const status = change.status?.(applied) ?? (action === 'cancel' ? 'canceled' : statusOf(locked, parts));
       const newlyPending = pendingIds(parts).filter((id) => !before.has(id));
@@ -106,7 +106,7 @@ export class PipelineChanger {
   }
 
   private async tell({ projectId }: PipelineEntity, isMoved: boolean, queued: Queued | null): Promise<void> {
-    if (isMoved) await this.broadcasts.send(pipelineChanged, { projectId });
+    if (isMoved) this.broadcasts.publish(pipelineChanged, { projectId });
     if (queued !== null && queued.waiting.length > 0) await this.broadcasts.send(jobsQueued, { projectId, ...queued });
   }
 }

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { type Logger } from '../logging/logger.js';
-import { countCost } from '../metrics/request-cost.js';
-import { tracedQuery } from './traced-query.js';
+import { CountedClient, TransactionClient } from './clients.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -22,19 +21,6 @@ export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
 
-/** A connection whose statements are counted for the request that sends them, and traced. */
-class CountedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    const send = this.query.bind(this);
-    const query = (...given: unknown[]): unknown => {
-      countCost('queries');
-      return tracedQuery(given, (passed) => Reflect.apply(send, this, passed));
-    };
-    Object.defineProperty(this, 'query', { value: query }); // its overloads are too many to write them again
-  }
-}
-
 /** TypeORM's options of a service; the schema changes only by migrations. */
 export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
   return {
@@ -48,7 +34,7 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
     synchronize: false,
     poolSize: config.DATABASE_POOL,
     applicationName: model.service,
-    extra: { Client: CountedClient, options: sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    extra: { Client: TransactionClient, options: sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
   };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { COUNTED_AT_MOST } from '@ingot/contracts';
 import { useOwnDatabase } from '../../test/backing-services.js';
 import { eventually } from '../../test/eventually.js';
@@ -32,6 +32,55 @@ const fill = (projectId: number, count: number, first = projectId * 10_000): Pro
     `INSERT INTO items (id, project_id, title, author_id) SELECT n, $1, 'item ' || n, 7 FROM generate_series($2::int, $3::int) n`,
     [projectId, first, first + count - 1],
   );
+
+describe('statements of a transaction that are sent together', () => {
+  const add = (id: number) => (tx: EntityManager) =>
+    tx.query<{ id: number }[]>('INSERT INTO items (id, project_id) VALUES ($1, 93) RETURNING id', [id]);
+  const addTogether = (ids: readonly number[]) =>
+    database.transaction((tx) => Promise.all(ids.map((id) => add(id)(tx))));
+  const added = () => database.query('SELECT id FROM items WHERE project_id = 93 ORDER BY id');
+
+  afterEach(() => database.query('DELETE FROM items WHERE project_id = 93'));
+
+  it('are answered each with its own rows', async () => {
+    expect(await addTogether([930_001, 930_002])).toEqual([[{ id: 930_001 }], [{ id: 930_002 }]]);
+    expect(await added()).toEqual([{ id: 930_001 }, { id: 930_002 }]);
+  });
+
+  it('are all undone when one of them fails', async () => {
+    await expect(addTogether([930_003, 930_003, 930_004])).rejects.toThrow('items_pkey');
+    expect(await added()).toEqual([]);
+  });
+
+  it('are prepared once, also when the first ones are under way', async () => {
+    const statement = { name: 'add_together', text: 'INSERT INTO items (id, project_id) VALUES ($1, 93)' };
+    await database.transaction((tx) =>
+      Promise.all([930_005, 930_006].map((id) => queryPrepared(tx, { ...statement, values: [id] }))),
+    );
+    expect(await added()).toEqual([{ id: 930_005 }, { id: 930_006 }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('that does nothing leaves its connection usable', async () => {
+    await database.transaction(() => Promise.resolve());
+    await expect(database.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('writes nothing when its connection is lost before its first statement', async () => {
+    const cut = database.transaction(async (tx) => {
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await tx.query('INSERT INTO items (id, project_id) VALUES (940001, 94)');
+    });
+
+    await expect(cut).rejects.toThrow();
+    expect(await eventually(() => database.query('SELECT id FROM items WHERE project_id = 94'))).toEqual([]);
+  });
+});
 
 describe('a prepared statement', () => {
   const add = { name: 'add_item', text: 'INSERT INTO items (id, project_id) VALUES ($1, $2) RETURNING id' };

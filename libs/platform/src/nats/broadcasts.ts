@@ -21,9 +21,13 @@ export class Broadcasts {
   /** As `send`, for many at once. */
   async sendAll<Payload>(broadcast: Broadcast<Payload>, payloads: readonly Payload[]): Promise<void> {
     if (!this.client.connected) return;
-    const { connection } = this.client;
-    for (const payload of payloads) connection.publish(broadcast.subject, encodeJson(payload));
-    await connection.flush().catch(() => undefined);
+    for (const payload of payloads) this.publish(broadcast, payload);
+    await this.client.connection.flush().catch(() => undefined);
+  }
+
+  /** As `send`, without a round trip: enough when this process does not listen itself, and replies over NATS, on the same connection. */
+  publish<Payload>(broadcast: Broadcast<Payload>, payload: Payload): void {
+    if (this.client.connected) this.client.connection.publish(broadcast.subject, encodeJson(payload));
   }
 
   /**

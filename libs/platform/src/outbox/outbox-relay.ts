@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SpanKind } from '@opentelemetry/api';
 import { type JetStreamClient } from '@nats-io/jetstream';
@@ -7,6 +8,8 @@ import { currentTraceParent, traceEntry } from '../tracing/tracing.js';
 
 const BATCH = 100;
 const IDLE_MS = 1_000;
+/** The pause after a batch: events that come one soon after the other share the work, and the commit, of one batch. */
+const PAUSE_MS = 20;
 const RETRY_MS = 500;
 const KEPT_DAYS = 3;
 const CLEAN_UP_EVERY_MS = 3_600_000;
@@ -34,7 +37,7 @@ interface OutboxRow {
 export class OutboxRelay {
   private stopped = false;
   private wake: (() => void) | undefined;
-  /** An event was added since the last query: skips the next sleep. */
+  /** An event was added since the last query: skips the next wait. */
   private isNotified = false;
   private loop: Promise<void> | undefined;
   private cleanedUpAt = 0;
@@ -61,13 +64,17 @@ export class OutboxRelay {
         await this.relayWhileConnected();
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox relay lost a connection and retries');
-        await this.sleep(RETRY_MS);
+        await this.waitForEvents(RETRY_MS);
       }
     }
   }
 
   private async relayWhileConnected(): Promise<void> {
-    const db = new pg.Client({ connectionString: this.databaseUrl, application_name: 'outbox relay' });
+    const db = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'outbox relay',
+      options: '-c synchronous_commit=off', // a lost mark sends its event again, which its id makes harmless
+    });
     let broken: Error | undefined;
     db.on('error', (error) => {
       broken = error;
@@ -81,8 +88,11 @@ export class OutboxRelay {
       while (!this.stopped) {
         if (broken !== undefined) throw broken;
         isLeader ||= await takeLock(db);
+        const sent = isLeader ? await this.sendBatch(db) : 0;
+        if (sent === BATCH) continue;
         // of events that are added after a batch was read, a notification tells
-        if (!isLeader || (await this.sendBatch(db)) < BATCH) await this.sleep(IDLE_MS);
+        if (sent > 0) await sleep(PAUSE_MS);
+        await this.waitForEvents(IDLE_MS);
       }
     } finally {
       await db.end().catch(() => undefined);
@@ -128,7 +138,7 @@ export class OutboxRelay {
     this.wake?.();
   }
 
-  private async sleep(milliseconds: number): Promise<void> {
+  private async waitForEvents(milliseconds: number): Promise<void> {
     if (!this.isNotified) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { countCost } from '../metrics/request-cost.js';
+import { tracedQuery } from './traced-query.js';
+
+type Send = (given: readonly unknown[]) => unknown;
+
+/** A connection whose statements are counted for the request that sends them, and traced. */
+export class CountedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    wrapQuery(this, (given, send) => {
+      countCost('queries');
+      return tracedQuery(given, send);
+    });
+  }
+}
+
+const START = 'START TRANSACTION';
+/** What the driver answers to `START TRANSACTION`. */
+const STARTED = { command: 'START', rowCount: null, oid: 0, fields: [], rows: [] } as const;
+
+/**
+ * A connection of TypeORM. Statements are sent without waiting for the replies to earlier ones, so that independent ones share a
+ * round trip; the start of a transaction shares that of its first statement.
+ */
+export class TransactionClient extends CountedClient {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
+    let start: readonly unknown[] | undefined;
+    wrapQuery(this, (given, send) => {
+      if (given[0] === START) {
+        start = given;
+        return Promise.resolve(STARTED);
+      }
+      if (start === undefined) return send(given);
+      const { stream } = this.connection;
+      stream.cork();
+      try {
+        // a transaction that does not start costs the connection, so that nothing is written outside it
+        Promise.resolve(send(start)).catch(() => stream.destroy());
+        return send(given);
+      } finally {
+        start = undefined;
+        stream.uncork();
+      }
+    });
+  }
+}
+
+/** Its overloads are too many to write them again. */
+function wrapQuery(client: pg.Client, wrapper: (given: readonly unknown[], send: Send) => unknown): void {
+  const original = client.query.bind(client);
+  const send: Send = (given) => Reflect.apply(original, client, given);
+  Object.defineProperty(client, 'query', {
+    value: (...given: unknown[]): unknown => wrapper(given, send),
+    configurable: true,
+  });
+}
