@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Moved, type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
@@ -62,10 +62,14 @@ export class Repositories implements OnApplicationShutdown {
     for (const tell of this.listeners) tell(address);
   }
 
+  /** A repository is whole until it is gone: it is moved away before its files are deleted. May be called again. */
   async remove(address: RepositoryAddress): Promise<void> {
     const directory = this.placeHere(address);
     this.all.forget(directory);
-    await rm(directory, { recursive: true, force: true });
+    const deleted = join(dirname(directory), `.${basename(directory)}.deleted`);
+    await rm(deleted, { recursive: true, force: true });
+    if (existsSync(directory)) await rename(directory, deleted);
+    await rm(deleted, { recursive: true, force: true });
     for (const tell of this.listeners) tell(address);
   }
 

@@ -66,6 +66,12 @@ const branchMoved = refusal(
   'somebody else moved the branch meanwhile',
 );
 
+export const historyTooLarge = refusal(
+  'too_large',
+  '413 History of the path is too large to be followed',
+  'git takes too long, or needs too much memory, to find the commits that touch the path',
+);
+
 export const listCommits = listing({
   name: 'commits.list',
   summary: 'Commits reachable from a branch or tag, newest first',
@@ -73,13 +79,7 @@ export const listCommits = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [
-    refusal(
-      'too_large',
-      '413 History of the path is too large to be followed',
-      'git takes too long, or needs too much memory, to find the commits that touch the path',
-    ),
-  ],
+  refusals: [historyTooLarge],
   input: projectRef.extend({
     ref_name: text.optional().describe('branch or tag; default: the default branch'),
     since: timestamp.optional().describe('only commits on or after'),
@@ -150,6 +150,7 @@ export const commitRefusals: readonly Refusal[] = [
     'the branch is not there, and no `start_branch` is given',
   ),
   refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
+  historyTooLarge,
 ];
 
 /** Reverts a commit. 400 when it conflicts or changes nothing; 404 for an unknown branch. */

@@ -3,7 +3,7 @@ import { inProject, inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
-import { commitFields, commitRefusals } from './commits.js';
+import { commitFields, commitRefusals, historyTooLarge } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
 const readsCode = inPublicProject('download_code');
@@ -45,6 +45,7 @@ export const getFile = operation({
       '413 File is larger than <limit> bytes; GET /projects/:id/repository/files/:file_path/raw sends any size',
       'the content is larger than 5 MiB',
     ),
+    historyTooLarge,
   ],
   input: aFile.extend({ ref: revision }),
   output: repositoryFile,
@@ -59,7 +60,7 @@ export const statFile = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [fileMissing, unknownRef],
+  refusals: [fileMissing, unknownRef, historyTooLarge],
   input: aFile.extend({ ref: revision }),
   output: fileFields,
   reply: (file) => ({ status: 200, headers: headersOf(file) }),

@@ -22,6 +22,9 @@ describe('GitCommand', () => {
     const missing = `${tmpdir()}/none-${randomUUID()}.git`;
     await expect(git.run(missing, ['rev-parse', 'HEAD'])).rejects.toMatchObject({ code: 'gone', isGone: true });
     await expect(git.run('/', ['rev-parse', 'HEAD'])).rejects.toMatchObject({ code: 'gone' }); // half deleted
+    const deleted = await mkdtemp(join(tmpdir(), 'deleted-'));
+    const failing = ['-c', `alias.fail=!rmdir ${deleted}; echo fatal: unable to read tree >&2; exit 128`, 'fail'];
+    await expect(git.run(deleted, failing)).rejects.toMatchObject({ code: 'gone' });
   });
 
   it('fails with what git said, unless the exit code is an answer', async () => {

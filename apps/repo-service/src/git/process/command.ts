@@ -111,7 +111,7 @@ export class GitCommand {
         const child = this.spawn(directory, args, OUTPUT_LIMITS);
         yieldToOthers(child.pid, place);
         child.stdin.on('error', () => undefined).end();
-        const { output, ended } = outputOf(child, collectStderr(child), place);
+        const { output, ended } = outputOf(directory, child, place);
         evict = () => output.destroy();
         const endWatch = parkWhenHeldUp({ place, output });
         resolve(output);
@@ -150,7 +150,7 @@ export class GitCommand {
         if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
         else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
         else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
-        else reject(failureOf(args, code, stderr()));
+        else reject(failureOf(directory, args, code, stderr()));
       });
       child.stdin.on('error', () => undefined); // git may end before it has read all input; its exit code tells why
       child.stdin.end(input ?? '');
@@ -183,9 +183,11 @@ export function traceProcess(child: SpawnedProcess, args: readonly string[]): vo
 /** git ran out of memory, or crashed because of it. */
 const OUT_OF_MEMORY = /out of memory|cannot allocate memory|mmap failed|malloc|inflateInit/i;
 
-function failureOf(args: readonly string[], code: number | null, stderr: string): GitError {
+function failureOf(directory: string, args: readonly string[], code: number | null, stderr: string): GitError {
   const words = `git ${args[0] ?? ''} ended with ${code ?? 'a signal'}: ${stderr}`;
-  return code === null || OUT_OF_MEMORY.test(stderr) ? new GitError('too_large', words) : GitError.told(stderr, words);
+  return code === null || OUT_OF_MEMORY.test(stderr)
+    ? new GitError('too_large', words)
+    : GitError.told(directory, stderr, words);
 }
 
 interface GitOutput {
@@ -196,11 +198,12 @@ interface GitOutput {
 }
 
 /** The output of a running git; destroying it ends git. */
-function outputOf(child: SpawnedProcess, stderr: () => string, place: Place): GitOutput {
+function outputOf(directory: string, child: SpawnedProcess, place: Place): GitOutput {
+  const stderr = collectStderr(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const output = new Gate(place, async () => {
     const code = await ended;
-    return code === 0 ? null : GitError.told(stderr(), `git ended with ${code ?? 'a signal'}: ${stderr()}`);
+    return code === 0 ? null : GitError.told(directory, stderr(), `git ended with ${code ?? 'a signal'}: ${stderr()}`);
   });
   pipeline(child.stdout, output, () => child.killGroup());
   return { output, ended };

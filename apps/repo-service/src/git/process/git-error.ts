@@ -28,9 +28,9 @@ export class GitError extends Error {
     this.name = 'GitError';
   }
 
-  /** For a failure that is only known from what git wrote to stderr. */
-  static told(stderr: string, message: string): GitError {
-    return new GitError(GONE.test(stderr) ? 'gone' : 'failed', message);
+  /** For a failure that is only known from what git wrote to stderr. In a repository that is being deleted, that may be anything. */
+  static told(directory: string, stderr: string, message: string): GitError {
+    return new GitError(GONE.test(stderr) || !existsSync(directory) ? 'gone' : 'failed', message);
   }
 
   /** For a failure of which git said nothing. */

@@ -179,7 +179,7 @@ export class RepositoryRefs {
       input: line,
       answers: [0, 128],
     });
-    return exitCode === 0 ? 'updated' : refusalOf(stderr);
+    return exitCode === 0 ? 'updated' : refusalOf(directory, stderr);
   }
 
   private async read(prefixes: readonly string[]): Promise<RefSnapshot> {
@@ -272,12 +272,12 @@ function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
   return null;
 }
 
-function refusalOf(stderr: string): RefUpdateResult {
+function refusalOf(directory: string, stderr: string): RefUpdateResult {
   if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference/.test(stderr))
     return 'stale';
   if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
   if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
   if (/invalid ref format|refusing to update ref with bad name/.test(stderr)) return 'invalid_name';
   if (/nonexistent object|non-commit object/.test(stderr)) throw new GitError('not_found', 'no such commit');
-  throw GitError.told(stderr, `git update-ref: ${stderr}`);
+  throw GitError.told(directory, stderr, `git update-ref: ${stderr}`);
 }

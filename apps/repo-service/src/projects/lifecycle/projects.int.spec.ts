@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import { basicProject, project as projectSchema } from '@ingot/contracts';
-import { type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { eventually, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -318,5 +321,20 @@ describe('DELETE /projects/:id', () => {
 
     expect((await stack.as(await project.member('maintainer')).delete(project.url())).status).toBe(403);
     expect((await stack.root.delete(project.url())).status).toBe(202);
+  });
+
+  it('finishes a deletion of the repository that was interrupted', async () => {
+    const project = await stack.given.project();
+    const [row] = await stack.query('repo-service', 'SELECT disk_path FROM projects WHERE id = $1', [project.id]);
+    const { disk_path: path } = z.object({ disk_path: z.string() }).parse(row);
+    const repository = join(stack.running.dataDir, 'storages/default', path);
+    expect(existsSync(repository)).toBe(true);
+    const halfDeleted = join(dirname(repository), `.${basename(repository)}.deleted`);
+    mkdirSync(join(halfDeleted, 'objects'), { recursive: true });
+
+    expect((await stack.as(project.owner).delete(project.url())).status).toBe(202);
+
+    const left = () => Promise.resolve([repository, halfDeleted].filter((path) => existsSync(path)));
+    expect(await eventually(left, (paths) => paths.length === 0)).toEqual([]);
   });
 });

@@ -25,6 +25,15 @@ export async function comparing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Translates git's errors of size and time into `HistoryTooLarge`. */
+export async function following<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isTooMuch(cause)) throw new HistoryTooLarge({ cause });
+    throw cause;
+  }
+}
+
 /** Whether git gave up because of the size of its task. */
-export const isTooMuch = (error: unknown): boolean =>
-  error instanceof GitError && (error.code === 'too_large' || error.code === 'timeout');
+export const isTooMuch = (error: unknown): boolean => error instanceof GitError && error.isTooMuch;

@@ -14,7 +14,7 @@ import {
 import { Encoded } from '@ingot/platform';
 import { type CommitFilter, type CommitRecord, type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
-import { comparing, HistoryTooLarge, isTooMuch } from './commit.errors.js';
+import { comparing, following } from './commit.errors.js';
 import { presentCommitDetail, presentCommits } from './commit.presenter.js';
 
 type CommitPageJson = Page<CommitJson>;
@@ -41,12 +41,11 @@ export class CommitReader {
     const key = pageKey(repository, head, page, filter);
     const cached = this.pages.get(key);
     if (cached !== undefined) return cached;
-    const [commits, total] = await Promise.all([
+    const reading = Promise.all([
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
-    ]).catch((cause: unknown) => {
-      throw filter.path && isTooMuch(cause) ? new HistoryTooLarge({ cause }) : cause;
-    });
+    ]);
+    const [commits, total] = await (filter.path ? following(reading) : reading);
     const made = Encoded.page<CommitPageJson>({ items: presentCommits(commits), total });
     this.pages.set(key, made);
     return made;

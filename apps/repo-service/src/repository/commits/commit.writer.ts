@@ -21,6 +21,7 @@ import { ProtectedBranches } from '../../projects/protected-branches/protected-b
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { following } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
 import { signedNow } from './signatures.js';
 
@@ -165,10 +166,10 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
   throw new NotOnABranch();
 }
 
-/** Throws 400 when the file has a later commit than the one that the change is based on. */
+/** Throws 400 when the file has a later commit than the one that the change is based on; `HistoryTooLarge`. */
 async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
   if (madeFrom === undefined || tip === null) return;
-  if ((await history.lastCommitOf(tip, madeFrom.path)) === madeFrom.lastCommitId.toLowerCase()) return;
+  if ((await following(history.lastCommitOf(tip, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase()) return;
   throw new CommitRefused('You are attempting to change a file that has changed since you started editing it.');
 }
 

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
 import { GitError, type GitRepository } from '../../git/index.js';
+import { following } from '../commits/commit.errors.js';
 import { presentCommit } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
 import { TooLargeToBlame } from './file.errors.js';
@@ -52,7 +53,7 @@ export class FileReader {
     return { ref: ref ?? name ?? '', path, commitOid, blobOid: found.oid, size: found.size };
   }
 
-  /** A file's metadata. Throws `Abandoned` for callers who are gone. */
+  /** A file's metadata. Throws `HistoryTooLarge`, and `Abandoned` for callers who are gone. */
   async details(repository: GitRepository, file: FoundFile, gone: AbortSignal): Promise<FileDetails> {
     const [sha256, lastCommitOid] = [
       await this.digestOf(repository, file, gone),
@@ -98,11 +99,12 @@ export class FileReader {
     return made;
   }
 
+  /** Throws `HistoryTooLarge`. */
   private async lastCommitOf(repository: GitRepository, { commitOid, path }: FoundFile): Promise<Oid> {
     const key = `${repository.directory} ${commitOid} ${path}`;
     const known = this.lastCommits.get(key);
     if (known !== undefined) return known;
-    const found = (await repository.history.lastCommitOf(commitOid, path)) ?? commitOid;
+    const found = (await following(repository.history.lastCommitOf(commitOid, path))) ?? commitOid;
     this.lastCommits.set(key, found);
     return found;
   }
