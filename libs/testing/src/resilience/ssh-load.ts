@@ -45,14 +45,15 @@ export class SshLoad {
       const branch = uniqueName('pushed');
       await this.git.run('checkout', '-q', '-B', branch, 'origin/main');
       await this.git.commit({ [`${branch}.txt`]: 'pushed\n' });
-      await this.observe('push over SSH', this.git, 'push', '-q', 'origin', branch);
+      const isPushed = await this.observe('push over SSH', this.git, 'push', '-q', 'origin', branch);
       const clone = await this.people.workTree(this.project, this.person);
-      await this.observe('fetch over SSH', clone, 'fetch', '-q', 'origin', branch);
+      await this.observe('fetch over SSH', clone, 'fetch', '-q', 'origin', isPushed ? branch : 'main');
       await sleep(PAUSE_MS);
     }
   }
 
-  private async observe(what: string, git: GitClient, ...command: readonly string[]): Promise<void> {
+  /** Whether it succeeded. */
+  private async observe(what: string, git: GitClient, ...command: readonly string[]): Promise<boolean> {
     const sentAt = Date.now();
     const { code, stderr } = await git.try(...command);
     this.observations.push({
@@ -62,5 +63,6 @@ export class SshLoad {
       sentAt,
       milliseconds: Date.now() - sentAt,
     });
+    return code === 0;
   }
 }
