@@ -21,7 +21,7 @@ const STARTED = { command: 'START', rowCount: null, oid: 0, fields: [], rows: []
 
 /**
  * A connection of TypeORM. Statements are sent without waiting for the replies to earlier ones, so that independent ones share a
- * round trip; the start of a transaction shares that of its first statement.
+ * round trip; the start of a transaction shares that of its first statement (ADR 0048).
  */
 export class TransactionClient extends CountedClient {
   constructor(config?: pg.ClientConfig) {
