@@ -3,6 +3,7 @@ import { Catch, type INestApplication, Module, type RpcExceptionFilter, type Typ
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import { type Registry } from 'prom-client';
 import { type Observable, throwError } from 'rxjs';
@@ -20,6 +21,7 @@ import { createMetricsRegistry } from '../metrics/metrics-registry.js';
 import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
 import { CallMetrics } from '../nats/call-metrics.js';
+import { natsConnectionOptions } from '../nats/connection-options.js';
 import { registerHealthRoutes, serveOperators } from './health-routes.js';
 import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
@@ -76,8 +78,9 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const endTracing = await startTracing(model.service, config, (error) => untraced.give(error));
   const held = new HeldCalls({ holdMs: config.HOLD_SECONDS * 1000, ...HELD_AT_ONCE }, logger);
   const rpc = new RpcClient(config.NATS_URL, model.service, held);
-  await Promise.all([
-    connectToEvents(rpc, config, logger),
+  const [events] = await Promise.all([
+    connectToEvents(config, model.service, logger),
+    untilItWorks('NATS', logger, () => rpc.connect()),
     untilItWorks('the database', logger, () => migrate(config, model)),
   ]);
 
@@ -105,16 +108,16 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   app.connectMicroservice({ strategy: server }, { inheritAppConfig: true });
   addReadinessChecks(app, readiness, rpc);
 
-  measure(definition, app, registry, rpc);
+  measure(definition, app, registry, events);
   const operators = await serveOperators(config, readiness, registry);
   // modules initialize before calls are served: the first administrator exists, interrupted ref updates are recovered
   await app.init();
   await app.startAllMicroservices();
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
-  const relay = new OutboxRelay(config.DATABASE_URL, jetstream(rpc.connection), logger);
+  const relay = new OutboxRelay(config.DATABASE_URL, jetstream(events), logger);
   relay.start();
   const consumers = app.get(EventConsumers);
-  consumers.start(rpc.connection, jetstream(rpc.connection), logger);
+  consumers.start(events, jetstream(events), logger);
   logger.info({ port: config.HTTP_PORT }, 'ready');
 
   onShutdown(logger, config.DRAIN_SECONDS, async () => {
@@ -124,7 +127,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     await closing(app, server, config.DRAIN_SECONDS);
     await operators.close();
     await relay.stop();
-    await Promise.all([readPool.end(), watchdog.close()]);
+    await Promise.all([readPool.end(), watchdog.close(), events.close()]);
     await rpc.close();
     await endTracing();
   });
@@ -145,9 +148,15 @@ async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeco
   clearTimeout(late);
 }
 
-async function connectToEvents(rpc: RpcClient, config: ServiceConfig, logger: Logger): Promise<void> {
-  await untilItWorks('NATS', logger, () => rpc.connect());
-  await untilItWorks('JetStream', logger, () => ensureEventStream(rpc.connection, config.EVENT_COPIES));
+/**
+ * A connection for events alone. NATS reads no more of a connection while what came over it waits for the disk of the stream; behind it,
+ * answers and keepalives would come so late that their calls are given up.
+ */
+async function connectToEvents(config: ServiceConfig, service: string, logger: Logger): Promise<NatsConnection> {
+  const options = natsConnectionOptions(config.NATS_URL, `${service}: events`);
+  const connection = await untilItWorks('NATS', logger, () => connect(options));
+  await untilItWorks('JetStream', logger, () => ensureEventStream(connection, config.EVENT_COPIES));
+  return connection;
 }
 
 async function createApp(
@@ -186,13 +195,13 @@ function measure(
   { config, disks = {} }: ServiceDefinition,
   app: INestApplication,
   registry: Registry,
-  rpc: RpcClient,
+  events: NatsConnection,
 ): void {
   const [reads, gauges] = [app.get(pg.Pool), new SampledGauges(registry)];
   measurePools(registry, config, reads, app.get(DataSource));
   measureOutbox(gauges, reads);
   measureDiskSpace(gauges, disks);
-  app.get(EventConsumers).measure(gauges, rpc.connection);
+  app.get(EventConsumers).measure(gauges, events);
   const providers: { readonly instance?: unknown }[] = app.get(DiscoveryService).getProviders();
   const queues = providers.flatMap(({ instance }) => (instance instanceof QueueWithBacklog ? instance : []));
   measureQueues(gauges, queues);
