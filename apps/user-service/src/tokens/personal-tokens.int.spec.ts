@@ -102,7 +102,8 @@ describe('personal access tokens', () => {
     expect(revoked).toMatchObject({ id: token.id, isRevoked: true, isActive: false });
     expect(await stack.as(value).get('/user')).toMatchObject(UNAUTHORIZED);
     expect(await stack.as(expired).get('/user')).toMatchObject(UNAUTHORIZED);
-    expect(await rpc.call(revokePersonalToken, { userId: user.id, tokenId: token.id })).toEqual(revoked);
+    const again = await rpc.call(revokePersonalToken, { userId: user.id, tokenId: token.id });
+    expect(again).toEqual({ ...revoked, lastUsedAt: again.lastUsedAt }); // uses are recorded later, in batches
   });
 
   it("are not another user's to revoke, nor an administrator's impersonation tokens", async () => {
