@@ -149,8 +149,8 @@ async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeco
 }
 
 /**
- * A connection for events alone. NATS reads no more of a connection while what came over it waits for the disk of the stream; behind it,
- * answers and keepalives would come so late that their calls are given up.
+ * A connection for events alone. NATS stops reading a connection while it writes an event from it to disk. On a shared connection, answers
+ * and keepalives would be late, and callers would give up.
  */
 async function connectToEvents(config: ServiceConfig, service: string, logger: Logger): Promise<NatsConnection> {
   const options = natsConnectionOptions(config.NATS_URL, `${service}: events`);

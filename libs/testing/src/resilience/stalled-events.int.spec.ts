@@ -18,9 +18,9 @@ const START_MS = 300_000;
 const STALL_MS = 5_000;
 const SERVICES = 4;
 
-const events = z.array(z.looseObject({ action_name: z.string(), target_title: z.string().nullable() }));
+const events = z.array(z.looseObject({ action_name: z.string() }));
 
-/** A proxy before NATS that can leave unread what the connections for events send, as NATS does while its disk stalls. */
+/** A proxy for NATS that can stop reading the connections for events, as NATS itself does while its disk stalls. */
 class StallingProxy {
   private readonly forEvents = new Set<Socket>();
   private readonly server = createServer((client) => this.accept(client));
