@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStack } from '../launcher/stack.js';
@@ -11,13 +11,14 @@ import { type BenchContext } from './context.js';
 import { lazyFixtures } from './fixtures/fixtures.js';
 import { Api } from './load/api.js';
 import { startLoad } from './load/load.js';
-import { describeMachine } from './measure/machine.js';
 import { canMeasureProcesses, memoryOf, untilIdle } from './measure/processes.js';
 import { type BenchOptions, UsageError } from './options.js';
 import { summaryLine, verdictLines } from './report/lines.js';
 import { writeReport } from './report/report.js';
 import { type Failure, type Measurement, measurements, type Result } from './scenarios/measurements.js';
 import { wakeWorkers } from './scenarios/memory.js';
+import { spawnSync } from 'node:child_process';
+import { findBinary, findPostgresBinary } from '../setup/system-packages.js';
 
 const say = (line: string): void => console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
 
@@ -148,4 +149,24 @@ async function report(
   console.log(`\n${text}`);
   if (file) writeFileSync(file, text);
   for (const line of verdictLines(results, failures)) console.log(line);
+}
+
+/** The hardware and versions that the figures depend on. Nothing identifies the machine. */
+function describeMachine(): [name: string, value: string][] {
+  return [
+    ['CPU', `${cpus()[0]?.model.trim()}, ${cpus().length} cores`],
+    ['Memory', `${(totalmem() / 1024 ** 3).toFixed(1)} GiB`],
+    ['System', `${type()} ${release()}`],
+    ['Node', process.version],
+    ['git', versionOf(findBinary('git'))],
+    ['PostgreSQL', versionOf(findPostgresBinary('postgres'))],
+    ['NATS', versionOf(findBinary('nats-server'))],
+    ['Redis', versionOf(findBinary('redis-server'))],
+  ];
+}
+
+function versionOf(binary: string | null): string {
+  if (binary === null) return 'unknown';
+  const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'unknown';
 }

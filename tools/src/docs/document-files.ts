@@ -7,8 +7,7 @@ import { apiReference } from './api-reference.js';
 import { clientTypes } from './client-types.js';
 import { configSchemas } from './config-schemas.js';
 import { configurationReference } from './configuration-reference.js';
-import { envExample } from './env-example.js';
-import { LAUNCHER_VARIABLES } from './launcher-variables.js';
+import { LAUNCHER_VARIABLES, type LauncherVariable } from './launcher-variables.js';
 import { natsPermissionsFile } from './nats-permissions.js';
 import { openApiDocument } from './open-api.js';
 
@@ -71,3 +70,18 @@ export async function formatted(path: string, text: string): Promise<DocumentFil
   const options = await prettier.resolveConfig(file);
   return { path, content: await prettier.format(text, { ...options, filepath: file }) };
 }
+
+/** `.env.example`: every variable of `npm start`, commented out, with its meaning and default. */
+function envExample(variables: readonly LauncherVariable[]): string {
+  const intro = [
+    '# Settings of npm start. Copy this file to .env and uncomment what you change; variables of the shell go before it.',
+    '# Made by npm run docs. docs/operations/configuration.md has the variables of each process, which may stand here as well.',
+  ];
+  const entries = variables.map(({ name, fallback, meaning }) => {
+    const value = /^`([^`]+)`/.exec(fallback)?.[1] ?? '';
+    return [`# ${plain(meaning)}`, `# Unless set: ${plain(fallback)}.`, `# ${name}=${value}`].join('\n');
+  });
+  return `${[intro.join('\n'), ...entries].join('\n\n')}\n`;
+}
+
+const plain = (markdown: string): string => markdown.replaceAll('`', '');

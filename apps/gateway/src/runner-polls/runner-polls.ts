@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { jobsQueued, runnerChanged, type RunnerReach } from '@ingot/contracts';
 import { Broadcasts } from '@ingot/platform';
-import { fits, type QueuedJobs } from './runner-fit.js';
 
 /** The duration of a long poll. It is short, as one process may poll for several runners in turn. */
 const WAIT_MS = 10_000;
@@ -165,3 +164,19 @@ const newPosition = (): string => `${START}${(++changes).toString(16)}`;
 
 /** A digest, so that memory holds no token beyond its call. */
 const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha256', `${token} ${systemId}`);
+
+/** Pending jobs of a project, by their tags. */
+interface QueuedJobs {
+  readonly projectId: number;
+  readonly sharedRunners: boolean;
+  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
+}
+
+/** Whether the runner may run any of the jobs. */
+function fits(
+  { isShared, projectIds, tags, runUntagged }: RunnerReach,
+  { projectId, sharedRunners, waiting }: QueuedJobs,
+): boolean {
+  if (isShared ? !sharedRunners : !projectIds.includes(projectId)) return false;
+  return waiting.some((jobs) => (jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag))));
+}

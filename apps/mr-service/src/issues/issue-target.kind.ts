@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type IssueJson, type ProjectContext, readableIssues } from '@ingot/contracts';
+import { type IssueJson, type ProjectContext, readableIssues, someIssues } from '@ingot/contracts';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 import {
   type Caller,
@@ -15,7 +15,6 @@ import { NoteTargets } from '../activity/targets/note-targets.js';
 import { type FieldChanges, type TimeChange } from '../activity/targets/work-item-commands.js';
 import { NamedChanges } from '../planning/changes/named-changes.js';
 import { TimeTracker } from '../planning/time-tracking/time-tracker.js';
-import { issueIsReadable } from './issue-conditions.js';
 import { type IssueEntity } from './issue.entity.js';
 import { issueTarget } from './issue-target.js';
 import { mayRead, mayUpdate } from './issue.policy.js';
@@ -95,3 +94,9 @@ const found = (issue: IssueEntity): FoundTarget => ({
   mayRead: (reader, project) => mayRead(issue, reader, project),
   mayUpdate: (caller, project) => mayUpdate(issue, caller, project),
 });
+
+/** The condition that an issue is not deleted and the reader may read it; of few rows, so the offset keeps the planner from reading all issues. Pure. */
+const issueIsReadable = ({ id, readerId, all, some }: ReadableSql): string => `EXISTS (
+  SELECT FROM issues i WHERE i.id = ${id} AND i.deleted_at IS NULL AND (
+    i.project_id = ANY (${all}::bigint[]) OR i.project_id = ANY (${some}::bigint[]) AND ${someIssues(readerId, 'i')})
+  OFFSET 0)`;

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { type Page, type Rpc, Unavailable } from '@ingot/contracts';
 import { HeldCalls } from '../holding/held-calls.js';
 import { Undelivered } from '../holding/holdable-call.js';
 import { currentRequest } from '../logging/request-context.js';
 import { addCost, countCost } from '../metrics/request-cost.js';
-import { traced } from '../tracing/tracing.js';
+import { currentTraceParent, traced } from '../tracing/tracing.js';
 import { type AskedPage, type CallTarget, type ListOf, resolveSubject, takerOf } from './call-target.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
 import { PendingCalls } from './pending-calls.js';
-import { traceHeaders } from './trace-headers.js';
 import {
   decodeTrusted,
   encodeJson,
@@ -236,3 +235,13 @@ function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {
 }
 
 const nobodyTakes = (subject: string): Undelivered => new Undelivered({ subject, reason: 'nobody answers' });
+
+/** What names the span that a call belongs to. */
+function traceHeaders(): { headers?: MsgHdrs } {
+  const parent = currentTraceParent();
+  if (parent === undefined) return {};
+  const given = headers();
+  given.set('traceparent', parent.traceparent);
+  if (parent.tracestate !== undefined) given.set('tracestate', parent.tracestate);
+  return { headers: given };
+}

@@ -6,7 +6,6 @@ import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { uniqueName } from '../given/test-user.js';
 import { rememberSecret } from '../secrets/remember-secrets.js';
-import { quietly } from './quietly.js';
 
 /** A user's claims at the provider. */
 export interface ProviderPerson {
@@ -177,3 +176,16 @@ function signed(claims: Claims, key: KeyObject): string {
   const content = `${encoded({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encoded(claims)}`;
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 }
+
+/** Runs a function without its warnings about production use. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn, info } = console;
+  Object.assign(console, { warn: nothing, info: nothing });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+const nothing = (): void => undefined;

@@ -11,11 +11,12 @@ import {
   withDefaults,
 } from '../entries/settings.js';
 import { variablesOf } from '../entries/variables.js';
-import { type Workflow, workflowOf } from '../entries/workflow.js';
 import { type VariablePlan } from '../pipeline-plan.js';
 import { withExtendedJobs } from '../yaml/extended-jobs.js';
 import { withReferences } from '../yaml/references.js';
 import { ExpansionBudget, type YamlMap } from '../yaml/yaml-value.js';
+import { type AutoCancelPolicy, autoCancelOf } from '../entries/auto-cancel.js';
+import { type Rule, rulesOf } from '../entries/rules.js';
 
 /** A valid configuration with all its jobs, for any ref. */
 export interface Configuration {
@@ -72,4 +73,23 @@ function jobsOf(file: MapEntry, defaults: Settings): JobDefinition[] {
   const names = file.keys.filter((key) => !GLOBAL_KEYS.has(key) && !key.startsWith('.'));
   if (names.length === 0) throw new ConfigurationError('jobs config should contain at least one visible job');
   return names.map((name) => jobOf(name, new Entry(['jobs', name], file.value.get(name)), defaults));
+}
+
+/** Decides whether a pipeline is created, and with which attributes. */
+interface Workflow {
+  readonly name: string | null;
+  readonly rules: readonly Rule[] | null;
+  readonly autoCancel: AutoCancelPolicy | null;
+}
+
+/** Parses `workflow`. */
+function workflowOf(workflow: Entry): Workflow {
+  if (!workflow.isGiven) return { name: null, rules: null, autoCancel: null };
+  const map = workflow.map();
+  map.onlyKeys(['name', 'rules', 'auto_cancel']);
+  return {
+    name: map.text('name', 255),
+    rules: rulesOf(map.child('rules'), 'workflow'),
+    autoCancel: autoCancelOf(map.child('auto_cancel')),
+  };
 }

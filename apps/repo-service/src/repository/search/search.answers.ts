@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   DomainError,
+  type FoundBlobJson,
   NotFound,
   type Oid,
   pageOf,
@@ -9,14 +10,14 @@ import {
   type RequestOf,
   searchBlobs,
   searchCommits,
+  upToJsonBytes,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
-import { type GitRepository } from '../../git/index.js';
+import { type FoundLines, type GitRepository } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { isTooMuch } from '../commits/commit.errors.js';
 import { presentCommits } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
-import { presentFound } from './found-blob.presenter.js';
 
 type Search = RequestOf<typeof searchBlobs>;
 
@@ -81,3 +82,21 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     throw isTooMuch(cause) ? new SearchTooLong({ cause }) : cause;
   }
 }
+
+/** Keeps a page of a hundred matches within the size limit of a reply. */
+const DATA_BYTES = 16 * 1024;
+
+/** A match in the API's form. */
+const presentFound = (
+  { path, startLine, lines }: FoundLines,
+  { ref, projectId }: { readonly ref: string; readonly projectId: number },
+): FoundBlobJson => ({
+  basename: path.replace(/(?<=[^/])\.[^./]*$/, ''),
+  data: upToJsonBytes(`${lines.join('\n')}\n`, DATA_BYTES),
+  path,
+  filename: path,
+  id: null,
+  ref,
+  startline: startLine,
+  project_id: projectId,
+});
