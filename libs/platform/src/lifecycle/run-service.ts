@@ -117,7 +117,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const relay = new OutboxRelay(config.DATABASE_URL, jetstream(events), logger);
   relay.start();
   const consumers = app.get(EventConsumers);
-  consumers.start(events, jetstream(events), logger);
+  const hearsBroadcasts = (): boolean => rpc.connected;
+  consumers.start({ connection: events, jetStream: jetstream(events), logger, hearsBroadcasts });
   logger.info({ port: config.HTTP_PORT }, 'ready');
 
   onShutdown(logger, config.DRAIN_SECONDS, async () => {

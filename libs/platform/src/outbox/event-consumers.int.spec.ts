@@ -34,6 +34,7 @@ async function consume(
   types: readonly ThingEvent[],
   handle: (event: Handled) => Promise<void>,
   consumersClass: typeof EventConsumers = EventConsumers,
+  hearsBroadcasts = (): boolean => true,
 ) {
   const durable = events.newDurable();
 
@@ -52,7 +53,7 @@ async function consume(
   running.push(module);
   const { logger, lines } = memoryLogger();
   const consumers = module.get(EventConsumers);
-  consumers.start(events.connection, events.jetStream, logger);
+  consumers.start({ connection: events.connection, jetStream: events.jetStream, logger, hearsBroadcasts });
   return { durable, lines, consumers };
 }
 
@@ -85,7 +86,8 @@ async function consumeByTwo(
   }).compile();
   running.push(module);
   const { logger, lines } = memoryLogger();
-  module.get(EventConsumers).start(events.connection, events.jetStream, logger);
+  const { connection, jetStream } = events;
+  module.get(EventConsumers).start({ connection, jetStream, logger, hearsBroadcasts: () => true });
   return { durable, lines, takenOver };
 }
 
@@ -133,6 +135,30 @@ describe('a consumer of events', () => {
     expect(lines).toMatchObject([
       { level: 40, eventId: id, msg: 'an event handler failed; the event will be redelivered' },
     ]);
+    await settled(durable);
+  });
+
+  it('is handed no event while it hears no broadcasts, since its caches may be outdated', async () => {
+    const [awaited, other] = [events.type('awaited'), events.type('other')];
+    let asked = 0;
+    let hears = false;
+    const handled: string[] = [];
+    const hearsBroadcasts = (): boolean => {
+      asked++;
+      return hears;
+    };
+    const { durable } = await consume(
+      [awaited, other],
+      ({ id }) => Promise.resolve(void handled.push(id)),
+      EventConsumers,
+      hearsBroadcasts,
+    );
+    const ids = [await publish(awaited, '{"n":1}'), await publish(other, '{"n":1}')];
+    await eventually(() => expect(asked).toBeGreaterThanOrEqual(2 * ids.length)); // each is offered again
+    expect(handled).toEqual([]);
+
+    hears = true;
+    await eventually(() => expect(handled.toSorted()).toEqual(ids.toSorted()));
     await settled(durable);
   });
 

@@ -43,6 +43,15 @@ interface FoundHandler extends EventHandler {
   readonly takesOver: string | undefined;
 }
 
+/** Where events come from. */
+export interface ConsumedStream {
+  readonly connection: NatsConnection;
+  readonly jetStream: JetStreamClient;
+  readonly logger: Logger;
+  /** Whether broadcasts arrive, which use another connection. Without them caches are outdated, and events wait. */
+  readonly hearsBroadcasts: () => boolean;
+}
+
 /** Runs the methods marked with `@Consumes`. */
 @Injectable()
 export class EventConsumers {
@@ -59,10 +68,10 @@ export class EventConsumers {
   ) {}
 
   /** Starts all consumers, which run until `stop`. */
-  start(connection: NatsConnection, jetStream: JetStreamClient, logger: Logger): void {
+  start(stream: ConsumedStream): void {
     for (const consumer of this.find()) {
       eventsSetAside.inc({ consumer: consumer.durable }, 0); // a counter that starts above 0 shows no increase
-      this.loops.push(this.run(consumer, connection, jetStream, logger));
+      this.loops.push(this.run(consumer, stream));
     }
   }
 
@@ -110,25 +119,27 @@ export class EventConsumers {
     return durables.map((durable) => ({ durable, handlers: handlers.filter((one) => one.durable === durable) }));
   }
 
-  private async run(consumer: Consumer, connection: NatsConnection, jetStream: JetStreamClient, logger: Logger) {
+  private async run(consumer: Consumer, stream: ConsumedStream): Promise<void> {
     while (!this.stopped) {
       try {
-        await declareConsumer(connection, consumer, this.ackWaitMs);
-        await this.consume(consumer, jetStream, logger);
+        await declareConsumer(stream.connection, consumer, this.ackWaitMs);
+        await this.consume(consumer, stream);
       } catch (error) {
         if (this.stopped) return;
-        logger.warn({ err: error, consumer: consumer.durable }, 'an event consumer lost its stream and retries');
+        stream.logger.warn({ err: error, consumer: consumer.durable }, 'an event consumer lost its stream and retries');
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       }
     }
   }
 
-  private async consume(consumer: Consumer, jetStream: JetStreamClient, logger: Logger): Promise<void> {
+  private async consume(consumer: Consumer, stream: ConsumedStream): Promise<void> {
+    const { jetStream, logger, hearsBroadcasts } = stream;
     const subscription = await jetStream.consumers.get(EVENT_STREAM, consumer.durable);
     const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
     this.streams.add(messages);
     if (this.stopped) messages.stop(); // `stop` was called before the stream was open
-    const delivery = new EventDelivery(consumer.durable, consumer.handlers, logger, this.ackWaitMs / SIGNS_OF_WORK);
+    const workingEveryMs = this.ackWaitMs / SIGNS_OF_WORK;
+    const delivery = new EventDelivery(consumer.durable, consumer.handlers, logger, hearsBroadcasts, workingEveryMs);
     const underWay = new Set<Promise<void>>();
     try {
       for await (const message of messages) {

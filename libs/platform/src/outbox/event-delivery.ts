@@ -28,8 +28,8 @@ const LAST_RETRY_MS = 30_000;
 /** Events that some handlers have handled, and others not yet. */
 const HALF_HANDLED = 1_000;
 
-/** `left`: the service stops, so that another replica handles the event. */
-type Outcome = 'handled' | 'failed' | 'left';
+/** `postponed`: caches may be outdated. `left`: the service stops, so that another replica handles the event. */
+type Outcome = 'handled' | 'failed' | 'postponed' | 'left';
 
 /** Hands the events of one consumer to its methods, each of which handles one at a time, in their order. */
 export class EventDelivery {
@@ -37,11 +37,15 @@ export class EventDelivery {
   private readonly handled = new LRUCache<string, true>({ max: HALF_HANDLED });
   private stopped = false;
 
-  /** @param workingEveryMs how often the server is told that an event is still being handled */
+  /**
+   * @param hearsBroadcasts whether caches are told of changes; meanwhile no event is handled
+   * @param workingEveryMs how often the server is told that an event is still being handled
+   */
   constructor(
     private readonly durable: string,
     private readonly handlers: readonly EventHandler[],
     private readonly logger: Logger,
+    private readonly hearsBroadcasts: () => boolean,
     private readonly workingEveryMs: number,
   ) {}
 
@@ -73,6 +77,7 @@ export class EventDelivery {
     const outcomes = await Promise.all(handlers.map((handler) => this.handleOnce(handler, event, message)));
     clearInterval(working);
     if (outcomes.includes('failed')) message.nak(retryDelay(message.info.deliveryCount));
+    else if (outcomes.includes('postponed')) message.nak(FIRST_RETRY_MS);
     else if (outcomes.includes('left')) message.nak();
     else this.acknowledge(message, handlers, id);
   }
@@ -93,6 +98,7 @@ export class EventDelivery {
 
   private async handle(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
     if (this.stopped) return 'left';
+    if (!this.hearsBroadcasts()) return 'postponed';
     const parent = traceParentOf((name) => message.headers?.get(name));
     try {
       await traceEntry(`consume ${handler.name}`, parent, { kind: SpanKind.CONSUMER }, () =>
