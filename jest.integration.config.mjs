@@ -18,6 +18,7 @@ const config = {
   testSequencer: `${testing}/spec-sequencer.js`,
   globalSetup: `${testing}/global-setup.js`,
   globalTeardown: `${testing}/global-teardown.js`,
+  workerIdleMemoryLimit: '700MB', // jest keeps the modules of earlier specs; two gigabytes of them cost much garbage collection
   maxWorkers: 3, // on two cores: many specs wait for time limits or for processes
   testTimeout: 60_000, // longer than what waits for something gives it, which then says what it waited for
 };
