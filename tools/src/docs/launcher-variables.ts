@@ -47,6 +47,11 @@ export const LAUNCHER_VARIABLES: readonly LauncherVariable[] = [
     fallback: "the first gateway's own address",
     meaning: 'base of every web_url and Link header, and of the links in mails',
   },
+  {
+    name: 'TLS_DIRECTORY',
+    fallback: 'empty: plain connections',
+    meaning: 'directory with `tls.crt` and `tls.key` for `localhost`, with which gateways and services stream over TLS',
+  },
   { name: 'GIT_WORKERS', fallback: '`2`', meaning: 'processes that read and write git objects' },
   { name: 'UV_THREADPOOL_SIZE', fallback: '`8`', meaning: 'threads of repo-service for libgit2, files and hashing' },
   { name: 'DRAIN_SECONDS', fallback: '`6`', meaning: 'how long running work may take to finish when it is stopped' },

@@ -72,7 +72,7 @@ describe('kustomizations', () => {
   it('leave no manifest out', () => {
     const used = new Set(kustomizations.flatMap(({ path, content }) => referencedFiles(directory, path, content)));
     const applied = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml', 'restore/kustomization.yaml'];
-    const chosen = ['autoscaling', 'backup', 'tracing'].map((name) => `components/${name}/kustomization.yaml`);
+    const chosen = ['autoscaling', 'backup', 'tls', 'tracing'].map((name) => `components/${name}/kustomization.yaml`);
     expect([...manifests.keys()].filter((path) => !used.has(path)).sort()).toEqual([...chosen, ...applied]);
   });
 });
@@ -84,6 +84,35 @@ describe('components', () => {
     const names = components.flatMap(({ content }) => Object.keys(generatedVariables(content, 'ingot')));
     expect(names).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
     expect(Object.keys(platform.shape)).toEqual(expect.arrayContaining(names));
+  });
+});
+
+const variables = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        containers: z.array(
+          z.object({ env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]) }),
+        ),
+      }),
+    }),
+  }),
+});
+
+describe('variables of workloads and their patches', () => {
+  it('stand after those that they refer to, without which Kubernetes leaves the reference as it is', () => {
+    const lists = objects.flatMap((object) => {
+      const { data } = variables.safeParse(object);
+      return data?.spec.template.spec.containers.map(({ env }) => env) ?? [];
+    });
+    const references = lists.flatMap((env) =>
+      env.flatMap(({ value = '' }, index) =>
+        [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => ({ name, before: env.slice(0, index) })),
+      ),
+    );
+
+    expect(references.length).toBeGreaterThanOrEqual(3);
+    for (const { name, before } of references) expect(before).toContainEqual(expect.objectContaining({ name }));
   });
 });
 

@@ -104,6 +104,10 @@ const redis = ({ urls }: Surroundings) => ({ REDIS_URL: urls.redis });
 const gatewayUrl = ({ host, portOf }: Surroundings): string =>
   `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf('gateway')}`;
 
+/** Where the HTTP server of a service is reached; over TLS by the name that a certificate can have. */
+export const serviceUrl = (env: NodeJS.ProcessEnv, port: number): string =>
+  env.TLS_DIRECTORY ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
+
 /** Variables of a single service. */
 const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => NodeJS.ProcessEnv> = {
   'user-service': (surroundings) => ({
@@ -115,7 +119,7 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
   }),
   'repo-service': ({ dataDir, env, portOf }) => ({
     ...storage(dataDir, env.STORAGE_NAME || 'default'),
-    STREAM_URL: `http://127.0.0.1:${portOf('repo-service')}`,
+    STREAM_URL: serviceUrl(env, portOf('repo-service')),
     SSH_EXTERNAL_PORT: String(portOf('ssh')),
     GIT_WORKERS: env.GIT_WORKERS || '2',
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
@@ -124,7 +128,7 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
   'ci-service': (surroundings) => ({
     ...redis(surroundings),
     DATA_DIR: directory(join(surroundings.dataDir, 'ci')),
-    STREAM_URL: `http://127.0.0.1:${surroundings.portOf('ci-service')}`,
+    STREAM_URL: serviceUrl(surroundings.env, surroundings.portOf('ci-service')),
   }),
 };
 

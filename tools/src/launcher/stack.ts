@@ -24,6 +24,7 @@ import {
   isGateway,
   type ProcessName,
   SERVICES,
+  serviceUrl,
   type Surroundings,
   WRITTEN_DIRECTORIES,
 } from './services.js';
@@ -282,6 +283,7 @@ class Starting {
 
   private service(name: ProcessName, surroundings: Surroundings): Supervised<ProcessName> {
     const port = surroundings.portOf(name);
+    const url = isGateway(name) ? this.url(port) : serviceUrl(surroundings.env, port);
     const app = appOf(name);
     const main = this.options.mainOf?.(app) ?? programOf(root, app);
     return new Supervised({
@@ -294,7 +296,7 @@ class Starting {
         user: this.user && bindingTo(this.user, [port, surroundings.portOf('ssh')]),
       },
       logFile: join(surroundings.dataDir, 'logs', `${name}.log`),
-      isReady: () => answersOk(`${isGateway(name) ? this.url(port) : `http://127.0.0.1:${port}`}/-/readiness`),
+      isReady: () => answersOk(`${url}/-/readiness`),
       graceMs: (drainSeconds(surroundings.env) + 6) * 1_000,
       isMissed: true,
     });

@@ -1,11 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { FormData } from 'undici';
 import { z } from 'zod';
-import { eventually, expectStatus, type TestStack } from '@ingot/testing';
+import { eventually, expectStatus, SshPeople, type TestStack } from '@ingot/testing';
 import { OwnStack } from '@ingot/testing/own-stack';
 import { type Backing, startBacking } from './backing/backing.js';
 import { clusterIn } from './backing/postgres.js';
@@ -28,24 +42,62 @@ interface Certificates {
   readonly key: string;
 }
 
-/** An authority, and a certificate of it for `localhost`. */
-function makeCertificates(directory: string): Certificates {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: directory, stdio: 'ignore' });
-  const names = join(directory, 'names.cnf');
-  writeFileSync(names, 'subjectAltName=DNS:localhost\n');
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Authority', '-days', '2');
-  openssl('req', ...newKey, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost');
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', names, '-days', '2'];
-  openssl('x509', '-req', '-in', 'server.csr', ...signed, '-out', 'server.pem');
-  const at = (name: string) => join(directory, name);
-  return { ca: at('ca.pem'), certificate: at('server.pem'), key: at('server.key') };
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+
+/** Signs certificates for `localhost`. */
+class Authority {
+  readonly certificate: string;
+
+  constructor(private readonly directory: string) {
+    this.certificate = join(directory, 'ca.pem');
+    this.openssl(
+      'req',
+      '-x509',
+      ...NEW_KEY,
+      '-keyout',
+      'ca.key',
+      '-out',
+      'ca.pem',
+      '-subj',
+      '/CN=Authority',
+      '-days',
+      '2',
+    );
+    writeFileSync(join(directory, 'names.cnf'), 'subjectAltName=DNS:localhost\n');
+  }
+
+  issue(name: string): Certificates {
+    const at = (ending: string) => join(this.directory, `${name}.${ending}`);
+    this.openssl('req', ...NEW_KEY, '-keyout', at('key'), '-out', at('csr'), '-subj', '/CN=localhost');
+    const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names.cnf', '-days', '2'];
+    this.openssl('x509', '-req', '-in', at('csr'), ...signed, '-out', at('pem'));
+    return { ca: this.certificate, certificate: at('pem'), key: at('key') };
+  }
+
+  private openssl(...args: string[]): void {
+    execFileSync('openssl', args, { cwd: this.directory, stdio: 'ignore' });
+  }
 }
 
-describe('PostgreSQL, NATS and Redis over TLS', () => {
+/** Puts a certificate where services read it, readable for the user that they run as, as a whole. */
+function install({ certificate, key }: Certificates, directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  for (const [from, name] of [
+    [key, 'tls.key'],
+    [certificate, 'tls.crt'],
+  ] as const) {
+    const incoming = join(directory, `.${name}`);
+    copyFileSync(from, incoming);
+    chmodSync(incoming, 0o644);
+    renameSync(incoming, join(directory, name));
+  }
+}
+
+describe('an installation over TLS', () => {
   const started: Supervised[] = [];
   const own = new OwnStack();
   let directory: string;
+  let authority: Authority;
   let release: () => Promise<void> | void;
   let portOf: PortOf;
   let secrets: Secrets;
@@ -64,8 +116,11 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
       ...{ dataDir: directory, portOf, secrets, external: {}, databases: Object.values(DATABASES) },
       ...{ watch: (server) => started.push(server), isThrowaway: true, clusterTemplate: undefined, user: undefined },
     });
-    const { ca } = await requireTls();
-    await own.start({ env: { ...env, NODE_EXTRA_CA_CERTS: ca } });
+    authority = new Authority(directory);
+    await requireTls();
+    install(authority.issue('service'), tlsDirectory());
+    const trust = { TLS_DIRECTORY: tlsDirectory(), NODE_EXTRA_CA_CERTS: authority.certificate };
+    await own.start({ env: { ...env, ...trust } });
     stack = own.test;
   }, START_MS);
 
@@ -76,9 +131,11 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
     rmSync(directory, { recursive: true, force: true });
   }, START_MS);
 
-  /** Gives the servers a certificate, and takes plain connections from NATS and Redis. */
-  async function requireTls(): Promise<Certificates> {
-    const files = makeCertificates(directory);
+  const tlsDirectory = (): string => join(directory, 'tls');
+
+  /** Gives PostgreSQL, NATS and Redis a certificate, and takes plain connections from the latter two. */
+  async function requireTls(): Promise<void> {
+    const files = authority.issue('server');
     const { uid, gid } = statSync(clusterIn(join(directory, 'postgres')));
     chownSync(files.key, uid, gid);
     await sql(backing.postgres.url, [
@@ -111,10 +168,9 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
     const secureRedis = localhost(backing.redis.url.replace(/^redis:/, 'rediss:'));
     secureRedis.port = String(tlsPort);
     env = { DATABASE_URL: postgres.href, NATS_URL: nats.href, REDIS_URL: secureRedis.href };
-    return files;
   }
 
-  it('carry a merge by its pipeline', async () => {
+  it('merges by its pipeline', async () => {
     const project = await stack.given.project();
     const sha = await project.commit('topic', { 'topic.txt': 'topic\n' });
     const owner = stack.as(project.owner);
@@ -133,7 +189,7 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
     expect(reply.body).toMatchObject({ state: 'merged' });
   });
 
-  it('see no plain connection of our processes', async () => {
+  it('has no plain connection to PostgreSQL or NATS', async () => {
     const plain = await sql(backing.postgres.url, [
       `SELECT ssl.ssl, count(*)::int FROM pg_stat_activity JOIN pg_stat_ssl ssl USING (pid) WHERE datname LIKE 'ingot\\_%' GROUP BY 1`,
     ]);
@@ -145,7 +201,60 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
     expect(connections.filter(({ tls_version: version }) => version === undefined)).toEqual([]);
   });
 
-  it('are refused when no known authority signed their certificate', async () => {
+  async function storageUrl(): Promise<string> {
+    const rows = await stack.query('repo-service', 'SELECT stream_url AS url FROM storages');
+    return z.tuple([z.object({ url: z.url() })]).parse(rows)[0].url;
+  }
+
+  it('passes files and git, over HTTP and SSH, between gateways and storages', async () => {
+    const people = new SshPeople(stack);
+    try {
+      const project = await stack.given.project();
+      const owner = stack.as(project.owner);
+      const overHttp = await project.git();
+      await overHttp.run('fetch', '-q', 'origin');
+      await overHttp.run('checkout', '-q', '-B', 'http', 'origin/main');
+      const oid = await overHttp.commit({ 'http.txt': 'over HTTP\n' });
+      await overHttp.run('push', '-q', 'origin', 'http');
+      const overSsh = await people.workTree(project, await people.person(project.owner));
+      await overSsh.run('fetch', '-q', 'origin');
+      await overSsh.run('push', '-q', 'origin', 'origin/http:refs/heads/ssh');
+      expect(await project.branchHead('ssh')).toBe(oid);
+
+      const raw = await owner.get(project.url('/repository/files/http.txt/raw?ref=ssh'));
+      expect(raw).toMatchObject({ status: 200, body: 'over HTTP\n' });
+      const body = new FormData();
+      body.append('file', new Blob(['uploaded\n']), 'note.txt');
+      expectStatus(await owner.raw('POST', project.url('/uploads'), { body }), 201);
+    } finally {
+      await people.dispose();
+    }
+  });
+
+  it('refuses plain connections to the HTTP servers of its services', async () => {
+    const url = await storageUrl();
+    expect(url).toMatch(/^https:/);
+    await expect(fetch(`${url.replace(/^https:/, 'http:')}/-/liveness`)).rejects.toThrow();
+  });
+
+  it('serves a renewed certificate without a restart', async () => {
+    const url = await storageUrl();
+    const before = await serialNumberAt(url);
+    const renewed = authority.issue('renewed');
+    install(renewed, tlsDirectory());
+
+    const after = await eventually(
+      () => serialNumberAt(url),
+      (serialNumber) => serialNumber !== before,
+    );
+
+    const shown = execFileSync('openssl', ['x509', '-in', renewed.certificate, '-noout', '-serial'], {
+      encoding: 'utf8',
+    });
+    expect(`serial=${after}`).toBe(shown.trim());
+  });
+
+  it('refuses a server whose certificate no known authority signed', async () => {
     const unknown = new URL(env.DATABASE_URL);
     unknown.search = '?sslmode=verify-full';
     const check = (given: NodeJS.ProcessEnv) => checkExternalServers(given, { patienceMs: 0 });
@@ -161,6 +270,18 @@ function localhost(url: string): URL {
   const named = new URL(url);
   named.hostname = 'localhost';
   return named;
+}
+
+/** The certificate that is served there. */
+async function serialNumberAt(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getPeerCertificate().serialNumber;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Runs statements one after the other. Returns the rows of the last. */

@@ -1,10 +1,11 @@
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface BodyRequest {
   readonly url: string;
-  readonly headers: OutgoingHttpHeaders;
+  readonly headers: http.OutgoingHttpHeaders;
   readonly body: Readable;
   readonly signal: AbortSignal;
   /** The time limit from the last byte of the body to the first of the answer. */
@@ -27,20 +28,18 @@ class NoAnswer extends Error {}
  * ends at this moment.
  */
 export class BodySender {
-  private readonly agent = new Agent({ keepAlive: true });
+  private readonly agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
 
   close(): void {
-    this.agent.destroy();
+    for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  async send({ url, headers, body, signal, answerMs, onBegin }: BodyRequest): Promise<IncomingMessage> {
-    const sent = request(url, {
-      method: 'POST',
-      agent: this.agent,
-      headers: { ...headers, expect: '100-continue' },
-      signal,
-    });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  async send({ url, headers, body, signal, answerMs, onBegin }: BodyRequest): Promise<http.IncomingMessage> {
+    const options = { method: 'POST', headers: { ...headers, expect: '100-continue' }, signal };
+    const sent = url.startsWith('https:')
+      ? https.request(url, { ...options, agent: this.agents.https })
+      : http.request(url, { ...options, agent: this.agents.http });
+    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve);
       sent.on('error', reject);
     });

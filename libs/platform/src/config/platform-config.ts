@@ -77,6 +77,12 @@ export const platformConfig = z.object({
 export const serviceConfig = platformConfig.extend({
   HTTP_HOST: z.string().default('0.0.0.0').describe('address of the HTTP server for health checks and streams'),
   HTTP_PORT: port.default(9090).describe('port of the HTTP server for health checks and streams'),
+  TLS_DIRECTORY: z
+    .string()
+    .optional()
+    .describe(
+      'directory with tls.crt and tls.key, with which the HTTP server serves TLS alone; read again when they change. STREAM_URL then begins with https://',
+    ),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .meta({ secret: true })
     .describe("PostgreSQL URL with the service's own database"),

@@ -4,6 +4,7 @@ import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Server as TlsServer } from 'node:tls';
 import pg from 'pg';
 import { type Registry } from 'prom-client';
 import { type Observable, throwError } from 'rxjs';
@@ -36,6 +37,7 @@ import { FILE_STREAM_HEADER_BYTES } from '../streams/file-stream-wire.js';
 import { FileStreamServer } from '../streams/file-stream-server.js';
 import { startTracing } from '../tracing/start-tracing.js';
 import { PlatformModule } from './platform.module.js';
+import { TlsFiles } from './tls-files.js';
 import { logUnhandledRejections, onShutdown } from './process.js';
 import { untilItWorks } from './process.js';
 
@@ -169,17 +171,23 @@ async function createApp(
   @Module({ imports: [PlatformModule.with({ service, config, logger, rpc, readiness, model }), module] })
   class RootModule {}
 
+  const tls = config.TLS_DIRECTORY === undefined ? null : new TlsFiles(config.TLS_DIRECTORY, logger);
   const adapter = new FastifyAdapter({
     logger: false,
     http: { maxHeaderSize: FILE_STREAM_HEADER_BYTES },
+    // as on plain connections, whoever has sent everything still gets the answer: git ends its input first
+    ...(tls && { https: { ...tls.read(), maxHeaderSize: FILE_STREAM_HEADER_BYTES, allowHalfOpen: true } }),
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived before are answered
   });
-  return NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
   });
+  const { server } = app.getHttpAdapter().getInstance();
+  if (server instanceof TlsServer) tls?.follow(server);
+  return app;
 }
 
 function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: RpcClient): void {
