@@ -1,6 +1,7 @@
 // Prints every Secret that the manifests name, with new random values. Apply it once per installation, and keep a copy:
 //   node deploy/k8s/new-secrets.mjs | kubectl apply -f -
 // POSTGRES_URL names the server (postgres://user:password@host:port); without it, the one of the dev overlay is meant.
+// REDIS_URL names a Redis of yours (redis://:password@host:port); without it, the one of the base is meant.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const hostKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -17,7 +18,7 @@ const nats = Object.fromEntries(
   [...natsPasswords].map(([user, secret]) => [`${user.replace('-', '_').toUpperCase()}_PASSWORD`, secret]),
 );
 const redis = { REDIS_PASSWORD: password() };
-const redisUrl = { REDIS_URL: `redis://:${redis.REDIS_PASSWORD}@redis:6379` };
+const redisUrl = { REDIS_URL: process.env.REDIS_URL || `redis://:${redis.REDIS_PASSWORD}@redis:6379` };
 const postgres = { POSTGRES_PASSWORD: password() };
 
 const server = process.env.POSTGRES_URL || `postgres://ingot:${postgres.POSTGRES_PASSWORD}@postgres:5432`;
@@ -46,7 +47,7 @@ const secrets = {
   'mr-service': { ...natsUrl('mr-service'), ...database('ingot_mrs'), ...redisUrl },
   'ci-service': { ...natsUrl('ci-service'), ...database('ingot_ci'), ...redisUrl },
   nats,
-  redis,
+  ...(process.env.REDIS_URL ? {} : { redis }),
   // of backups: it opens the secrets that are kept in them, so that it must be kept elsewhere as well
   backup: { BACKUP_KEY: randomBytes(32).toString('hex') },
   ...(process.env.POSTGRES_URL ? {} : { postgres }),

@@ -27,6 +27,11 @@ export const LAUNCHER_VARIABLES: readonly LauncherVariable[] = [
   },
   { name: 'REDIS_URL', fallback: 'a private Redis', meaning: 'Redis to use instead; it needs the policy `noeviction`' },
   {
+    name: 'REDIS_SENTINELS',
+    fallback: 'empty: the server of `REDIS_URL`',
+    meaning: 'Sentinels that know the primary, as `host:port,host:port`',
+  },
+  {
     name: 'INGOT_ROOT_TOKEN',
     fallback: 'generated, kept in `DATA_DIR/secrets.json`, printed once',
     meaning: "the first administrator's personal access token",

@@ -57,6 +57,7 @@ export type Workload = z.output<typeof workload>;
 
 const kustomization = z.object({
   resources: z.array(z.string()).default([]),
+  components: z.array(z.string()).default([]),
   patches: z.array(z.object({ path: z.string().optional() })).default([]),
   configMapGenerator: z
     .array(
@@ -117,8 +118,12 @@ export const asWorkload = (object: ManifestObject): Workload | null =>
  * kustomization.yaml.
  */
 export function referencedFiles(directory: string, path: string, content: ManifestObject): string[] {
-  const { patches, configMapGenerator } = kustomization.parse(content);
-  const named = [...patches.flatMap((patch) => patch.path ?? []), ...configMapGenerator.flatMap(({ files }) => files)];
+  const { components, patches, configMapGenerator } = kustomization.parse(content);
+  const named = [
+    ...components,
+    ...patches.flatMap((patch) => patch.path ?? []),
+    ...configMapGenerator.flatMap(({ files }) => files),
+  ];
   return [...resourceFiles(directory, path, content), ...named.map((name) => fileNamed(directory, path, name))];
 }
 

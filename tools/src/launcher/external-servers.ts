@@ -20,7 +20,9 @@ interface Options {
 
 /** Tries each server of the environment. Throws `StartRefused`, without any password, when one cannot be used. */
 export async function checkExternalServers(env: NodeJS.ProcessEnv, options: Options = {}): Promise<void> {
-  await Promise.all(SERVERS.map((server) => checkServer(server, env[server.variable], options)));
+  // where Sentinels tell the server, nothing answers at the URL
+  const tried = SERVERS.filter(({ variable }) => variable !== 'REDIS_URL' || !env.REDIS_SENTINELS);
+  await Promise.all(tried.map((server) => checkServer(server, env[server.variable], options)));
 }
 
 interface Server {

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { CONFIG, redisConnection } from '@ingot/platform';
-import { type GatewayConfig } from '../config.js';
+import { CONFIG, type RedisConfig, redisConnection } from '@ingot/platform';
 
 /** The time limit of a command, as sign-ins wait for it. */
 const REDIS_TIMEOUT_MS = 1_000;
@@ -11,9 +10,9 @@ const REDIS_TIMEOUT_MS = 1_000;
 export class GatewayRedis implements OnModuleDestroy {
   readonly client: Redis;
 
-  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
+  constructor(@Inject(CONFIG) config: RedisConfig) {
     this.client = new Redis({
-      ...redisConnection(config.REDIS_URL),
+      ...redisConnection(config),
       enableOfflineQueue: false,
       commandTimeout: REDIS_TIMEOUT_MS,
     });

@@ -98,8 +98,19 @@ export const serviceConfig = platformConfig.extend({
 
 export const redisConfig = z.object({
   REDIS_URL: url(['redis:', 'rediss:']).meta({ secret: true }).describe('Redis, for queues of deferred work'),
+  REDIS_SENTINELS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((address) => address.trim() || []))
+    .pipe(z.array(z.string().regex(/^[^\s:]+:\d{1,5}$/, 'expected host:port, separated by commas')))
+    .describe(
+      'Sentinels that know the primary, as `host:port,host:port`; REDIS_URL then says user, password, database and whether TLS, and its host is not used',
+    ),
+  REDIS_PRIMARY: z.string().min(1).default('ingot').describe('name of the primary at the Sentinels'),
+  REDIS_SENTINEL_PASSWORD: z.string().optional().meta({ secret: true }).describe('password of the Sentinels'),
 });
 
+export type RedisConfig = z.output<typeof redisConfig>;
 export type PlatformConfig = z.output<typeof platformConfig>;
 export type ServiceConfig = z.output<typeof serviceConfig>;
 export { port as portField };

@@ -1,14 +1,31 @@
-/** BullMQ's Redis connection. Workers wait for Redis without limit; requests never do. */
-export function redisConnection(redisUrl: string) {
-  const url = new URL(redisUrl);
+import { type RedisConfig } from '../config/platform-config.js';
+
+/** The Redis connection of a process. Workers of BullMQ wait for Redis without limit; requests never do. */
+export function redisConnection(config: RedisConfig) {
+  const url = new URL(config.REDIS_URL);
   return {
-    host: url.hostname,
-    port: Number(url.port || 6379),
+    ...(config.REDIS_SENTINELS.length === 0 ? serverAt(url) : primaryOf(config, url)),
     ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
     ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
     ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
-    ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+    ...(isSecure(url) ? { tls: {} } : {}),
     maxRetriesPerRequest: null,
-    retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000),
+    retryStrategy: retryDelay,
+    reconnectOnError: isFormerPrimary,
   };
 }
+
+const serverAt = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port || 6379) });
+
+const primaryOf = ({ REDIS_SENTINELS, REDIS_PRIMARY, REDIS_SENTINEL_PASSWORD }: RedisConfig, url: URL) => ({
+  sentinels: REDIS_SENTINELS.map((address) => serverAt(new URL(`redis://${address}`))),
+  name: REDIS_PRIMARY,
+  ...(REDIS_SENTINEL_PASSWORD === undefined ? {} : { sentinelPassword: REDIS_SENTINEL_PASSWORD }),
+  ...(isSecure(url) ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+  sentinelRetryStrategy: retryDelay,
+});
+
+const isSecure = ({ protocol }: URL): boolean => protocol === 'rediss:';
+const retryDelay = (attempt: number): number => Math.min(attempt * 100, 1_000);
+/** It refuses writes: the connection is made anew, to the one that replaced it. */
+const isFormerPrimary = ({ message }: Error): boolean => message.startsWith('READONLY');

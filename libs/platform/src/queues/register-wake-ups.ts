@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule } from '@nestjs/common';
+import { type RedisConfig } from '../config/platform-config.js';
 import { CONFIG } from '../config/process-tokens.js';
 import { redisConnection } from './redis-connection.js';
 
@@ -13,8 +14,8 @@ export const registerWakeUps = (name: string, firstRetryMs: number): DynamicModu
   BullModule.registerQueueAsync({
     name,
     inject: [CONFIG],
-    useFactory: ({ REDIS_URL }: { readonly REDIS_URL: string }) => ({
-      connection: redisConnection(REDIS_URL),
+    useFactory: (config: RedisConfig) => ({
+      connection: redisConnection(config),
       defaultJobOptions: {
         attempts: ATTEMPTS,
         backoff: { type: 'exponential', delay: firstRetryMs },
