@@ -8,10 +8,10 @@ import {
   HeldCalls,
   type Logger,
   LOGGER,
+  type MetricsRegistry,
   RpcClient,
   StreamTickets,
 } from '@ingot/platform';
-import { type Registry } from 'prom-client';
 import { type GatewayConfig } from './config.js';
 import { BaseUrl } from './http/base-url.js';
 import { METRICS } from './throttling/throttle.js';
@@ -26,7 +26,12 @@ export interface EdgeParts {
 @Global()
 @Module({})
 export class EdgeModule {
-  static with(config: GatewayConfig, logger: Logger, { rpc, held }: EdgeParts, registry: Registry): DynamicModule {
+  static with(
+    config: GatewayConfig,
+    logger: Logger,
+    { rpc, held }: EdgeParts,
+    registry: MetricsRegistry,
+  ): DynamicModule {
     const broadcasts = new Broadcasts(rpc, logger);
     const provided = [
       { provide: CONFIG, useValue: config },

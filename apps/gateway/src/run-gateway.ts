@@ -4,7 +4,6 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Registry } from 'prom-client';
 import {
   createAccessLogger,
   createLogger,
@@ -13,6 +12,7 @@ import {
   HeldCalls,
   type Logger,
   logUnhandledRejections,
+  type MetricsRegistry,
   NestLogger,
   OccasionalWarning,
   onShutdown,
@@ -104,7 +104,7 @@ async function createApp(
   config: GatewayConfig,
   logger: Logger,
   calls: EdgeParts,
-  registry: Registry,
+  registry: MetricsRegistry,
 ): Promise<NestFastifyApplication> {
   @Module({ imports: [EdgeModule.with(config, logger, calls, registry), AppModule] })
   class RootModule {}
@@ -142,7 +142,7 @@ async function registerRoutes(
   http: FastifyInstance,
   config: GatewayConfig,
   logger: Logger,
-  { readiness, registry }: { readonly readiness: Readiness; readonly registry: Registry },
+  { readiness, registry }: { readonly readiness: Readiness; readonly registry: MetricsRegistry },
 ): Promise<void> {
   refuseUnreservedRoots(http);
   registerErrorReplies(http, logger);

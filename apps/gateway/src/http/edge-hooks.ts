@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { type FastifyCorsOptions, type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
-import { COST_HEADER, currentRequest, type Logger, writeCost } from '@ingot/platform';
+import { COST_HEADER, currentRequest, exemplarOf, type Logger, type MetricsRegistry, writeCost } from '@ingot/platform';
 import { type BaseUrl } from './base-url.js';
 import { subjectFieldsOf } from './request-subjects.js';
 import { traceFieldsOf } from './request-traces.js';
@@ -116,12 +116,13 @@ const CORS_OPTIONS = {
 } satisfies FastifyCorsOptions;
 
 /** Logs and measures each request, by route and not by URL: queries may contain credentials. */
-export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: Registry): void {
+export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: MetricsRegistry): void {
   const seconds = new Histogram({
     name: 'ingot_http_request_duration_seconds',
     help: 'Time from receiving a request to sending its reply',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    enableExemplars: true,
     registers: [registry],
   });
   const inFlight = new Gauge({
@@ -138,11 +139,16 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     const { method, id: requestId } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
-    seconds.observe({ method, route, status }, elapsedTime / 1000);
+    const trace = traceFieldsOf(request);
+    seconds.observe({
+      labels: { method, route, status },
+      value: elapsedTime / 1000,
+      exemplarLabels: exemplarOf(trace),
+    });
     const level = route.startsWith('/-/') ? 'debug' : 'info'; // probes run every few seconds
     const ms = Math.round(elapsedTime * 10) / 10;
     const subject = subjectFieldsOf(request);
-    logger[level]({ requestId, method, route, status, ms, ...subject, ...traceFieldsOf(request) }, 'request');
+    logger[level]({ requestId, method, route, status, ms, ...subject, ...trace }, 'request');
     done();
   });
 }

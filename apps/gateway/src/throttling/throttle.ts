@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Logger, LOGGER } from '@ingot/platform';
+import { type Logger, LOGGER, type MetricsRegistry } from '@ingot/platform';
 import { GatewayRedis } from './gateway-redis.js';
 import { AttemptCounter, type AttemptLimit } from './attempt-counter.js';
 
@@ -20,7 +20,7 @@ export class Throttle {
   constructor(
     private readonly redis: GatewayRedis,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(METRICS) registry: Registry,
+    @Inject(METRICS) registry: MetricsRegistry,
   ) {
     this.degraded = new Gauge({
       name: 'ingot_throttling_degraded',

@@ -1,11 +1,12 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import pg from 'pg';
 import { type DataSource } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
+import { type MetricsRegistry } from '../metrics/metrics-registry.js';
 
 /** A service's database connections, by pool: reads, and transactions with writes. */
 export function measurePools(
-  registry: Registry,
+  registry: MetricsRegistry,
   { DATABASE_POOL: limit }: Pick<ServiceConfig, 'DATABASE_POOL'>,
   reads: pg.Pool,
   database: DataSource,

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { type Registry } from 'prom-client';
 import { type PlatformConfig } from '../config/platform-config.js';
 import { type Readiness } from './readiness.js';
+import { type MetricsRegistry } from '../metrics/metrics-registry.js';
 
 /**
  * Serves `/-/liveness` (checks nothing) and `/-/readiness` (checks dependencies) publicly, so the replies are only
@@ -19,7 +19,7 @@ export function registerHealthRoutes(http: FastifyInstance, readiness: Readiness
 export async function serveOperators(
   { OPS_HOST: host, OPS_PORT: port }: Pick<PlatformConfig, 'OPS_HOST' | 'OPS_PORT'>,
   readiness: Readiness,
-  registry: Registry,
+  registry: MetricsRegistry,
 ): Promise<FastifyInstance> {
   const http = fastify({ logger: false, forceCloseConnections: true });
   http.get('/-/liveness', () => ({ status: 'ok' }));

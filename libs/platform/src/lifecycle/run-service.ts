@@ -6,7 +6,6 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Server as TlsServer } from 'node:tls';
 import pg from 'pg';
-import { type Registry } from 'prom-client';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
@@ -18,7 +17,7 @@ import { migrate } from '../database/migrate.js';
 import { measurePools } from '../database/pool-metrics.js';
 import { HELD_AT_ONCE, HeldCalls } from '../holding/held-calls.js';
 import { measureDiskSpace } from '../metrics/disk-space.js';
-import { createMetricsRegistry } from '../metrics/metrics-registry.js';
+import { createMetricsRegistry, type MetricsRegistry } from '../metrics/metrics-registry.js';
 import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
 import { CallMetrics } from '../nats/call-metrics.js';
@@ -203,7 +202,7 @@ function addReadinessChecks(app: INestApplication, readiness: Readiness, rpc: Rp
 function measure(
   { config, disks = {} }: ServiceDefinition,
   app: INestApplication,
-  registry: Registry,
+  registry: MetricsRegistry,
   events: NatsConnection,
 ): void {
   const [reads, gauges] = [app.get(pg.Pool), new SampledGauges(registry)];

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
-import { Registry } from 'prom-client';
 import { measureDiskSpace } from './disk-space.js';
 import { SampledGauges } from './sampled-gauges.js';
+import { MetricsRegistry } from './metrics-registry.js';
 
 const scrape = async (directory: string): Promise<string> => {
-  const registry = new Registry();
+  const registry = new MetricsRegistry();
   measureDiskSpace(new SampledGauges(registry), { 'repo-service-0': directory });
   return registry.metrics();
 };

@@ -1,9 +1,9 @@
-import { Registry } from 'prom-client';
 import { type Sample, SampledGauges } from './sampled-gauges.js';
+import { MetricsRegistry } from './metrics-registry.js';
 
 /** A source that answers as the test says. */
 function source() {
-  const registry = new Registry();
+  const registry = new MetricsRegistry();
   let asked = 0;
   let answer: () => Promise<readonly Sample<'depth'>[]> = () => Promise.resolve([{ metric: 'depth', value: 7 }]);
   new SampledGauges(registry).add({

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
+import { type MetricsRegistry } from './metrics-registry.js';
 
 /** How long a reading is shared by later scrapes. */
 const FRESH_MS = 5_000;
@@ -28,7 +29,7 @@ export class SampledGauges {
   private readonly readings: (() => Promise<void>)[] = [];
   private readonly failed: Gauge;
 
-  constructor(private readonly registry: Registry) {
+  constructor(private readonly registry: MetricsRegistry) {
     this.failed = new Gauge({
       name: 'ingot_sampling_failed',
       help: '1 where the gauges of a source are left out, as it did not answer in time',

@@ -1,4 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Exemplar, exemplarOf, type MetricsRegistry } from '../metrics/metrics-registry.js';
+import { traceFields } from '../tracing/tracing.js';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** Counts and times the calls that a process handles. */
 export class CallMetrics {
@@ -6,7 +8,7 @@ export class CallMetrics {
   private readonly seconds: Histogram<'subject'>;
   private readonly inFlight: Gauge;
 
-  constructor(registry: Registry) {
+  constructor(registry: MetricsRegistry) {
     this.total = new Counter({
       name: 'ingot_calls_total',
       help: 'Calls answered, by subject and outcome',
@@ -18,6 +20,7 @@ export class CallMetrics {
       help: 'Time from receiving a call to answering it',
       labelNames: ['subject'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      enableExemplars: true,
       registers: [registry],
     });
     this.inFlight = new Gauge({
@@ -27,14 +30,25 @@ export class CallMetrics {
     });
   }
 
-  /** Counts a call from now on. @returns ends it, with its outcome */
-  begin(subject: string): (outcome: string) => void {
+  /** Counts a call from now on. */
+  begin(subject: string): RunningCall {
     const started = performance.now();
     this.inFlight.inc();
-    return (outcome) => {
-      this.inFlight.dec();
-      this.total.inc({ subject, outcome });
-      this.seconds.observe({ subject }, (performance.now() - started) / 1000);
+    let exemplarLabels: Exemplar = {};
+    return {
+      noteTrace: () => (exemplarLabels = exemplarOf(traceFields())),
+      end: (outcome) => {
+        this.inFlight.dec();
+        this.total.inc({ subject, outcome });
+        this.seconds.observe({ labels: { subject }, value: (performance.now() - started) / 1000, exemplarLabels });
+      },
     };
   }
+}
+
+/** Ends once. */
+export interface RunningCall {
+  /** Called within the call's span: its duration then leads to its trace, if that is recorded. */
+  noteTrace(): void;
+  end(outcome: string): void;
 }

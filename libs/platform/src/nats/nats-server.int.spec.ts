@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { Registry } from 'prom-client';
 import { z } from 'zod';
 import {
   anyone,
@@ -24,6 +23,7 @@ import { NatsServer } from './nats-server.js';
 import { UNDECLARED_REFUSAL } from './refusal.js';
 import { RpcClient } from './rpc-client.js';
 import { decodeJson, SILENCE_MS } from './wire.js';
+import { MetricsRegistry } from '../metrics/metrics-registry.js';
 
 type Handler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
@@ -57,7 +57,7 @@ function serverOf(
     drainMs: 5_000,
     watchdog: options.watchdog ?? (() => Promise.resolve()),
     logger,
-    metrics: new CallMetrics(new Registry()),
+    metrics: new CallMetrics(new MetricsRegistry()),
   });
   for (const [subject, handler] of Object.entries(handlers)) {
     const operations = options.operation === undefined ? [] : [{ ...options.operation, subject }];

@@ -8,7 +8,7 @@ import { type RequestContext, runInRequest } from '../logging/request-context.js
 import { subjectOfCall } from '../logging/request-subject.js';
 import { noCost } from '../metrics/request-cost.js';
 import { traceEntry, traceParentOf } from '../tracing/tracing.js';
-import { type CallMetrics } from './call-metrics.js';
+import { type CallMetrics, type RunningCall } from './call-metrics.js';
 import { Encoded } from './encoded.js';
 import { type Keepalive, Keepalives } from './keepalive.js';
 import { refusalOf } from './refusal.js';
@@ -143,16 +143,16 @@ export class NatsServer extends ServerNats {
   }
 
   private async answer(channel: string, message: Msg): Promise<void> {
-    const end = this.settings.metrics.begin(channel);
-    const reply = await this.replyWhileAlive(channel, message);
-    end(reply.errorCode ?? 'ok');
+    const call = this.settings.metrics.begin(channel);
+    const reply = await this.replyWhileAlive(channel, message, call);
+    call.end(reply.errorCode ?? 'ok');
     const { maxPayload } = this;
     const sent = reply.body.length > maxPayload ? tooLarge() : reply;
     message.respond(sent.body, { headers: replyHeaders(sent) });
   }
 
   /** Sends keepalives to the caller while the call runs; refuses the call when the watchdog fails. */
-  private replyWhileAlive(channel: string, message: Msg): Promise<WireReply> {
+  private replyWhileAlive(channel: string, message: Msg, call: RunningCall): Promise<WireReply> {
     let keepalive: Keepalive | undefined;
     const reply = new Promise<WireReply>((resolve, reject) => {
       let isLost = false;
@@ -165,7 +165,7 @@ export class NatsServer extends ServerNats {
         this.sendKeepalive(message);
         this.settings.watchdog().catch(lose);
       });
-      this.reply(channel, message).then(resolve, reject);
+      this.reply(channel, message, call).then(resolve, reject);
     });
     return reply.finally(() => this.keepalives.end(keepalive));
   }
@@ -180,12 +180,13 @@ export class NatsServer extends ServerNats {
     return this.connection?.info?.max_payload ?? Number.MAX_SAFE_INTEGER;
   }
 
-  private async reply(channel: string, message: Msg): Promise<WireReply> {
+  private async reply(channel: string, message: Msg, call: RunningCall): Promise<WireReply> {
     try {
       const request = readRequest(message.data);
       const context = contextOf(request);
       const parent = traceParentOf((name) => message.headers?.get(name));
       const reply = await traceEntry(channel, parent, CALL_SPAN, async (span) => {
+        call.noteTrace();
         const made = await runInRequest(context, () => this.handle(channel, request));
         tellOutcome(span, request, made);
         return made;

@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { Registry } from 'prom-client';
 import { OwnDatabase } from '../../test/backing-services.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
 import { OUTBOX_MIGRATIONS } from './outbox-migration.js';
 import { measureOutbox } from './outbox-metrics.js';
+import { MetricsRegistry } from '../metrics/metrics-registry.js';
 
 const database = new OwnDatabase();
 beforeAll(() => database.create());
 afterAll(() => database.drop());
 
 async function scrape(pool: pg.Pool): Promise<string> {
-  const registry = new Registry();
+  const registry = new MetricsRegistry();
   measureOutbox(new SampledGauges(registry), pool);
   return registry.metrics();
 }

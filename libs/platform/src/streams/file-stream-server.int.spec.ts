@@ -5,7 +5,6 @@ import { Controller, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import {
   type Call,
   DomainError,
@@ -27,6 +26,7 @@ import { type ByteRange, FILE_STREAM_PATH, readStreamHead, REFUSAL_HEADER } from
 import { type ReceivedFile, Receives, type StreamAnswer, Streams } from './file-streams.decorator.js';
 import { TICKET_HEADER } from './stream-claims.js';
 import { StreamTickets } from './stream-ticket.js';
+import { MetricsRegistry } from '../metrics/metrics-registry.js';
 
 const tickets = new StreamTickets({ INGOT_SECRET_KEY: 'the key of the house' });
 
@@ -109,7 +109,7 @@ async function register(http: FastifyInstance, ...controllers: (new () => object
     providers: [FileStreamServer, { provide: StreamTickets, useValue: tickets }],
   }).compile();
   const { logger, lines } = memoryLogger();
-  const metrics = new CallMetrics(new Registry());
+  const metrics = new CallMetrics(new MetricsRegistry());
   await module.get(FileStreamServer).register(http, { service: 'repo', logger, metrics });
   return lines;
 }

@@ -108,7 +108,7 @@ export class FileStreamServer {
     if (claims === null || handler === undefined) return reply.status(403).send('This call needs a ticket\n');
     const { operation } = handler;
     const requestId = String(request.headers['x-request-id']);
-    const end = metrics.begin(operation.subject);
+    const running = metrics.begin(operation.subject);
     let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     const claimant = claimantOfCall(claims);
     const cost = request.headers[COUNTS_COST_HEADER] === undefined ? undefined : noCost();
@@ -125,13 +125,14 @@ export class FileStreamServer {
     };
     const parent = traceParentOf((name) => request.headers[name]);
     await traceEntry(`${service}.${operation.name}`, parent, { kind: SpanKind.SERVER }, async (span) => {
+      running.noteTrace();
       await runInRequest(
         { requestId, ...subjectOfCall(claims.call), ...(claimant && { claimant }), ...(cost && { cost }) },
         work,
       );
       if (outcome !== 'ok') span?.setAttribute('error.type', outcome);
     });
-    end(outcome);
+    running.end(outcome);
     return reply;
   }
 

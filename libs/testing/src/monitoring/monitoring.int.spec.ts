@@ -13,10 +13,15 @@ const scrape = async (process: string): Promise<string> =>
 
 const PROCESSES = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'];
 
-/** Of the names in it that look like metrics: a histogram has three. */
+/** What follows the name of a metric, by its type. */
+const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
+  counter: ['_total'],
+  histogram: ['_bucket', '_sum', '_count'],
+};
+
 const exposedNames = (text: string): string[] =>
-  [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type = '']) =>
+    (SUFFIXES[type] ?? ['']).map((suffix) => `${name}${suffix}`),
   );
 
 const usedNames = (text: string): string[] =>
@@ -113,8 +118,9 @@ describe('metrics', () => {
 
   it('are all in the table of observing.md', async () => {
     const own = (await Promise.all(PROCESSES.map(scrape)))
-      .flatMap((text) => [...text.matchAll(/^# TYPE (ingot_\w+)/gm)])
-      .map(([, name = '']) => name);
+      .flatMap(exposedNames)
+      .filter((name) => name.startsWith('ingot_'))
+      .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
     const described = read('docs/operations/observing.md').replaceAll(
       '`…_idle`, `…_limit`',
       'ingot_database_connections_idle ingot_database_connections_limit',

@@ -64,6 +64,25 @@ describe('a trace', () => {
     expect(await eventually(log, (text) => text.includes(trace.id))).toContain(`"trace_id":"${trace.id}"`);
   });
 
+  it('is where the durations of its request and calls lead to', async () => {
+    const project = await stack.given.project();
+    const trace = new RecordedTrace();
+
+    expectStatus(await stack.as(project.owner).get(project.url('/languages'), { headers: trace.headers }), 200);
+
+    for (const [name, metric] of [
+      ['gateway', 'ingot_http_request_duration_seconds'],
+      ['repo-service', 'ingot_call_duration_seconds'],
+    ] as const) {
+      const scrape = async () => (await fetch(`${stack.running.opsUrls[name] ?? ''}/-/metrics`)).text();
+      const exemplar = new RegExp(
+        `^${metric}_bucket\\{.*\\} \\d+ # \\{trace_id="${trace.id}"\\} [\\d.e-]+ [\\d.]+$`,
+        'm',
+      );
+      expect(await eventually(scrape, (text) => exemplar.test(text))).toMatch(exemplar);
+    }
+  });
+
   it('is continued over streams: raw files and git over HTTP', async () => {
     const project = await stack.given.project({ visibility: 'public' });
     const trace = new RecordedTrace();
