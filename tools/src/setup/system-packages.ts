@@ -41,6 +41,7 @@ function missingPackages({ env, forCompiling, forTesting }: Wanted): string[] {
     ['postgresql', !env.DATABASE_URL, hasPostgres],
     ['nats-server', !env.NATS_URL, () => has('nats-server')],
     ['redis-server', !env.REDIS_URL, () => has('redis-server')],
+    ['prometheus', forTesting, () => has('prometheus', 'promtool')],
     ['chromium', forTesting, () => has('chromium')],
     ['g++', forCompiling, () => has('g++')],
     ['make', forCompiling, () => has('make')],

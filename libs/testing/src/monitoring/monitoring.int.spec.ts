@@ -171,12 +171,11 @@ describe('deploy/monitoring', () => {
     }
   });
 
-  it('has alerts that promtool finds right, where it is installed', () => {
-    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], {
+  it('has alerts that promtool finds right', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], {
       cwd: join(root, 'deploy/monitoring'),
       encoding: 'utf8',
     });
-    if (error) return void process.stderr.write('promtool is not installed: the alerts are not tried\n');
 
     expect(`${stdout}${stderr}`).toContain('SUCCESS');
     expect(status).toBe(0);
