@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { getBinary } from '../../../../tools/src/setup/system-packages.js';
 import { eventually } from '../http/eventually.js';
+import { freePort } from '../stack/free-port.js';
 
 const answer = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
@@ -63,14 +63,4 @@ export class Prometheus {
     });
     return answer.parse(await response.json()).data.result.map(({ metric }) => metric);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
 }

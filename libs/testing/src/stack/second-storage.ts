@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { programOf } from '../../../../tools/src/bundle/built-bundle.js';
 import { Supervised } from '../../../../tools/src/launcher/processes/supervised.js';
 import { answersOk } from '../../../../tools/src/launcher/processes/http-probe.js';
 import { root } from '../../../../tools/src/root.js';
+import { freePort } from './free-port.js';
 import { type RunningStack } from './running-stack.js';
 
 const secrets = z.object({ secretKey: z.string(), natsPasswords: z.object({ 'repo-service': z.string() }) });
-const address = z.object({ port: z.number() });
 
 /**
  * Another storage beside that of a spec's own stack, which gets no new projects. It also answers calls that any replica may answer, so that
@@ -79,13 +77,4 @@ export class SecondStorage {
     await this.process?.kill();
     await this.process?.waitReady();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = address.parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }
