@@ -50,6 +50,12 @@ function missingPackages({ env, forCompiling, forTesting }: Wanted): string[] {
     ['python3-gitlab', forTesting, () => existsSync('/usr/lib/python3/dist-packages/gitlab/__init__.py')],
     ['ruby-gitlab', forTesting, () => has('ruby', 'ruby-gitlab')],
     ['libgitlab-api-v4-perl', forTesting, () => existsSync('/usr/share/perl5/GitLab/API/v4.pm')],
+    ['golang-go', forTesting, () => has('go')],
+    [
+      'golang-github-xanzy-go-gitlab-dev',
+      forTesting,
+      () => existsSync('/usr/share/gocode/src/github.com/xanzy/go-gitlab/gitlab.go'),
+    ],
     ['libkrb5-dev', forCompiling, () => existsSync('/usr/include/krb5.h')],
     ['libssl-dev', forCompiling, () => existsSync('/usr/include/openssl/ssl.h')],
   ];

@@ -39,12 +39,13 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   registerRestOfBody(http);
 }
 
-/** Existing clients declare JSON even for an empty body. */
+/** Existing clients declare JSON even for an empty body, and send null for no parameters. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+    if (parsed === null) return {};
+    if (typeof parsed === 'object' && !Array.isArray(parsed)) return parsed;
   } catch (cause) {
     throw new DomainError('bad_request', '400 Bad Request - the body is not valid JSON', {}, { cause });
   }

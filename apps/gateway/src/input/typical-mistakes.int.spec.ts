@@ -401,4 +401,13 @@ describe('what old clients send by habit', () => {
       expect(changed).toMatchObject({ status: 200, body: { due_date: '2030-02-01' } });
     },
   );
+
+  it('is understood: null as the JSON of a call without parameters', async () => {
+    const iid = iidOf(await owner().post(ISSUE(), { title: 'One' }));
+
+    const headers = { 'content-type': 'application/json' };
+    const reply = await owner().raw('POST', `${ISSUE()}/${iid}/todo`, { headers, body: 'null' });
+
+    expect(reply).toMatchObject({ status: 201, body: { target: { iid } } });
+  });
 });

@@ -102,7 +102,7 @@ describe('a body that cannot be read', () => {
     ['broken JSON', JSON_TYPE, '{"name":', '400 Bad Request - the body is not valid JSON'],
     ['a JSON array', JSON_TYPE, '[{"name":"x"}]', '400 Bad Request - the body must be a JSON object'],
     ['a JSON string', JSON_TYPE, '"name"', '400 Bad Request - the body must be a JSON object'],
-    ['JSON null', JSON_TYPE, 'null', '400 Bad Request - the body must be a JSON object'],
+    ['a JSON number', JSON_TYPE, '7', '400 Bad Request - the body must be a JSON object'],
     [
       'JSON without its content type',
       FORM,
