@@ -129,7 +129,10 @@ export const cherryPickCommit = operation({
     branchMoved,
     refusal(
       'bad_request',
-      'Sorry, we cannot cherry-pick this <commit or merge request> automatically.<details>',
+      {
+        message: 'Sorry, we cannot cherry-pick this <commit or merge request> automatically.<details>',
+        reason: '<it conflicts in these files, or is there already>',
+      },
       'its change conflicts with the branch, or is in it already',
     ),
   ],
@@ -168,7 +171,10 @@ export const revertCommit = operation({
     branchMoved,
     refusal(
       'bad_request',
-      'Sorry, we cannot revert this <commit or merge request> automatically.<details>',
+      {
+        message: 'Sorry, we cannot revert this <commit or merge request> automatically.<details>',
+        reason: '<it conflicts in these files, or is there already>',
+      },
       'undoing its change conflicts with the branch, or changes nothing there',
     ),
   ],

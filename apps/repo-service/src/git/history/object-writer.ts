@@ -6,6 +6,7 @@ import { isTooLarge, type TreeSize } from '../tree/tree-sizes.js';
 import {
   type CherryPick,
   type CherryPickResult,
+  type Conflict,
   type MergeOfCommits,
   type MergeResult,
   type Revert,
@@ -20,6 +21,9 @@ import { type RepositoryHistory } from './repository-history.js';
 
 /** libgit2 merges with all entries of three trees in memory. */
 const MAX_MERGED: TreeSize = { entries: 600_000, depth: 1_024, pathBytes: 64 * 1024 ** 2 };
+
+/** Of what is too large, or would be refused by git. */
+const UNKNOWN_CONFLICT: Conflict = { outcome: 'conflict', conflicts: [] };
 
 /** Writes commits and tag objects to one repository. Moves no ref. */
 export class ObjectWriter {
@@ -42,7 +46,7 @@ export class ObjectWriter {
   /** Writes a merge commit with the parents `[ours, theirs]`. A merge that is too large counts as a conflict. */
   async mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
     const { workers, directory } = this.context;
-    if (!(await this.mayMerge(request.ours, request.theirs))) return { outcome: 'conflict' };
+    if (!(await this.mayMerge(request.ours, request.theirs))) return UNKNOWN_CONFLICT;
     return this.checked(await workers.write('mergeCommits', { directory, ...request }), [request.ours, request.theirs]);
   }
 
@@ -64,7 +68,7 @@ export class ObjectWriter {
     const { workers, directory } = this.context;
     const { commitOid, onto } = request;
     const [picked] = await readCommits(this.context, [commitOid]);
-    if (!(await this.canBeHeld(commitOid, onto, picked?.parentOids[0]))) return { outcome: 'conflict' };
+    if (!(await this.canBeHeld(commitOid, onto, picked?.parentOids[0]))) return UNKNOWN_CONFLICT;
     return this.checked(await workers.write('cherryPick', { directory, ...request }), [onto, commitOid]);
   }
 
@@ -74,7 +78,7 @@ export class ObjectWriter {
     const { commitOid, onto } = request;
     const [undone] = await readCommits(this.context, [commitOid]);
     const parent = undone?.parentOids[0];
-    if (!(await this.canBeHeld(commitOid, onto, parent))) return { outcome: 'conflict' };
+    if (!(await this.canBeHeld(commitOid, onto, parent))) return UNKNOWN_CONFLICT;
     const sources = parent === undefined ? [onto] : [onto, parent];
     return this.checked(await workers.write('revert', { directory, ...request }), sources);
   }
@@ -90,12 +94,9 @@ export class ObjectWriter {
   }
 
   /** A merge of two valid files can be a file that git refuses. */
-  private async checked<R extends CherryPickResult>(
-    result: R,
-    sources: readonly Oid[],
-  ): Promise<R | { readonly outcome: 'conflict' }> {
+  private async checked<R extends CherryPickResult>(result: R, sources: readonly Oid[]): Promise<R | Conflict> {
     if (result.outcome !== 'written' || !(await changesSubmodules(this.context, result.oid, sources))) return result;
-    return (await objectionOfGit(this.context, result.oid, sources)) === null ? result : { outcome: 'conflict' };
+    return (await objectionOfGit(this.context, result.oid, sources)) === null ? result : UNKNOWN_CONFLICT;
   }
 
   private async mayMerge(ours: Oid, theirs: Oid): Promise<boolean> {

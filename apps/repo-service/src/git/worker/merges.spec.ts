@@ -49,10 +49,10 @@ describe('merges', () => {
     expect(target.git('count-objects')).toBe(before);
   });
 
-  it('answers a conflict, and the paths that a trial finds', async () => {
+  it('answers a conflict with its paths, as a trial does', async () => {
     const result = await target.repository.objects.mergeCommits({ ours: main, theirs: conflicting, ...MESSAGE });
 
-    expect(result).toEqual({ outcome: 'conflict' });
+    expect(result).toEqual({ outcome: 'conflict', conflicts: ['text'] });
     expect(await target.repository.objects.tryMerge(main, conflicting)).toEqual({
       isClean: false,
       conflicts: ['text'],
@@ -74,6 +74,7 @@ describe('merges', () => {
     const { repository } = target;
     expect(await repository.objects.cherryPick({ commitOid: conflicting, onto: main, committer: ANN })).toEqual({
       outcome: 'conflict',
+      conflicts: ['text'],
     });
     expect(await repository.objects.cherryPick({ commitOid: main, onto: main, committer: ANN })).toEqual({
       outcome: 'unchanged',

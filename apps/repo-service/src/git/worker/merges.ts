@@ -10,7 +10,13 @@ export interface MergeOfCommits extends NewCommit {
   readonly theirs: Oid;
 }
 
-export type MergeResult = { readonly outcome: 'written'; readonly oid: Oid } | { readonly outcome: 'conflict' };
+export type MergeResult = { readonly outcome: 'written'; readonly oid: Oid } | Conflict;
+
+/** The first conflicting paths, as far as they are known. */
+export interface Conflict {
+  readonly outcome: 'conflict';
+  readonly conflicts: readonly string[];
+}
 
 export interface CherryPick {
   readonly commitOid: Oid;
@@ -46,10 +52,10 @@ interface MergedIndex {
 const isIndex = (value: unknown): value is MergedIndex =>
   typeof value === 'object' && value !== null && 'hasConflicts' in value && 'writeTreeTo' in value;
 
-/** The merged tree, or null on conflicts. */
-async function treeOf(repository: nodegit.Repository, index: unknown): Promise<nodegit.Oid | null> {
+/** The merged tree, or what conflicts. */
+async function treeOf(repository: nodegit.Repository, index: unknown): Promise<nodegit.Oid | Conflict> {
   if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
-  return index.hasConflicts() ? null : index.writeTreeTo(repository);
+  return index.hasConflicts() ? { outcome: 'conflict', conflicts: conflictsIn(index) } : index.writeTreeTo(repository);
 }
 
 /** Writes the merge commit of two commits with the parents `[ours, theirs]`. */
@@ -60,7 +66,7 @@ export async function mergeCommits(repository: nodegit.Repository, request: Merg
   const [ours, theirs] = parents;
   if (!ours || !theirs) throw new GitError('not_found', 'a side of the merge does not exist');
   const tree = await treeOf(repository, await nodegit.Merge.commits(repository, ours, theirs, FIND_RENAMES));
-  if (!tree) return { outcome: 'conflict' };
+  if ('outcome' in tree) return tree;
   const oid = await writeCommit(repository, tree, parents, {
     message: request.message,
     author: toSignature(request.author),
@@ -97,7 +103,7 @@ export async function cherryPick(repository: nodegit.Repository, request: Cherry
   const mainline = picked.parentcount() > 1 ? 1 : 0;
   const index: unknown = await nodegit.Cherrypick.commit(repository, picked, onto, mainline, FIND_RENAMES);
   const tree = await treeOf(repository, index);
-  if (!tree) return { outcome: 'conflict' };
+  if ('outcome' in tree) return tree;
   if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
   const oid = await writeCommit(repository, tree, [onto], {
     message: picked.message(),
@@ -114,7 +120,7 @@ export async function revert(repository: nodegit.Repository, request: Revert): P
   const mainline = undone.parentcount() > 1 ? 1 : 0;
   const index: unknown = await nodegit.Revert.commit(repository, undone, onto, mainline, FIND_RENAMES);
   const tree = await treeOf(repository, index);
-  if (!tree) return { outcome: 'conflict' };
+  if ('outcome' in tree) return tree;
   if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
   const oid = await writeCommit(repository, tree, [onto], {
     message: request.message,

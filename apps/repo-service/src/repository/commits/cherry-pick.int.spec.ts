@@ -23,10 +23,11 @@ const pick = (
 ) => stack.as(as).post(project.url(`/repository/commits/${sha}/cherry_pick`), fields);
 const idOf = ({ body }: Reply): string => withId.parse(body).id;
 
-const refused = (message: string) => ({ status: 400, body: { message } });
-const cannotPick = (what: string) =>
+const refused = (message: string, reason?: string) => ({ status: 400, body: { message, ...(reason && { reason }) } });
+const cannotPick = (what: string, reason = 'The branch has this change already') =>
   refused(
     `Sorry, we cannot cherry-pick this ${what} automatically.\n                     A cherry-pick may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`,
+    reason,
   );
 
 const clients: GitClient[] = [];
@@ -105,7 +106,7 @@ describe('picking a commit', () => {
     expect(await pick(project, sha, { branch: 'release' })).toMatchObject(cannotPick('merge request'));
   });
 
-  it('is refused when it conflicts, and when it would change nothing', async () => {
+  it('is refused when it conflicts, naming the files, and when it would change nothing', async () => {
     const project = await stack.given.project();
     const sha = await project.commit('topic', { 'a.txt': 'theirs\n' });
     expect(await pick(project, sha)).toMatchObject({ status: 201 });
@@ -113,7 +114,7 @@ describe('picking a commit', () => {
 
     const other = await project.commit('other', { 'b.txt': 'theirs\n' });
     const before = await project.commit('main', { 'b.txt': 'ours\n' });
-    expect(await pick(project, other)).toMatchObject(cannotPick('commit'));
+    expect(await pick(project, other)).toMatchObject(cannotPick('commit', 'The change conflicts in b.txt'));
     expect(await project.branchHead('main')).toBe(before);
   });
 

@@ -49,6 +49,7 @@ export interface RevertCommit extends ProjectCaller {
 }
 
 type Redo = 'cherry-pick' | 'revert';
+type NotWritten = Exclude<CherryPickResult, { outcome: 'written' }>;
 
 /** 400: the caller may not push to this branch. */
 class MayNotPushToBranch extends DomainError {
@@ -66,10 +67,19 @@ class NotOnABranch extends DomainError {
 
 /** 400: the cherry-pick or revert conflicts, or changes nothing. */
 class CannotRedo extends DomainError {
-  constructor(how: Redo, what: 'commit' | 'merge request') {
+  constructor(how: Redo, what: 'commit' | 'merge request', result: NotWritten) {
     const secondLine = `${' '.repeat(21)}A ${how} may have already been performed with this ${what}, or a more recent commit may have updated some of its content.`;
-    super('bad_request', `Sorry, we cannot ${how} this ${what} automatically.\n${secondLine}`);
+    const message = `Sorry, we cannot ${how} this ${what} automatically.\n${secondLine}`;
+    super('bad_request', { message, reason: whyNot(how, result) });
   }
+}
+
+function whyNot(how: Redo, result: NotWritten): string {
+  if (result.outcome === 'unchanged') {
+    return how === 'revert' ? 'The branch does not have this change' : 'The branch has this change already';
+  }
+  const { conflicts } = result;
+  return conflicts.length === 0 ? 'The change conflicts' : `The change conflicts in ${conflicts.join(', ')}`;
 }
 
 /** 400: the actions are invalid; the message says why. */
@@ -137,7 +147,9 @@ export class CommitWriter {
       const rights = await this.protection.rightsFor(project.id, branch);
       if (!mayPushTo(rights, project.accessLevel)) throw new MayNotPushToBranch(branch);
       const result = await write(repository, tip);
-      if (result.outcome !== 'written') throw new CannotRedo(how, await this.kindOf(project.id, oid, repository));
+      if (result.outcome !== 'written') {
+        throw new CannotRedo(how, await this.kindOf(project.id, oid, repository), result);
+      }
       return advanceBranch(writing, { branch, from: tip, to: result.oid });
     });
   }

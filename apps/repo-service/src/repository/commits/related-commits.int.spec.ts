@@ -78,7 +78,10 @@ describe('POST /projects/:id/repository/commits/:sha/revert', () => {
     const head = await project.branchHead('undone');
     expect(await post({ branch: 'undone' })).toMatchObject({
       status: 400,
-      body: { message: expect.stringMatching(/^Sorry, we cannot revert this commit automatically\./) as unknown },
+      body: {
+        message: expect.stringMatching(/^Sorry, we cannot revert this commit automatically\./) as unknown,
+        reason: 'The branch does not have this change',
+      },
     });
     expect(await project.branchHead('undone')).toBe(head);
     expect(await post({ branch: 'none' })).toMatchObject({ status: 404, body: { message: '404 Branch Not Found' } });
