@@ -21,6 +21,7 @@ import { Topics1764000270101 } from './1764000270101-topics.js';
 import { NewestStars1764000280103 } from './1764000280103-newest-stars.js';
 import { SkippedPipelines1764000290101 } from './1764000290101-skipped-pipelines.js';
 import { ReleaseLinks1764000320101 } from './1764000320101-release-links.js';
+import { StorageOwners1764000330101 } from './1764000330101-storage-owners.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   NewestStars1764000280103,
   SkippedPipelines1764000290101,
   ReleaseLinks1764000320101,
+  StorageOwners1764000330101,
 ];

@@ -10,6 +10,7 @@ import { type BranchProtection } from '../projects/protected-branches/branch-rul
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
+import { StorageOwnership } from '../storage/storage-ownership.js';
 import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
@@ -53,6 +54,7 @@ export class RefWriter {
     private readonly broadcasts: Broadcasts,
     private readonly maintenance: MaintenanceQueue,
     private readonly database: DataSource,
+    private readonly ownership: StorageOwnership,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -65,6 +67,7 @@ export class RefWriter {
   write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
     return this.mutex.run(key, async () => {
+      this.ownership.check();
       if (this.unrecorded.has(key)) await this.recordIntents(scope);
       return work(this.writingTo(scope));
     });
@@ -75,7 +78,10 @@ export class RefWriter {
    * storage, and what is written after the last round of copying would be missing there.
    */
   alone<T>(address: RepositoryAddress, work: (repository: GitRepository) => Promise<T>): Promise<T> {
-    return this.mutex.run(address.diskPath, () => work(this.repositories.open(address)));
+    return this.mutex.run(address.diskPath, () => {
+      this.ownership.check();
+      return work(this.repositories.open(address));
+    });
   }
 
   /** Keeps a commit from garbage collection. */

@@ -18,6 +18,10 @@ export class StorageEntity {
   @Column({ type: 'integer', default: 100 })
   declare weight: number;
 
+  /** A random id of the process that owns it. */
+  @Column({ type: 'uuid', nullable: true })
+  declare owner: string | null;
+
   @Column({ type: 'timestamptz', name: 'seen_at', default: () => 'now()' })
   declare seenAt: Date;
 }

@@ -1,14 +1,27 @@
 import { Module } from '@nestjs/common';
+import { CONFIG, LOGGER, type Logger } from '@ingot/platform';
+import { type RepoServiceConfig } from '../config.js';
 import { MaintenanceQueue } from './maintenance-queue.js';
 import { Repositories } from './repositories.js';
 import { StorageAnswers } from './storage.answers.js';
 import { StorageMoves } from './storage-moves.js';
+import { StorageOwnership } from './storage-ownership.js';
 import { Storages } from './storages.js';
 
 /** The storages of repositories. */
 @Module({
   controllers: [StorageAnswers],
-  providers: [MaintenanceQueue, Repositories, StorageMoves, Storages],
-  exports: [MaintenanceQueue, Repositories, StorageMoves, Storages],
+  providers: [
+    MaintenanceQueue,
+    Repositories,
+    StorageMoves,
+    Storages,
+    {
+      provide: StorageOwnership,
+      inject: [CONFIG, LOGGER],
+      useFactory: (config: RepoServiceConfig, logger: Logger) => StorageOwnership.acquire(config, logger),
+    },
+  ],
+  exports: [MaintenanceQueue, Repositories, StorageMoves, StorageOwnership, Storages],
 })
 export class StorageModule {}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  eventually,
+  type HeldTransaction,
+  type Reply,
+  SecondStorage,
+  type TestProject,
+  uniqueName,
+} from '@ingot/testing';
+import { useOwnStack } from '@ingot/testing/own-stack';
+
+const own = useOwnStack();
+/** Many times what a process needs to take what is free. */
+const PATIENCE_MS = 3_000;
+const TEST_MS = 120_000;
+
+const LOCK = `hashtextextended('storage default', 0)`;
+const OWNERS = `SELECT count(*)::int AS owners FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+  WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'owner of default'`;
+
+function commit(project: TestProject): Promise<Reply> {
+  const branch = uniqueName('branch');
+  return own.test.as(project.owner).post(project.url('/repository/commits'), {
+    branch,
+    start_branch: 'main',
+    commit_message: `Add ${branch}`,
+    actions: [{ action: 'create', file_path: `${branch}.txt`, content: 'new\n' }],
+  });
+}
+
+/** Ends the owner's session; the transaction has waited for its lock, and so gets it first. */
+async function takeFromOwner(transaction: HeldTransaction): Promise<void> {
+  const taken = transaction.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  await eventually(
+    () => own.test.query('repo-service', `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
+    ({ length }) => length > 0,
+  );
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'owner of default'`;
+  await own.test.query('repo-service', end);
+  await taken;
+}
+
+const written = (project: TestProject): Promise<Reply> =>
+  eventually(
+    () => commit(project),
+    ({ status }) => status === 201,
+  );
+
+describe('a storage', () => {
+  it(
+    'has one process: another of the same name waits until the first has ended',
+    async () => {
+      const project = await own.test.given.project();
+      const first = own.process('repo-service');
+      const storagePath = `${own.test.running.dataDir}/storages/default`;
+      const second = new SecondStorage(own.test.running, { STORAGE_NAME: 'default', STORAGE_PATH: storagePath });
+      let isSecondReady = false;
+      const starting = second.start().then(() => (isSecondReady = true));
+      try {
+        await sleep(PATIENCE_MS);
+        expect(isSecondReady).toBe(false);
+        expect(await own.test.query('repo-service', OWNERS)).toEqual([{ owners: 1 }]);
+        expect(await commit(project)).toMatchObject({ status: 201 });
+
+        await first.stop();
+        await starting;
+        expect(await own.test.query('repo-service', OWNERS)).toEqual([{ owners: 1 }]);
+        expect(await written(project)).toMatchObject({ status: 201 });
+      } finally {
+        await second.stop();
+        first.start();
+        await first.waitReady();
+      }
+      expect(await written(project)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+
+  it(
+    'is not written to without the lock, and again once its process has it back',
+    async () => {
+      const project = await own.test.given.project();
+      await own.test.holding('repo-service', async (transaction) => {
+        await takeFromOwner(transaction);
+        const refused = await eventually(
+          () => commit(project),
+          ({ status }) => status === 503,
+        );
+        expect(refused).toMatchObject({ status: 503 });
+        await transaction.commit();
+      });
+      expect(await written(project)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+
+  it(
+    'is served by a new process when another owned it meanwhile',
+    async () => {
+      const project = await own.test.given.project();
+      const { pid } = own.process('repo-service');
+      await own.test.holding('repo-service', async (transaction) => {
+        await takeFromOwner(transaction);
+        await transaction.query(`UPDATE storages SET owner = gen_random_uuid() WHERE name = 'default'`);
+        await transaction.commit();
+      });
+
+      const successor = await eventually(
+        () => Promise.resolve(own.process('repo-service').pid),
+        (now) => now !== undefined && now !== pid,
+      );
+      expect(successor).not.toBe(pid);
+      expect(await written(project)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+});
