@@ -21,12 +21,14 @@ const POLICY = [
 /** Serves the API reference: Swagger UI renders the OpenAPI document in the browser. */
 export async function registerReferencePage(http: FastifyInstance): Promise<void> {
   const page = beside('reference-page.html');
-  const start = beside('start.js.txt');
+  const scripts = SCRIPTS.map((name) => [name, beside(`${name}.txt`)] as const);
   const style = beside('page.css');
   http.get(PATH, (_request, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
-  http.get(`${ASSETS}/start.js`, (_request, reply) =>
-    guarded(reply).type('text/javascript; charset=utf-8').send(start),
-  );
+  for (const [name, script] of scripts) {
+    http.get(`${ASSETS}/${name}`, (_request, reply) =>
+      guarded(reply).type('text/javascript; charset=utf-8').send(script),
+    );
+  }
   http.get(`${ASSETS}/page.css`, (_request, reply) => guarded(reply).type('text/css; charset=utf-8').send(style));
   await http.register(fastifyStatic, {
     root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
@@ -37,6 +39,7 @@ export async function registerReferencePage(http: FastifyInstance): Promise<void
   });
 }
 
+const SCRIPTS = ['start.js', 'accessible.js'];
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 const beside = (name: string): Buffer => readFileSync(join(import.meta.dirname, name));
