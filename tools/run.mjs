@@ -146,7 +146,8 @@ async function main(args) {
 
 if (process.argv[1] === import.meta.filename) {
   main(process.argv.slice(2)).catch((error) => {
-    console.error(error);
+    const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error?.code);
+    console.error(isForbidden ? `${root} cannot be set up by this user: ${error.message}` : error);
     process.exit(1);
   });
 }
