@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:tls';
 import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
 import { ConfigError } from '../config/read-config.js';
-import { TlsFiles } from './tls-files.js';
+import { type Certificate, TlsFiles } from './tls-files.js';
 
 const LOOK_EVERY_MS = 20;
 
@@ -34,11 +34,15 @@ function makeCertificate(name: string): void {
 async function serve() {
   const { logger, lines } = memoryLogger();
   const files = new TlsFiles(directory, logger, LOOK_EVERY_MS);
-  server = createServer(files.read());
+  return { lines, port: await listen(files, files.read()) };
+}
+
+async function listen(files: TlsFiles, certificate: Certificate): Promise<number> {
+  server = createServer(certificate);
   files.follow(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { lines, port: (server.address() as AddressInfo).port };
+  return (server.address() as AddressInfo).port;
 }
 
 async function servedName(port: number): Promise<string> {
@@ -56,6 +60,17 @@ describe('the certificate of a server', () => {
     expect(await servedName(port)).toBe('first');
 
     makeCertificate('second');
+    await eventually(async () => expect(await servedName(port)).toBe('second'));
+  });
+
+  it('is served anew when its files changed before anybody looked', async () => {
+    makeCertificate('first');
+    const { logger } = memoryLogger();
+    const files = new TlsFiles(directory, logger, LOOK_EVERY_MS);
+    const first = files.read();
+    makeCertificate('second');
+    const port = await listen(files, first);
+
     await eventually(async () => expect(await servedName(port)).toBe('second'));
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Server } from 'node:tls';
 import { ConfigError } from '../config/read-config.js';
@@ -16,6 +16,9 @@ export interface Certificate {
 
 /** The certificate of a server, in a directory where it is renewed. */
 export class TlsFiles {
+  /** What the files held when they were read last. */
+  private seen = '';
+
   constructor(
     private readonly directory: string,
     private readonly logger: Logger,
@@ -24,25 +27,30 @@ export class TlsFiles {
 
   /** Throws a `ConfigError` when a file cannot be read. */
   read(): Certificate {
-    return { cert: this.file(NAMES.cert), key: this.file(NAMES.key) };
+    const certificate = { cert: this.file(NAMES.cert), key: this.file(NAMES.key) };
+    this.seen = contentOf(certificate);
+    return certificate;
   }
 
-  /** Gives the server each renewed certificate, for new connections. An unusable one is logged, and the last one stays. */
+  /**
+   * Gives the server each certificate that is renewed after `read()`, for new connections. An unusable one is logged, and the last one
+   * stays.
+   */
   follow(server: Server): void {
-    const paths = Object.values(NAMES).map((name) => join(this.directory, name));
-    const renew = (): void => this.renew(server);
-    for (const path of paths) watchFile(path, { interval: this.lookEveryMs, persistent: false }, renew);
-    server.once('close', () => {
-      for (const path of paths) unwatchFile(path, renew);
-    });
+    const timer = setInterval(() => this.look(server), this.lookEveryMs).unref();
+    server.once('close', () => clearInterval(timer));
   }
 
-  private renew(server: Server): void {
+  private look(server: Server): void {
+    const before = this.seen;
     try {
-      server.setSecureContext(this.read());
+      const certificate = this.read();
+      if (this.seen === before) return;
+      server.setSecureContext(certificate);
       this.logger.info('the renewed certificate is used');
     } catch (err) {
-      this.logger.warn({ err }, 'the renewed certificate cannot be used');
+      this.seen = err instanceof ConfigError ? MISSING : this.seen;
+      if (this.seen !== before) this.logger.warn({ err }, 'the renewed certificate cannot be used');
     }
   }
 
@@ -54,3 +62,6 @@ export class TlsFiles {
     }
   }
 }
+
+const MISSING = 'missing';
+const contentOf = ({ cert, key }: Certificate): string => `${cert.toString('base64')} ${key.toString('base64')}`;
