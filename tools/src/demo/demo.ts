@@ -1,4 +1,4 @@
-// npm run demo: fills a running instance with people and a project at work, through its API. INGOT_URL and INGOT_TOKEN say which.
+// npm run demo: fills a running instance with people and projects at work, through its API. INGOT_URL and INGOT_TOKEN say which.
 import { messageOf } from '../setup/json-file.js';
 import { DemoApi } from './demo-api.js';
 import { makeDemo } from './make-demo.js';
@@ -10,9 +10,9 @@ if (!token) {
   process.exit(1);
 }
 try {
-  const { webUrl, people, password } = await makeDemo(new DemoApi(url, token));
-  console.log(`The project is at ${webUrl}`);
-  console.log(`Its people are ${people.join(', ')}; the password of each is ${password}`);
+  const { webUrls, people, password } = await makeDemo(new DemoApi(url, token));
+  console.log(`The projects are at ${webUrls.join(' and ')}`);
+  console.log(`Their people are ${people.join(', ')}; the password of each is ${password}`);
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);

@@ -29,15 +29,24 @@ const ISSUES = [
   { title: 'Show allergens beside each drink', labels: 'menu', author: 'dev' },
 ] as const;
 
+/** How the website came about: who wrote what, and what the build of it said. */
+const PAGES = [
+  { author: 'chloe', title: 'Greet the guests', file: 'index.md', state: 'success' },
+  { author: 'ben', title: 'Show where the shop is', file: 'map.md', state: 'success' },
+  { author: 'ada', title: 'Tell how we roast', file: 'roasting.md', state: 'failed' },
+  { author: 'chloe', title: 'List the jobs that are open', file: 'jobs.md', state: 'success' },
+] as const;
+
 export interface Demo {
-  readonly webUrl: string;
+  /** Of the projects. */
+  readonly webUrls: readonly string[];
   readonly people: readonly string[];
   /** Of each of them. */
   readonly password: string;
 }
 
 /**
- * Makes people and a project of theirs: history, merge requests in every state, pipelines, issues, a milestone and labels.
+ * Makes people and projects of theirs: history, merge requests in every state, pipelines, issues, a milestone and labels.
  * Their names end with a suffix by chance, so that it can be made again. Throws at the first call that is refused.
  */
 export async function makeDemo(root: DemoApi): Promise<Demo> {
@@ -48,14 +57,14 @@ export async function makeDemo(root: DemoApi): Promise<Demo> {
   const owner = root.as(named('ada'));
   const shop = await owner.post('/projects', { name: `coffee-shop-${suffix}`, visibility: 'internal' }, project);
   const path = `/projects/${shop.id}`;
-  for (const [index, { username, access_level: accessLevel }] of PEOPLE.entries()) {
-    if (username !== 'ada')
-      await owner.post(`${path}/members`, { user_id: ids[index], access_level: accessLevel }, anything);
-  }
+  await addMembers(owner, path, ids);
   await makeHistory(owner, path);
   await makePlans(root, path, named);
   await makeMergeRequests(root, path, named);
-  return { webUrl: shop.web_url, people: PEOPLE.map(({ username }) => named(username)), password };
+  const website = await owner.post('/projects', { name: `website-${suffix}`, visibility: 'public' }, project);
+  await addMembers(owner, `/projects/${website.id}`, ids);
+  await makeWebsite(root, `/projects/${website.id}`, named);
+  return { webUrls: [shop.web_url, website.web_url], people: PEOPLE.map(({ username }) => named(username)), password };
 }
 
 async function makePeople(root: DemoApi, named: (name: string) => string, password: string) {
@@ -71,6 +80,14 @@ async function makePeople(root: DemoApi, named: (name: string) => string, passwo
     ids.push((await root.post('/users', account, made)).id);
   }
   return ids;
+}
+
+/** All but the owner. */
+async function addMembers(owner: DemoApi, path: string, ids: readonly (number | string)[]): Promise<void> {
+  for (const [index, { username, access_level: accessLevel }] of PEOPLE.entries()) {
+    if (username === 'ada') continue;
+    await owner.post(`${path}/members`, { user_id: ids[index], access_level: accessLevel }, anything);
+  }
 }
 
 const create = (file: string, content: string) => ({ action: 'create', file_path: file, content });
@@ -122,3 +139,23 @@ async function makeMergeRequests(root: DemoApi, path: string, named: (name: stri
     if (index === 1) await owner.put(`${path}/merge_requests/${iid}`, { state_event: 'close' }, anything);
   }
 }
+
+/** Its builds are somebody else's, so that its pipelines have ended. */
+async function makeWebsite(root: DemoApi, path: string, named: (name: string) => string): Promise<void> {
+  await root.as(named('ada')).post(`${path}/repository/commits`, firstOfWebsite, commit);
+  await root.as(named('ada')).put(`${path}/repository/branches/main/protect`, { developers_can_push: true }, anything);
+  for (const { author, title, file, state } of PAGES) {
+    const by = root.as(named(author));
+    const page = { branch: 'main', commit_message: title, actions: [create(file, `# ${title}\n`)] };
+    const { id: sha } = await by.post(`${path}/repository/commits`, page, commit);
+    await by.post(`${path}/statuses/${sha}`, { state, name: 'links', ref: 'main' }, anything);
+  }
+  const issue = { title: 'The page about roasting links to nowhere', author: 'dev' };
+  await root.as(named(issue.author)).post(`${path}/issues`, { title: issue.title }, anything);
+}
+
+const firstOfWebsite = {
+  branch: 'main',
+  commit_message: 'Begin the website',
+  actions: [create('README.md', '# Website\n\nWhat guests read.\n')],
+};

@@ -73,6 +73,14 @@ it.each([
   await expectAllAccessible(await newPage(visitor), paths);
 });
 
+it('administrators can use the pages of the instance', async () => {
+  const administrator = await stack.given.user({ admin: true });
+  const visiting = stack.visitor();
+  await visiting.signIn(administrator.username, administrator.password);
+  const paths = ['/profile', '/admin/applications', '/admin/applications/new', '/admin/applications/999999'];
+  await expectAllAccessible(await newPage(visiting), paths);
+});
+
 it.each([
   ['/profile/personal_access_tokens', () => ({ name: LONG_NAME, 'scopes[]': 'api' })],
   ['/profile/keys', () => ({ title: LONG_NAME, key: newPublicKey() })],
