@@ -5,7 +5,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { userRenamed } from '@ingot/contracts';
+import { refUpdated, userRenamed } from '@ingot/contracts';
 import { type TestUser } from '../given/test-user.js';
 import { oauthPost } from '../http/oauth-post.js';
 import { eventually } from '../http/eventually.js';
@@ -160,7 +160,7 @@ describe('an alert', () => {
       await own.backing.nats.stop();
       try {
         const old = `INSERT INTO outbox (subject, payload, occurred_at) VALUES ($1, '{}', now() - interval '5 minutes')`;
-        await own.test.query('repo-service', old, [userRenamed.subject]);
+        await own.test.query('repo-service', old, [refUpdated.subject]);
         expect(await becomes('IngotOutbox', true, { service: 'repo-service' })).toBe(true);
       } finally {
         await own.backing.nats.start();
