@@ -66,8 +66,7 @@ export class RefWriter {
   /** Runs `work` with the repository's write lock. */
   write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
-    return this.mutex.run(key, async () => {
-      this.ownership.check();
+    return this.locked(key, async () => {
       if (this.unrecorded.has(key)) await this.recordIntents(scope);
       return work(this.writingTo(scope));
     });
@@ -78,10 +77,7 @@ export class RefWriter {
    * storage, and what is written after the last round of copying would be missing there.
    */
   alone<T>(address: RepositoryAddress, work: (repository: GitRepository) => Promise<T>): Promise<T> {
-    return this.mutex.run(address.diskPath, () => {
-      this.ownership.check();
-      return work(this.repositories.open(address));
-    });
+    return this.locked(address.diskPath, () => work(this.repositories.open(address)));
   }
 
   /** Keeps a commit from garbage collection. */
@@ -91,7 +87,7 @@ export class RefWriter {
 
   /** Records the changes that a crash, here or in an earlier process, left unrecorded. */
   recover(scope: RefWriteScope): Promise<void> {
-    return this.mutex.run(scope.repository.diskPath, () => this.recordIntents(scope));
+    return this.locked(scope.repository.diskPath, () => this.recordIntents(scope));
   }
 
   /** The repositories that need `recover`. */
@@ -99,9 +95,18 @@ export class RefWriter {
     return [...this.unrecorded.values()];
   }
 
+  /** With the write lock of the repository, in a storage that belongs to this process. */
+  private locked<T>(diskPath: string, work: () => Promise<T>): Promise<T> {
+    return this.mutex.run(diskPath, async () => {
+      await this.ownership.ensure();
+      return work();
+    });
+  }
+
   private writingTo(scope: RefWriteScope): RefWriting {
     const repository = this.repositories.open(scope.repository);
     const move: RefWriting['move'] = async (changes, apply, alongside) => {
+      await this.ownership.ensure(); // the work before may have taken long
       await this.journal.begin(scope, changes);
       const left = leftBehind(changes);
       await repository.refs.lost.add(left);

@@ -10,6 +10,9 @@ const TRY_EVERY_MS = 500;
 const LOOK_EVERY_MS = 1_000;
 /** After so long without an answer the database counts as lost. */
 const ANSWER_MS = 2_000;
+/** How long a write waits for a lock that is lost, as when the process was held up. Shorter than callers wait. */
+const PATIENCE_MS = 3_000;
+const PAUSE_MS = 50;
 /**
  * Lets the database end the session of a process that does not answer on the network after five seconds, so that another may own the storage.
  * Later than the process itself stops writing.
@@ -55,9 +58,11 @@ export class StorageOwnership implements OnApplicationShutdown {
     return ownership;
   }
 
-  /** Throws `Unavailable` while it is not certain that no other process writes. */
-  check(): void {
-    if (this.session === undefined) throw new Unavailable({ reason: 'the storage may belong to another process' });
+  /** Resolves once it is certain that no other process writes, at once as a rule. Throws `Unavailable` when that takes too long. */
+  async ensure(): Promise<void> {
+    for (const until = Date.now() + PATIENCE_MS; this.session === undefined; await sleep(PAUSE_MS)) {
+      if (Date.now() > until) throw new Unavailable({ reason: 'the storage may belong to another process' });
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -68,8 +73,8 @@ export class StorageOwnership implements OnApplicationShutdown {
   private async keep(): Promise<void> {
     while (!this.isReleased) {
       await sleep(LOOK_EVERY_MS, null, { ref: false });
-      if (this.session === undefined || (await answers(this.session)) || this.isReleased) continue;
-      await this.regain();
+      if (this.session !== undefined && (await answers(this.session))) continue;
+      if (!this.isReleased) await this.regain();
     }
   }
 
@@ -78,14 +83,15 @@ export class StorageOwnership implements OnApplicationShutdown {
     this.session = undefined;
     this.logger.warn({ storage: this.config.STORAGE_NAME }, 'the database is lost: nothing is written meanwhile');
     const session = await this.untilTaken();
-    const { rows } = await session.query<{ owner: string | null }>('SELECT owner FROM storages WHERE name = $1', [
-      this.config.STORAGE_NAME,
-    ]);
-    if (rows[0]?.owner === this.owner) {
+    const owner = await ownerIn(session, this.config.STORAGE_NAME);
+    if (owner === this.owner) {
       this.session = session;
       return;
     }
+    await session.end().catch(() => undefined);
+    if (owner === undefined) return; // the database is lost again
     this.logger.error({ storage: this.config.STORAGE_NAME }, 'another process owned the storage: this one ends');
+    this.isReleased = true;
     this.end();
   }
 
@@ -111,7 +117,10 @@ export class StorageOwnership implements OnApplicationShutdown {
       query_timeout: ANSWER_MS,
       options: SESSION,
     });
-    session.on('error', () => undefined); // the next look notices
+    session.on('error', () => undefined); // it has ended
+    session.once('end', () => {
+      if (this.session === session) this.session = undefined;
+    });
     try {
       await session.connect();
       const { rows } = await session.query<{ taken: boolean }>(
@@ -133,3 +142,14 @@ const answers = (session: pg.Client): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Undefined when the database does not answer. */
+async function ownerIn(session: pg.Client, storage: string): Promise<string | null | undefined> {
+  try {
+    const text = 'SELECT owner FROM storages WHERE name = $1';
+    const { rows } = await session.query<{ owner: string | null }>(text, [storage]);
+    return rows[0]?.owner ?? null;
+  } catch {
+    return undefined;
+  }
+}

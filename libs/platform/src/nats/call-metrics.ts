@@ -1,6 +1,6 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { type Exemplar, exemplarOf, type MetricsRegistry } from '../metrics/metrics-registry.js';
 import { traceFields } from '../tracing/tracing.js';
-import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** Counts and times the calls that a process handles. */
 export class CallMetrics {
