@@ -59,11 +59,14 @@ import { BranchUpdateConsumer } from './refreshing/branch-update.consumer.js';
 import { MergeRequestChangeConsumer } from './refreshing/merge-request-change.consumer.js';
 import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
 import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
+import { MergeStatusProcessor } from './refreshing/merge-status.job.js';
+import { MERGE_STATUSES, MergeStatusQueue } from './refreshing/merge-status.queue.js';
 
 /** Merge requests: editing, diff versions, rebasing, merging, automatic merges, and closing of issues. */
 @Module({
   imports: [
     registerWakeUps(AUTO_MERGE, 250),
+    registerWakeUps(MERGE_STATUSES, 1_000),
     registerWakeUps(REBASES, 250),
     ActivityModule,
     GitModule,
@@ -119,6 +122,8 @@ import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
     MergeRequestTodosConsumer,
     MergeRequestUpdater,
     MergeStatusConsumer,
+    MergeStatusProcessor,
+    MergeStatusQueue,
     RebaseProcessor,
     RebaseQueue,
     RebaseRepository,

@@ -14,8 +14,8 @@ interface WorkerParts {
   /** The subject of the jobs, for logs. */
   readonly what: string;
   readonly queue: Pick<WakeUpQueue<object>, 'closeIfAway'>;
-  /** The sweep that finds lost jobs. */
-  readonly sweep: Pick<PeriodicSweep, 'start'>;
+  /** The sweep that finds lost jobs; none where they matter little. */
+  readonly sweep?: Pick<PeriodicSweep, 'start'>;
   readonly logger: Logger;
 }
 
@@ -49,7 +49,7 @@ export abstract class WakeUpWorker<Payload extends object> extends WorkerHost im
   /** Redis is available again, perhaps empty. */
   @OnWorkerEvent('ready')
   onReady(): void {
-    this.parts.sweep.start();
+    this.parts.sweep?.start();
   }
 
   @OnWorkerEvent('error')
