@@ -5,6 +5,7 @@ import { type DiffResult } from './diff/diff-entries.js';
 import { type DiffSize } from './diff/diff-size.js';
 import { type ContributorRecord } from './history/repository-history.js';
 import { type CommitRecord } from './history/commit-object.js';
+import { type KnownCommits } from './history/known-commits.js';
 import { type FoundText } from './tree/text-search.js';
 import { type CommitStats } from './worker/diffs.js';
 import { type TrialMerge } from './worker/merges.js';
@@ -62,6 +63,11 @@ export class GitCaches {
     sizeCalculation: ({ places }) =>
       places.reduce((size, { path, lines }) => size + 200 + 2 * (path.length + textLength(lines)), 500),
   });
+  /** What was loaded next to commit-graphs. */
+  readonly knownCommits = new LRUCache<number, KnownCommits>({
+    maxSize: 16 * MEBIBYTE,
+    sizeCalculation: ({ newerCount }) => 300 * (1 + newerCount),
+  });
   readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
 
   constructor({
@@ -74,6 +80,12 @@ export class GitCaches {
     this.graphBytes = graphBytes;
     this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
     this.diffs = new MadeOnce({ maxSize: diffBytes, sizeCalculation: diffSize });
+  }
+
+  /** Call this after some were loaded. */
+  keepKnownCommits(repositoryId: number, commits: KnownCommits): void {
+    this.knownCommits.delete(repositoryId); // as the size of a value is determined once
+    this.knownCommits.set(repositoryId, commits);
   }
 }
 

@@ -55,13 +55,16 @@ export class CommitGraph {
   /** Null for a commit outside the graph. */
   positionOf(oid: Oid): number | null {
     const { fanout, oids } = this.chunks;
-    const wanted = Buffer.from(oid, 'hex');
-    const first = wanted.readUInt8(0);
+    const first = Number.parseInt(oid.slice(0, 2), 16);
+    const following = Number.parseInt(oid.slice(2, 10), 16);
     let low = first === 0 ? 0 : fanout.readUInt32BE((first - 1) * 4);
     let high = fanout.readUInt32BE(first * 4);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const order = oids.compare(wanted, 0, OID_BYTES, middle * OID_BYTES, (middle + 1) * OID_BYTES);
+      const at = middle * OID_BYTES;
+      const order =
+        oids.readUInt32BE(at + 1) - following ||
+        oids.compare(Buffer.from(oid, 'hex'), 0, OID_BYTES, at, at + OID_BYTES);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle;

@@ -145,6 +145,29 @@ describe('walks over the commit-graph', () => {
     }
   });
 
+  it('read each newer commit once, and start anew when those of other branches are too many', async () => {
+    const busy = await storage.create();
+    const first = busy.commit({ files: { a: '0' } });
+    const tips = Array.from({ length: 3 }, (_, branch) => {
+      let tip = first;
+      for (let number = 0; number < MAX_WITHOUT_GRAPH / 3; number += 1) {
+        tip = busy.commit({ branch: `b${branch}`, from: tip, files: { a: `${branch} ${number}` } });
+      }
+      return tip;
+    });
+    const { history } = busy.repository;
+    const [one = first, two = first, three = first] = tips;
+    const each = 1 + Math.ceil(MAX_WITHOUT_GRAPH / 3);
+
+    const known = await history.knownCommits([one]);
+    expect(known?.count).toBe(each);
+    expect(await history.knownCommits([two])).toBe(known);
+    expect(known?.count).toBe(2 * each - 1);
+    expect((await history.knownCommits([three]))?.count).toBe(each);
+    expect(await history.mergeBase(one, three)).toBe(first);
+    expect(await history.knownCommits(tips)).toBeNull();
+  });
+
   it('need neither git nor a commit-graph in a small repository', async () => {
     const small = await storage.create();
     const [first, second] = [small.commit({ files: { a: '1' } }), small.commit({ files: { a: '2' } })];

@@ -9,47 +9,53 @@ export const MAX_WITHOUT_GRAPH = 64;
 /** A record with so many parents may be cut. */
 const MAX_PARENTS = 256;
 
-/** Commits with all their ancestors, as numbers below `count`: first those of the commit-graph, then newer ones. */
+/**
+ * Commits with all their ancestors, as numbers below `count`: first those of the commit-graph, then newer ones. It grows as others are
+ * loaded; numbers stay.
+ */
 export class KnownCommits {
   private readonly newer: NewerCommit[] = [];
   private readonly positions = new Map<Oid, number>();
+  private readonly graph: CommitGraph;
+  private readonly limit: number;
 
-  private constructor(private readonly graph: CommitGraph) {}
+  /** @param graph null when there is none */
+  constructor(graph: CommitGraph | null) {
+    this.graph = graph ?? CommitGraph.EMPTY;
+    this.limit = graph === null ? MAX_WITHOUT_GRAPH : MAX_NEWER;
+  }
+
+  /** Whether it was made from this commit-graph. */
+  isFrom(graph: CommitGraph | null): boolean {
+    return this.graph === (graph ?? CommitGraph.EMPTY);
+  }
 
   /**
-   * Loads these commits with all their ancestors. Null when too many are outside the commit-graph, or one is missing.
-   * @param graph null when there is none
+   * Loads commits with all their ancestors. False when too many were loaded, or one is missing.
    * @param read returns the records of commits, null for missing ones
    */
-  static async of(
-    graph: CommitGraph | null,
-    heads: readonly Oid[],
-    read: (oids: readonly Oid[]) => Promise<readonly (CommitRecord | null)[]>,
-  ): Promise<KnownCommits | null> {
-    const indexed = graph ?? CommitGraph.EMPTY;
-    const limit = graph === null ? MAX_WITHOUT_GRAPH : MAX_NEWER;
+  async load(heads: readonly Oid[], read: ReadCommits): Promise<boolean> {
     const records = new Map<Oid, CommitRecord>();
-    let missing = [...new Set(heads)].filter((oid) => indexed.positionOf(oid) === null);
+    let missing = [...new Set(heads)].filter((oid) => !this.has(oid));
     while (missing.length > 0) {
-      if (records.size + missing.length > limit) return null;
+      if (this.newer.length + records.size + missing.length > this.limit) return false;
       const next = new Set<Oid>();
       for (const record of await read(missing)) {
-        if (record === null || record.parentOids.length >= MAX_PARENTS) return null;
+        if (record === null || record.parentOids.length >= MAX_PARENTS) return false;
         records.set(record.oid, record);
-        for (const parent of record.parentOids) if (indexed.positionOf(parent) === null) next.add(parent);
+        for (const parent of record.parentOids) if (!this.has(parent)) next.add(parent);
       }
       missing = [...next].filter((oid) => !records.has(oid));
     }
-    const commits = new KnownCommits(indexed);
-    commits.addNewer(records);
-    return commits;
+    this.addNewer(records);
+    return true;
   }
 
   get count(): number {
     return this.graph.count + this.newer.length;
   }
 
-  /** How many are outside the commit-graph. */
+  /** How many that were loaded are outside the commit-graph. */
   get newerCount(): number {
     return this.newer.length;
   }
@@ -61,8 +67,8 @@ export class KnownCommits {
 
   /** Throws for a commit that was not loaded. */
   positionOf(oid: Oid): number {
-    const position = this.graph.positionOf(oid) ?? this.positions.get(oid);
-    if (position === undefined) throw new Error('a commit is not among those that are known');
+    const position = this.positions.get(oid) ?? this.graph.positionOf(oid);
+    if (position == null) throw new Error('a commit is not among those that are known');
     return position;
   }
 
@@ -95,6 +101,10 @@ export class KnownCommits {
     return this.newerAt(position)?.date ?? this.graph.dateOf(position);
   }
 
+  private has(oid: Oid): boolean {
+    return this.positions.has(oid) || this.graph.positionOf(oid) !== null;
+  }
+
   private newerAt(position: number): NewerCommit | undefined {
     return this.newer[position - this.graph.count];
   }
@@ -117,6 +127,8 @@ export class KnownCommits {
     }
   }
 }
+
+type ReadCommits = (oids: readonly Oid[]) => Promise<readonly (CommitRecord | null)[]>;
 
 interface NewerCommit {
   readonly oid: Oid;

@@ -152,8 +152,17 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** The commits with all their ancestors; null when git must be asked, for example right after a push. */
   async knownCommits(oids: readonly Oid[]): Promise<KnownCommits | null> {
-    const graph = await this.context.graphs.of(this.directory);
-    return KnownCommits.of(graph, oids, (some) => readCommits(this.context, some));
+    const { graphs, caches } = this.context;
+    const graph = await graphs.of(this.directory);
+    const kept = caches.knownCommits.get(this.id);
+    const usable = kept?.isFrom(graph) === true ? [kept] : [];
+    // anew when the kept ones are too many: they may be of other branches, or of none any more
+    for (const commits of [...usable, new KnownCommits(graph)]) {
+      if (!(await commits.load(oids, (some) => readCommits(this.context, some)))) continue;
+      caches.keepKnownCommits(this.id, commits);
+      return commits;
+    }
+    return null;
   }
 
   /** The sorted names of the branches or tags that reach a commit. @param refs all of that kind */
