@@ -129,6 +129,57 @@ describe('a clone', () => {
   });
 });
 
+describe('a clone of what others cloned as well', () => {
+  const VERSION_2 = { 'git-protocol': 'version=2' };
+  const requestFor = (oid: string) =>
+    [packetLine('command=fetch'), '0001', packetLine(`want ${oid}\n`), packetLine('done\n'), '0000'].join('');
+
+  it.each(['0', '2'])('gets what came meanwhile, in version %s', async (version) => {
+    const own = await stack.given.project();
+    const cloned = async (): Promise<string> => {
+      const git = await workTree(own, own.owner);
+      await git.run('-c', `protocol.version=${version}`, 'clone', '-q', '--depth=1', git.remote, 'copy');
+      expect(await git.run('-C', 'copy', 'status', '--porcelain')).toBe('');
+      return git.run('-C', 'copy', 'rev-parse', 'HEAD');
+    };
+    const first = await cloned();
+    expect(await cloned()).toBe(first);
+
+    const second = await own.commit('main', { 'new.txt': 'new\n' });
+    expect(await cloned()).toBe(second);
+  });
+
+  it('gets the same bytes', async () => {
+    const wire = new GitWire(stack, project, project.owner);
+    const sent = async () =>
+      Buffer.from(
+        await (await wire.exchange('git-upload-pack', requestFor(head()), { headers: VERSION_2 })).body.arrayBuffer(),
+      );
+    const first = await sent();
+    expect(first.includes('PACK')).toBe(true);
+    expect((await sent()).equals(first)).toBe(true);
+  });
+
+  it('is refused once no ref reaches it, unless the caller may push; and once the caller may not read', async () => {
+    const own = await stack.given.project();
+    const oid = await own.commit('short-lived', { 'gone.txt': 'gone\n' });
+    const reporter = await own.member('reporter');
+    const ask = async (user: TestUser) => {
+      const wire = new GitWire(stack, own, user);
+      const { statusCode, body } = await wire.exchange('git-upload-pack', requestFor(oid), { headers: VERSION_2 });
+      return { statusCode, text: Buffer.from(await body.arrayBuffer()).toString('latin1') };
+    };
+    for (const user of [reporter, reporter, own.owner, own.owner]) expect((await ask(user)).text).toContain('PACK');
+
+    expectStatus(await stack.as(own.owner).delete(own.url('/repository/branches/short-lived')), 200);
+    expect((await ask(reporter)).text).toContain(`not our ref ${oid}`);
+    expect((await ask(own.owner)).text).toContain('PACK');
+
+    expectStatus(await stack.as(own.owner).delete(own.url(`/members/${reporter.id}`)), 200);
+    expect((await ask(reporter)).statusCode).toBe(404);
+  });
+});
+
 describe('a fetch', () => {
   it('gets only what is new', async () => {
     const own = await stack.given.project();

@@ -102,7 +102,7 @@ export class GitStreams {
       return error.output;
     });
     if (refs.length === 0) return unreadable(reply);
-    return noCache(reply).type(`application/x-${claims.service}-result`).send(refs);
+    return asResult(reply, claims).send(refs);
   }
 
   /** The uncompressed size of a request. */
@@ -117,9 +117,13 @@ export class GitStreams {
     place: Place,
   ): Promise<FastifyReply> {
     const protocol = protocolOf(request);
-    const small = this.transports.takesListings(claims, protocol) ? await smallBodyOf(request) : null;
-    if (small !== null && isListing(small)) return this.list(reply, claims, { protocol, small });
-    const { git, settled } = this.transports.start(claims, protocol);
+    const small = claims.service === 'git-upload-pack' ? await smallBodyOf(request) : null;
+    if (small !== null && isListing(small) && this.transports.takesListings(claims, protocol)) {
+      return this.list(reply, claims, { protocol, small });
+    }
+    const clone = small === null ? null : await this.transports.smallClone(claims, protocol, small);
+    if (clone !== null && clone.bytes !== null) return asResult(reply, claims).send(clone.bytes);
+    const { git, settled } = this.transports.start(claims, protocol, clone);
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
     if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold a lock that others wait for
@@ -145,7 +149,7 @@ export class GitStreams {
       this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
       return unreadable(reply);
     }
-    noCache(reply).type(`application/x-${claims.service}-result`);
+    asResult(reply, claims);
     reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git sends an empty request before a large push
     await settled;
     await git.ended;
@@ -197,6 +201,9 @@ const protocolOf = (request: FastifyRequest): string | undefined => {
 };
 
 const packetLine = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`;
+
+const asResult = (reply: FastifyReply, { service }: StreamClaims): FastifyReply =>
+  noCache(reply).type(`application/x-${service}-result`);
 
 const noCache = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');

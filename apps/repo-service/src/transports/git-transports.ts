@@ -9,6 +9,7 @@ import { guardWants, type Refuses } from './want-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { PackCache } from './pack-cache.js';
 import { ReceivePack } from './receive-pack.js';
+import { isClone, type SmallClone, SmallClones } from './small-clones.js';
 
 /** Memory settings of a clone or fetch: big files are streamed. */
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
@@ -31,6 +32,7 @@ export class GitTransports {
     private readonly tickets: StreamTickets,
     private readonly advertisements: Advertisements,
     private readonly packs: PackCache,
+    private readonly clones: SmallClones,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
@@ -65,8 +67,20 @@ export class GitTransports {
   }
 
   /** Whether the protocol version has separate requests for refs. */
-  takesListings({ service, isSession }: StreamClaims, protocol: string | undefined): boolean {
-    return service === 'git-upload-pack' && isSession !== true && isVersion2(protocol);
+  takesListings({ service }: StreamClaims, protocol: string | undefined): boolean {
+    return service === 'git-upload-pack' && isVersion2(protocol);
+  }
+
+  /** A complete request, if it clones a repository whose packs are small; otherwise null. */
+  async smallClone(
+    { service, project }: StreamClaims,
+    protocol: string | undefined,
+    request: Buffer,
+  ): Promise<SmallClone | null> {
+    if (service !== 'git-upload-pack' || !isClone(request)) return null;
+    await this.packs.measure(project.repository);
+    if (this.packs.settingsFor(project.repository) !== null) return null;
+    return this.clones.of(project.repository, `${mayHaveAll(project)} ${protocol} ${request.toString('latin1')}`);
   }
 
   /** Measures what `start` needs to know; to be awaited before a session starts. */
@@ -74,14 +88,18 @@ export class GitTransports {
     if (service === 'git-upload-pack') await this.packs.measure(project.repository);
   }
 
-  /** Starts a pack transfer over HTTP, or a whole session. */
-  start(claims: StreamClaims, protocol: string | undefined): Transport {
+  /**
+   * Starts a pack transfer over HTTP, or a whole session.
+   * @param clone the request, if it is one whose answer is to be kept
+   */
+  start(claims: StreamClaims, protocol: string | undefined, clone: SmallClone | null = null): Transport {
     const { service, project, userId, isSession } = claims;
     if (service === 'git-receive-pack' && userId !== null) return this.receivePack.start(claims, userId, protocol);
     if (service === 'git-receive-pack') throw new Error('a push needs a user');
     const git = this.startSending(project, isSession === true ? [] : [STATELESS], protocol);
     const isGuarded = !mayHaveAll(project) && isVersion2(protocol);
-    return { git: isGuarded ? guardWants(git, this.lostTo(project)) : git, settled: Promise.resolve() };
+    const guarded = isGuarded ? guardWants(git, this.lostTo(project)) : git;
+    return { git: clone === null ? guarded : clone.keepFrom(guarded), settled: Promise.resolve() };
   }
 
   /** Without push access, unreachable objects are refused. git does so itself in older protocol versions. */

@@ -10,10 +10,21 @@ import { PackCache } from './pack-cache.js';
 import { PushInspector } from './push-inspector.js';
 import { PushJudge } from './push-judge.js';
 import { ReceivePack } from './receive-pack.js';
+import { SmallClones } from './small-clones.js';
 
 /** Clones, fetches and pushes. */
 @Module({
   imports: [StorageModule, ProjectsModule, RefUpdatesModule],
-  providers: [Advertisements, PackCache, PushInspector, PushJudge, ReceivePack, GitTransports, GitStreams, GitSessions],
+  providers: [
+    Advertisements,
+    PackCache,
+    PushInspector,
+    PushJudge,
+    ReceivePack,
+    SmallClones,
+    GitTransports,
+    GitStreams,
+    GitSessions,
+  ],
 })
 export class TransportsModule {}
