@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
-import { BRANCH_PREFIX, branchOf, type RefChange, TAG_PREFIX, tagOf } from './ref-change.js';
+import { branchOf, type RefChange, tagOf } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
 /** A change that took effect, and its user. */
@@ -15,13 +15,11 @@ export const isDeletion = ({ change: { oldOid, newOid } }: AppliedChange): boole
 
 /** The changes that took effect: their refs have the new oid. */
 export async function appliedChanges<C extends RefChange>(
-  repository: GitRepository,
+  { refs }: GitRepository,
   changes: readonly C[],
 ): Promise<C[]> {
-  const { refs } = repository;
-  const [branches, tags] = await Promise.all([refs.below(BRANCH_PREFIX), refs.below(TAG_PREFIX)]);
-  const oidOf = (refname: string) => (branches.get(refname) ?? tags.get(refname))?.oid ?? ZERO_OID;
-  return changes.filter(({ refname, newOid }) => oidOf(refname) === newOid);
+  const oids = await Promise.all(changes.map(({ refname }) => refs.oid(refname)));
+  return changes.filter(({ newOid }, index) => (oids[index] ?? ZERO_OID) === newOid);
 }
 
 /** The events of effective changes, in order. */

@@ -21,6 +21,9 @@ import { PushInspector } from './push-inspector.js';
 import { PushJudge, refusalOfFailure } from './push-judge.js';
 import { PUSH_REFUSALS } from './push-policy.js';
 
+/** To a push in quarantine, the repository is an alternate: git would list all refs of it for a second time. */
+const WITHOUT_ALTERNATE_REFS = 'core.alternateRefsCommand=true';
+
 /** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */
 const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
 
@@ -67,15 +70,14 @@ export class ReceivePack implements OnModuleInit {
 
   private options(): string[] {
     const tolerated = TOLERATED.flatMap((mistake) => ['-c', `receive.fsck.${mistake}=ignore`]);
-    const settings = [`core.hooksPath=${this.hooksPath}`, `receive.maxInputSize=${this.config.PUSH_PACK_BYTES}`];
-    return [
-      ...settings.flatMap((setting) => ['-c', setting]),
-      '-c',
+    const settings = [
+      `core.hooksPath=${this.hooksPath}`,
+      `receive.maxInputSize=${this.config.PUSH_PACK_BYTES}`,
       'pack.threads=1',
-      '-c',
       BIG_FILES_STREAMED,
-      ...tolerated,
+      WITHOUT_ALTERNATE_REFS,
     ];
+    return [...settings.flatMap((setting) => ['-c', setting]), ...tolerated];
   }
 
   private async supervise(
@@ -118,7 +120,7 @@ export class ReceivePack implements OnModuleInit {
       await move(changes, async () => {
         verdict.end('ok\n');
         await git.ended;
-        repository.refs.invalidate();
+        await repository.refs.reread(changes.map(({ refname }) => refname));
         return { applied: await appliedChanges(repository, changes) };
       });
       return null;

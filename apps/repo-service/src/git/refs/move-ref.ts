@@ -72,8 +72,8 @@ async function locked(file: string): Promise<FileHandle | 'locked' | 'stale'> {
   }
 }
 
-/** Undefined for a ref that does not exist; null for one that git has to look up. */
-async function currentOid(directory: string, refname: string): Promise<Oid | null | undefined> {
+/** The oid in the files of a ref: undefined for a ref that does not exist; null for one that git has to look up. */
+export async function currentOid(directory: string, refname: string): Promise<Oid | null | undefined> {
   const loose = await readFile(join(directory, refname), 'latin1').catch(unlessCode('ENOENT', 'EISDIR'));
   if (loose === undefined) return packedOid(join(directory, 'packed-refs'), refname);
   const oid = loose.trim();

@@ -40,9 +40,13 @@ describe('RefCache', () => {
     });
     await cache.snapshot();
 
-    cache.written('c', record('c'));
-    cache.written('d', null);
-    cache.written('a', record('a'));
+    cache.written(
+      new Map([
+        ['c', record('c')],
+        ['d', null],
+      ]),
+    );
+    cache.written(new Map([['a', record('a')]]));
 
     expect([...(await cache.snapshot()).refs.keys()]).toEqual(['a', 'b', 'c']);
     expect(reads).toBe(1);
@@ -58,7 +62,7 @@ describe('RefCache', () => {
     });
     await cache.snapshot();
 
-    cache.written('refs/heads/main', { refname: 'refs/heads/main', oid: moved, commitOid: moved });
+    cache.written(new Map([['refs/heads/main', { refname: 'refs/heads/main', oid: moved, commitOid: moved }]]));
 
     expect((await cache.snapshot()).refs.get('refs/heads/main')?.commitOid).toBe(moved);
     expect(reads).toBe(1);
@@ -72,7 +76,7 @@ describe('RefCache', () => {
     });
 
     const failing = cache.snapshot();
-    cache.written('refs/heads/main', null);
+    cache.written(new Map([['refs/heads/main', null]]));
 
     await expect(failing).rejects.toThrow('unreadable');
     expect((await cache.snapshot()).head).toBe('main');

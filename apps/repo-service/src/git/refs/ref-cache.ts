@@ -29,10 +29,10 @@ export class RefCache {
     this.current = undefined;
   }
 
-  /** Updates the snapshot after this process moved, created or, with null, deleted a ref. */
-  written(refname: string, record: RefRecord | null): void {
+  /** Updates the snapshot after refs were moved, created or, with null, deleted. */
+  written(changes: ReadonlyMap<string, RefRecord | null>): void {
     this.generation += 1;
-    const changed = this.current?.then(({ head, refs }) => ({ head, refs: withRef(refs, refname, record) }));
+    const changed = this.current?.then(({ head, refs }) => ({ head, refs: withChanges(refs, changes) }));
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;
     });
@@ -51,14 +51,13 @@ export class RefCache {
 
 type Refs = RefSnapshot['refs'];
 
-/** The sorted refs with one change. */
-function withRef(refs: Refs, refname: string, record: RefRecord | null): Refs {
+/** The sorted refs with changes. */
+function withChanges(refs: Refs, changes: ReadonlyMap<string, RefRecord | null>): Refs {
   const changed = new Map(refs);
-  if (record === null) {
-    changed.delete(refname);
-    return changed;
+  for (const [refname, record] of changes) {
+    if (record === null) changed.delete(refname);
+    else changed.set(refname, record);
   }
-  const isNew = !changed.has(refname);
-  changed.set(refname, record);
-  return isNew ? new Map([...changed].sort(([a], [b]) => (a < b ? -1 : 1))) : changed;
+  const hasNew = [...changes].some(([refname, record]) => record !== null && !refs.has(refname));
+  return hasNew ? new Map([...changed].sort(([a], [b]) => (a < b ? -1 : 1))) : changed;
 }

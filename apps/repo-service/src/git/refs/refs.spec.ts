@@ -131,6 +131,42 @@ describe('refs', () => {
     expect((await target.repository.refs.branches()).map(({ name }) => name)).toEqual(['main']);
   });
 
+  it('reads only the refs again that another process wrote', async () => {
+    const { refs, objects } = target.repository;
+    const tag = await objects.createTag({ name: 'v1', target: first, tagger: ANN, message: 'First\n' });
+    for (const name of ['packed', 'moved', 'deleted']) target.git('update-ref', `refs/heads/${name}`, first);
+    target.git('pack-refs', '--all');
+    refs.invalidate();
+    await refs.branches();
+    target.git('update-ref', 'refs/heads/moved', second);
+    target.git('update-ref', '-d', 'refs/heads/deleted');
+    target.git('update-ref', 'refs/heads/unnamed', second);
+    target.git('update-ref', 'refs/tags/v1', tag);
+
+    await refs.reread(['refs/heads/packed', 'refs/heads/moved', 'refs/heads/deleted', 'refs/tags/v1', 'refs/other']);
+
+    expect(await refs.branches()).toEqual([
+      { name: 'main', oid: second },
+      { name: 'moved', oid: second },
+      { name: 'packed', oid: first },
+    ]);
+    expect(await refs.tag('v1')).toMatchObject({ commitOid: first, message: 'First' });
+    expect(await refs.oid('refs/heads/deleted')).toBeNull();
+  });
+
+  it('reads all refs again for one that only git can look up, and when many were written', async () => {
+    const { refs } = target.repository;
+    await refs.branches();
+    target.git('update-ref', 'refs/heads/other', second);
+    target.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/main');
+    await refs.reread(['refs/heads/alias']);
+    expect(await refs.oid('refs/heads/other')).toBe(second);
+
+    target.git('update-ref', 'refs/heads/another', second);
+    await refs.reread(Array.from({ length: 65 }, (_, number) => `refs/heads/${number}`));
+    expect(await refs.oid('refs/heads/another')).toBe(second);
+  });
+
   it('moves HEAD', async () => {
     expect(await target.repository.refs.head()).toBe('main');
     await target.repository.refs.setHead('other/name');

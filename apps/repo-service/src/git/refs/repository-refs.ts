@@ -6,7 +6,7 @@ import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
 import { LostObjects } from './lost-objects.js';
-import { moveRef } from './move-ref.js';
+import { currentOid, moveRef } from './move-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -27,6 +27,8 @@ export interface TagRecord {
 const BRANCHES = 'refs/heads/';
 const TAGS = 'refs/tags/';
 const FULL_OID_LENGTH = 40;
+/** Beyond this, all refs are read sooner than so many one by one. */
+const MAX_REREAD = 64;
 
 /** Branches, tags and other refs of one repository. */
 export class RepositoryRefs {
@@ -40,9 +42,27 @@ export class RepositoryRefs {
     this.lost = new LostObjects(context, () => this.cache.snapshot());
   }
 
-  /** Clears the cache. Call this after any other process wrote, such as a push. */
+  /** Clears the cache. Call this after any other process wrote; see also `reread`. */
   invalidate(): void {
     this.cache.invalidate();
+  }
+
+  /** Call this after another process wrote some refs, such as a push: the others are not read again, unless these are many. */
+  async reread(refnames: readonly string[]): Promise<void> {
+    const remembered = refnames.filter(isRemembered);
+    try {
+      const present = remembered.length > MAX_REREAD ? null : await this.presentRecords(remembered);
+      if (present === null) this.cache.invalidate();
+      else this.cache.written(present);
+    } catch (error) {
+      this.cache.invalidate();
+      throw error;
+    }
+  }
+
+  /** The oid of a branch or tag by its full name, or null. */
+  async oid(refname: string): Promise<Oid | null> {
+    return (await this.cache.snapshot()).refs.get(refname)?.oid ?? null;
   }
 
   /** The same object until a branch, a tag or HEAD moves. */
@@ -142,13 +162,14 @@ export class RepositoryRefs {
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
     const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
-    const written = await this.recordAfter(update); // before anything is written, as this may fail
+    const written = await this.recordOf(update.refname, update.newOid); // before anything is written, as this may fail
     let result: RefUpdateResult | undefined;
     try {
       result = (isMove ? await moveRef(this.context, update) : null) ?? (await this.updateByGit(update));
       return result;
     } finally {
-      if (result === 'updated' && isRemembered(update.refname)) this.cache.written(update.refname, written);
+      if (result === 'updated' && isRemembered(update.refname))
+        this.cache.written(new Map([[update.refname, written]]));
       else this.cache.invalidate();
     }
   }
@@ -163,11 +184,22 @@ export class RepositoryRefs {
     return [...(await this.below(KEPT)).values()];
   }
 
-  /** The ref after the update; null when it is deleted. */
-  private async recordAfter({ refname, newOid }: RefUpdate): Promise<RefRecord | null> {
-    if (newOid === ZERO_OID) return null;
-    const commitOid = refname.startsWith(TAGS) ? await this.findCommit(newOid) : newOid;
-    return { refname, oid: newOid, commitOid };
+  /** Null for the zero oid: the ref is deleted. */
+  private async recordOf(refname: string, oid: Oid): Promise<RefRecord | null> {
+    if (oid === ZERO_OID) return null;
+    const commitOid = refname.startsWith(TAGS) ? await this.findCommit(oid) : oid;
+    return { refname, oid, commitOid };
+  }
+
+  /** By name, null for those that do not exist; null when git has to look one up. */
+  private async presentRecords(refnames: readonly string[]): Promise<ReadonlyMap<string, RefRecord | null> | null> {
+    const records = new Map<string, RefRecord | null>();
+    for (const refname of refnames) {
+      const oid = await currentOid(this.context.directory, refname);
+      if (oid === null) return null;
+      records.set(refname, await this.recordOf(refname, oid ?? ZERO_OID));
+    }
+    return records;
   }
 
   /** git's own transaction also handles packed refs, empty directories and conflicting names. */
