@@ -62,13 +62,31 @@ export class ProjectPresenter {
   ): ProjectJson {
     const owner = row.namespaceOwnerId === null ? undefined : owners.get(row.namespaceOwnerId);
     const basic = this.basic(row, baseUrl);
+    // one literal: objects put together of others take V8 five times as long, and lists have many
     return {
-      ...basic,
-      ...(owner === undefined ? {} : { owner: presentUserSummary(owner, baseUrl) }),
-      ...(row.issuesEnabled ? { open_issues_count: openIssuesCount(row, countsConfidential) } : {}),
-      ...(showsSecrets ? { runners_token: row.runnersToken } : {}),
-      ...(showsStorage ? { repository_storage: row.storage } : {}),
-      ...settings(row),
+      id: basic.id,
+      http_url_to_repo: basic.http_url_to_repo,
+      web_url: basic.web_url,
+      name: basic.name,
+      name_with_namespace: basic.name_with_namespace,
+      path: basic.path,
+      path_with_namespace: basic.path_with_namespace,
+      owner: owner && presentUserSummary(owner, baseUrl),
+      open_issues_count: row.issuesEnabled ? openIssuesCount(row, countsConfidential) : undefined,
+      runners_token: showsSecrets ? row.runnersToken : undefined,
+      repository_storage: showsStorage ? row.storage : undefined,
+      container_registry_enabled: row.containerRegistryEnabled,
+      issues_enabled: row.issuesEnabled,
+      merge_requests_enabled: row.mergeRequestsEnabled,
+      wiki_enabled: row.wikiEnabled,
+      jobs_enabled: row.jobsEnabled,
+      snippets_enabled: row.snippetsEnabled,
+      shared_runners_enabled: row.sharedRunnersEnabled,
+      lfs_enabled: row.lfsEnabled,
+      public_jobs: row.publicJobs,
+      only_allow_merge_if_pipeline_succeeds: row.onlyAllowMergeIfPipelineSucceeds,
+      request_access_enabled: row.requestAccessEnabled,
+      only_allow_merge_if_all_discussions_are_resolved: row.onlyAllowMergeIfAllDiscussionsAreResolved,
       description: row.description,
       default_branch: row.defaultBranch,
       topics: row.tagList,
@@ -105,18 +123,3 @@ const isReporter = (viewer: Principal, { memberLevel, namespaceOwnerId }: Projec
 
 const memberAccess = ({ memberLevel: level }: ProjectRow) =>
   level === null ? null : { access_level: level, notification_level: NOTIFICATION_LEVEL };
-
-const settings = (row: ProjectRow) => ({
-  container_registry_enabled: row.containerRegistryEnabled,
-  issues_enabled: row.issuesEnabled,
-  merge_requests_enabled: row.mergeRequestsEnabled,
-  wiki_enabled: row.wikiEnabled,
-  jobs_enabled: row.jobsEnabled,
-  snippets_enabled: row.snippetsEnabled,
-  shared_runners_enabled: row.sharedRunnersEnabled,
-  lfs_enabled: row.lfsEnabled,
-  public_jobs: row.publicJobs,
-  only_allow_merge_if_pipeline_succeeds: row.onlyAllowMergeIfPipelineSucceeds,
-  request_access_enabled: row.requestAccessEnabled,
-  only_allow_merge_if_all_discussions_are_resolved: row.onlyAllowMergeIfAllDiscussionsAreResolved,
-});
