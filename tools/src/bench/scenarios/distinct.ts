@@ -31,6 +31,21 @@ const ofCommit = (rest: string, howMany: number) =>
 const ofMergeRequest = (rest: string) =>
   numbered(({ api, mergeRequests }, index) => `${api}/merge_requests/${(index % mergeRequests) + 1}${rest}`, 1_000);
 
+/** Pages of 20 of a list with so many items, in both directions. */
+const pagesOf =
+  (path: (project: FilledProject) => string, items: number) =>
+  (project: FilledProject): string[] =>
+    ['asc', 'desc'].flatMap((sort) =>
+      Array.from({ length: Math.ceil(items / 20) }, (_, page) => `${path(project)}?sort=${sort}&page=${page + 1}`),
+    );
+
+const list = (name: string, title: string, path: (project: FilledProject) => string, items: number): Read => ({
+  name: `distinct-${name}`,
+  title: `${title} (20), every page`,
+  ratio: 0.3,
+  paths: pagesOf(path, items),
+});
+
 /** Reads of distinct objects, as far as the repository has enough; with 16 connections. */
 export const distinctReads: readonly Read[] = [
   {
@@ -92,4 +107,24 @@ export const distinctReads: readonly Read[] = [
     ratio: 0.3,
     paths: ofMergeRequest('/notes'),
   },
+  {
+    name: 'distinct-issue',
+    title: 'One issue, 400 distinct',
+    ratio: 0.2,
+    paths: numbered(({ api, issues }, index) => `${api}/issues/${(index % issues) + 1}`, 400),
+  },
+  {
+    name: 'distinct-pipeline',
+    title: 'One pipeline, 100 distinct',
+    ratio: 0.2,
+    paths: ({ api, pipelineIds }) => pipelineIds.map((id) => `${api}/pipelines/${id}`),
+  },
+  list('issues', 'Issues', ({ api }) => `${api}/issues`, 400),
+  list('merge-requests', 'Merge requests', ({ api }) => `${api}/merge_requests`, 1_000),
+  list('pipelines', 'Pipelines', ({ api }) => `${api}/pipelines`, 400),
+  list('branches', 'Branches', ({ api }) => `${api}/repository/branches`, 200),
+  list('events', 'Events of a project', ({ api }) => `${api}/events`, 1_000),
+  list('projects', 'Projects', () => '/api/v4/projects', 60),
+  list('members', 'Members', ({ api }) => `${api}/members`, 26),
+  list('users', 'Users', () => '/api/v4/users', 26),
 ];

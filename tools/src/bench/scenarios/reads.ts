@@ -54,7 +54,7 @@ export const reads: readonly Read[] = [
     title: 'Statuses of a commit',
     paths: ofCommits(1, '/statuses'),
   },
-  { name: 'pipelines-list', title: 'Pipelines list (20 of 40)', paths: of('/pipelines') },
+  { name: 'pipelines-list', title: 'Pipelines list (20 of 400)', paths: of('/pipelines') },
   { name: 'pipeline-show', title: 'One pipeline', paths: of('/pipelines/1') },
   {
     name: 'merge-requests-list',
