@@ -18,6 +18,10 @@ export const refusal = (code: ErrorCode, body: string | ErrorBody, when: string)
   when,
 });
 
+/** 413 with the limit as the reason. */
+export const tooLarge = (message: string, when: string): Refusal =>
+  refusal('too_large', { message, reason: '<the limit>' }, when);
+
 /** 404 `404 <What> Not Found`. */
 export const missing = (what: string, when = `there is no such ${what.toLowerCase()}`): Refusal =>
   refusal('not_found', `404 ${what} Not Found`, when);

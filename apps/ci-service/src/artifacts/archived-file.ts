@@ -48,10 +48,10 @@ export async function findArchivedFile(
   const zip = await readable(
     yauzl.fromRandomAccessReaderPromise(reader, archive.size, { lazyEntries: true, autoClose: false }),
   );
-  if (zip.entryCount > MAX_ENTRIES) throw new ObjectTooLarge();
+  if (zip.entryCount > MAX_ENTRIES) throw new ObjectTooLarge(MAX_ENTRIES, 'files');
   const entry = await readable(entryNamed(zip, path));
   if (entry === null) return null;
-  if (entry.uncompressedSize > maxBytes) throw new ObjectTooLarge();
+  if (entry.uncompressedSize > maxBytes) throw new ObjectTooLarge(maxBytes);
   if (!entry.canDecodeFileData()) throw new UnreadableArchive();
   return {
     size: entry.uncompressedSize,
@@ -109,7 +109,7 @@ class ArchiveReader extends yauzl.RandomAccessReader {
 
   private async copy(target: Buffer, offset: number, part: BytePart): Promise<void> {
     this.listBytes += part.end - part.start;
-    if (this.listBytes > MAX_LIST_BYTES) throw new ObjectTooLarge();
+    if (this.listBytes > MAX_LIST_BYTES) throw new ObjectTooLarge(MAX_LIST_BYTES, 'bytes of the list of files');
     if (!this.holds(part)) await this.readBlock(part);
     if (!this.holds(part)) throw new UnreadableArchive();
     const { start, bytes } = this.block;

@@ -48,7 +48,7 @@ export class ArtifactStore {
     if (!this.config.ARTIFACTS_ENABLED) throw new DomainError('not_allowed', '405 Method Not Allowed');
     const job = await this.running.authenticate(id, token);
     if (job.status !== 'running') throw new Forbidden('Job is not running!');
-    if (filesize >= this.limit) throw new ObjectTooLarge();
+    if (filesize >= this.limit) throw new ObjectTooLarge(this.limit);
     return job;
   }
 

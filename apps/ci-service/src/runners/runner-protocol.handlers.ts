@@ -28,6 +28,7 @@ import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { newTokenInPlaceOf } from '../jobs/token.js';
+import { ObjectTooLarge } from '../traces/object-store/object-store.js';
 
 const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
 
@@ -142,7 +143,7 @@ async function readAll({ bytes }: ReceivedFile, limit: number): Promise<Buffer> 
   const incoming: AsyncIterable<Buffer> = bytes;
   for await (const chunk of incoming) {
     length += chunk.length;
-    if (length > limit) throw new DomainError('too_large', '413 Request Entity Too Large');
+    if (length > limit) throw new ObjectTooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

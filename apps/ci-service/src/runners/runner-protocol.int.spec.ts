@@ -188,7 +188,7 @@ describe('artifacts', () => {
 
     expect(await authorize(job, 2 ** 40)).toMatchObject({
       status: 413,
-      body: { message: '413 Request Entity Too Large' },
+      body: { message: '413 Request Entity Too Large', reason: 'The limit is 1073741824 bytes' },
     });
   });
 

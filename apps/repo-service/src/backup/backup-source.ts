@@ -37,7 +37,8 @@ export class BackupSource {
     const claims = backupClaims.safeParse(typeof ticket === 'string' ? this.tickets.open(ticket) : null).data;
     if (claims === undefined) return reply.status(403).send('This backup needs a ticket\n');
     const known = await linesOf(request.raw);
-    if (known === null) return reply.status(413).send('The list of what is known is too long\n');
+    if (known === null)
+      return reply.status(413).send(`The list of what is known is too long; the limit is ${MAX_KNOWN_BYTES} bytes\n`);
     try {
       const { backupOf, part } = claims;
       const content =

@@ -5,7 +5,14 @@ export { type CommitFilter } from './history/commit-orders.js';
 export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/command.js';
 export { SpawnedProcess } from './process/spawned-process.js';
 export { GitError } from './process/git-error.js';
-export { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process/process-limits.js';
+export {
+  limited,
+  MAX_PATH_SECONDS,
+  PATH_LIMITS,
+  type ProcessLimits,
+  READ_LIMITS,
+  yieldToOthers,
+} from './process/process-limits.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
@@ -14,7 +21,8 @@ export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';
 export { type FoundLines } from './tree/text-search.js';
 export { type ArchiveOptions } from './tree/repository-content.js';
 export { type PruneOptions } from './pruning.js';
-export { type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
+export { MAX_LISTING_BYTES, MAX_TREE_BYTES, type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
+export { MAX_READ_MS, TREE_LIMITS } from './tree/tree-sizes.js';
 export { type CommitRecord, EARLIEST_TIME, type GitSignature, LATEST_TIME } from './history/commit-object.js';
 export { type CommitAction } from './history/create-commit.js';
 export { type CherryPickResult } from './worker/merges.js';

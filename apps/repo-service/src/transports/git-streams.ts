@@ -145,7 +145,7 @@ export class GitStreams {
     const hasOutput = await untilOutput(git.stdout);
     if (!hasOutput && (isTooLarge || (await git.ended) !== 0)) {
       await settled;
-      if (isTooLarge) return reply.status(413).type('text/plain').send('This request is too large\n');
+      if (isTooLarge) return tooLarge(reply, this.maxBytesOf(claims));
       this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
       return unreadable(reply);
     }
@@ -156,6 +156,9 @@ export class GitStreams {
     return reply;
   }
 }
+
+const tooLarge = (reply: FastifyReply, limit: number): FastifyReply =>
+  reply.status(413).type('text/plain').send(`This request is too large; the limit is ${limit} bytes\n`);
 
 const unreadable = (reply: FastifyReply): FastifyReply =>
   reply.status(400).type('text/plain').send('git could not read this request\n');

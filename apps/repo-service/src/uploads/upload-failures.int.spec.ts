@@ -10,7 +10,10 @@ import { beginUpload, download, given, storedFiles, storedFilesOf, upload, type 
 const own = useOwnStack({ env: { HOLD_SECONDS: '1' } });
 const MEGABYTE = 1024 * 1024;
 const CHUNK = randomBytes(MEGABYTE);
-const TOO_LARGE = { status: 413, body: { message: '413 Request Entity Too Large' } };
+const TOO_LARGE = {
+  status: 413,
+  body: { message: '413 Request Entity Too Large', reason: `The limit is ${10 * MEGABYTE} bytes` },
+};
 const AWAY = { status: 503, body: { message: '503 Service Unavailable' } };
 
 let project: TestProject;

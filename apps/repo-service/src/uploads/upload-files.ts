@@ -20,7 +20,7 @@ export interface UploadPlace {
 /** 413 for a file above the setting `max_attachment_size`. */
 export class FileTooLarge extends DomainError {
   constructor(limit: number) {
-    super('too_large', '413 Request Entity Too Large', { limit });
+    super('too_large', { message: '413 Request Entity Too Large', reason: `The limit is ${limit} bytes` });
   }
 }
 

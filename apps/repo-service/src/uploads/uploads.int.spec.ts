@@ -97,7 +97,7 @@ describe('uploading a file', () => {
     expect(storedFilesOf(stack, most)).toHaveLength(1);
     expect(await upload(stack.as(project.owner), project, { name: 'more.bin', content })).toMatchObject({
       status: 413,
-      body: { message: '413 Request Entity Too Large' },
+      body: { message: '413 Request Entity Too Large', reason: `The limit is ${10 * MEGABYTE} bytes` },
     });
   });
 });

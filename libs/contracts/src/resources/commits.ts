@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { missing, refusal, type Refusal } from '../refusals.js';
+import { missing, refusal, type Refusal, tooLarge } from '../refusals.js';
 
 export const commitFields = z.object({
   id: z.string(),
@@ -50,8 +50,7 @@ const aCommit = projectRef.extend({ sha: text.describe('full or short commit id,
 
 const commitMissing = missing('Commit');
 /** For everything that compares trees: a few small objects can expand to more files than fit into memory. */
-export const diffTooLarge = refusal(
-  'too_large',
+export const diffTooLarge = tooLarge(
   '413 Diff is too large to be computed',
   'more than a million files or directories differ, or git takes too long to compare them',
 );
@@ -66,8 +65,7 @@ const branchMoved = refusal(
   'somebody else moved the branch meanwhile',
 );
 
-export const historyTooLarge = refusal(
-  'too_large',
+export const historyTooLarge = tooLarge(
   '413 History of the path is too large to be followed',
   'git takes too long, or needs too much memory, to find the commits that touch the path',
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
-import { missing, refusal } from '../refusals.js';
+import { missing, refusal, tooLarge } from '../refusals.js';
 import { commitFields, commitRefusals, historyTooLarge } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
@@ -123,7 +123,7 @@ export const blameFile = operation({
   refusals: [
     fileMissing,
     unknownRef,
-    refusal('too_large', '413 File is too large to be blamed', 'it has more than 1 MiB or too long a history'),
+    tooLarge('413 File is too large to be blamed', 'it has more than 1 MiB or too long a history'),
   ],
   input: aFile.extend({
     ref: revision,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byToken, inProject } from '../access.js';
 import { id, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
-import { forbidden, notFound, refusal, unauthorized } from '../refusals.js';
+import { forbidden, notFound, refusal, tooLarge, unauthorized } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 import { basicPipeline, pipelineDeletedMeanwhile } from './pipelines.js';
 import { userProfile } from './users.js';
@@ -64,7 +64,7 @@ const archiveRefusals = [
   artifactsMissing,
   artifactsHidden,
   refusal('bad_request', 'The artifacts are no zip archive that can be read', 'runners of another kind packed them'),
-  refusal('too_large', '413 Request Entity Too Large', 'the archive has too many files, or the file is too large'),
+  tooLarge('413 Request Entity Too Large', 'the archive has too many files, or the file is too large'),
 ];
 
 const aJob = projectRef.extend({ job_id: id });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inPublicProject } from '../access.js';
 import { filledText, projectRef, text } from '../fields.js';
 import { listing, operation, stream } from '../operation.js';
-import { missing, refusal } from '../refusals.js';
+import { missing, refusal, tooLarge } from '../refusals.js';
 import { commit, diffEntry, diffTooLarge } from './commits.js';
 
 /** Reads that need no credential where the project is public. */
@@ -20,8 +20,7 @@ export const treeEntry = z
 export type TreeEntryJson = z.input<typeof treeEntry>;
 
 const blobMissing = missing('Blob');
-const archiveTooLarge = refusal(
-  'too_large',
+const archiveTooLarge = tooLarge(
   '413 Archive has too many entries',
   'the commit has more than a million files and directories',
 );
@@ -37,8 +36,7 @@ export const listTree = listing({
   access: readsCode,
   refusals: [
     missing('Tree', 'there is nothing of the name `ref`'),
-    refusal(
-      'too_large',
+    tooLarge(
       '413 Tree has too many entries to be listed; name a path, or leave out recursive',
       'there are too many entries',
     ),
@@ -183,9 +181,7 @@ export const getLanguages = operation({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [
-    refusal('too_large', '413 Project has too many files to tell their languages', 'there are too many files'),
-  ],
+  refusals: [tooLarge('413 Project has too many files to tell their languages', 'there are too many files')],
   input: projectRef,
   output: z.record(z.string(), z.number()).describe('percentages by language, the largest first'),
   deadlineMs: 15_000,

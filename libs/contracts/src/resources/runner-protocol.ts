@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byToken } from '../access.js';
 import { id, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
-import { forbidden, projectDeletedMeanwhile, refusal } from '../refusals.js';
+import { forbidden, projectDeletedMeanwhile, refusal, tooLarge } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
 import { runnerAccessLevel, runnerTags } from './runners.js';
 
@@ -20,7 +20,7 @@ const ofJob = [
 ];
 const notRunning = refusal('forbidden', '403 Forbidden - Job is not running<more>', 'the job does not run');
 const noArtifacts = refusal('not_allowed', '405 Method Not Allowed', '`ARTIFACTS_ENABLED` is `false`');
-const tooLarge = refusal('too_large', '413 Request Entity Too Large', 'there are more bytes than may be kept');
+const tooManyBytes = tooLarge('413 Request Entity Too Large', 'there are more bytes than may be kept');
 
 const LONGEST_INFO = 255;
 const shortText = text.transform((given) => given.slice(0, LONGEST_INFO)).nullish();
@@ -197,7 +197,7 @@ export const appendTrace = operation({
   refusals: [
     ...ofJob,
     notRunning,
-    tooLarge,
+    tooManyBytes,
     refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),
     refusal('bad_request', { error: 'Content-Range is invalid' }, 'the header is no range'),
   ],
@@ -225,7 +225,7 @@ export const authorizeArtifacts = operation({
   service: 'ci',
   status: 200,
   access: byToken,
-  refusals: [...ofJob, noArtifacts, notRunning, tooLarge],
+  refusals: [...ofJob, noArtifacts, notRunning, tooManyBytes],
   input: z.object({ id, token: text, filesize: z.int().min(0).optional() }),
   output: z.object({}),
 });
@@ -241,7 +241,7 @@ export const uploadArtifacts = operation({
     ...ofJob,
     noArtifacts,
     notRunning,
-    tooLarge,
+    tooManyBytes,
     refusal(
       'bad_request',
       'The dotenv report <more>',

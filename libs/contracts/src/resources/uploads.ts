@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { projectRef, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
-import { missing, refusal } from '../refusals.js';
+import { missing, tooLarge } from '../refusals.js';
 
 export const upload = z
   .object({
@@ -22,9 +22,7 @@ export const uploadFile = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('upload_file'),
-  refusals: [
-    refusal('too_large', '413 Request Entity Too Large', 'the file is larger than the setting `max_attachment_size`'),
-  ],
+  refusals: [tooLarge('413 Request Entity Too Large', 'the file is larger than the setting `max_attachment_size`')],
   input: projectRef,
   file: 'file',
   output: upload,

@@ -147,7 +147,7 @@ export class NatsServer extends ServerNats {
     const reply = await this.replyWhileAlive(channel, message, call);
     call.end(reply.errorCode ?? 'ok');
     const { maxPayload } = this;
-    const sent = reply.body.length > maxPayload ? tooLarge() : reply;
+    const sent = reply.body.length > maxPayload ? tooLarge(maxPayload) : reply;
     message.respond(sent.body, { headers: replyHeaders(sent) });
   }
 
@@ -225,8 +225,8 @@ function tellOutcome(span: Span | undefined, { requestId }: WireRequest, { error
   if (HTTP_STATUS[errorCode] >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-const tooLarge = (): WireReply => ({
-  body: encodeJson({ message: 'The answer is too large' }),
+const tooLarge = (maxPayload: number): WireReply => ({
+  body: encodeJson({ message: 'The answer is too large', reason: `The limit is ${maxPayload} bytes` }),
   errorCode: 'too_large',
 });
 

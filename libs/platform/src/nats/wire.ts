@@ -147,6 +147,6 @@ const isErrorBody = (value: unknown): value is ErrorBody =>
 /** Refuses what NATS would: a text can take six times its bytes in JSON, so that a body below the limit of bodies may be too large here. */
 export function refuseTooLarge(body: Uint8Array, maxPayload: number): void {
   if (body.length <= maxPayload) return;
-  const reason = 'The parameters are too large';
+  const reason = `The parameters are too large: the limit is ${maxPayload} bytes as JSON`;
   throw new DomainError('too_large', { message: '413 Request Entity Too Large', reason });
 }

@@ -16,7 +16,8 @@ describe('A form below the limit of bodies whose texts are several times as long
 
     const reply = await owner.raw('POST', project.url('/pipeline'), { headers: FORM, body });
 
-    expect(reply).toMatchObject({ status: 413, body: { message: '413 Request Entity Too Large' } });
+    const reason = 'The parameters are too large: the limit is 8388608 bytes as JSON';
+    expect(reply).toMatchObject({ status: 413, body: { message: '413 Request Entity Too Large', reason } });
     expect((await owner.get(project.url('/pipelines'))).body).toEqual([]);
   });
 });

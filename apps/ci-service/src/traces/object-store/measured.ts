@@ -14,7 +14,7 @@ export class Measured extends Transform {
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.passed += chunk.length;
-    if (this.passed > this.limit) return done(new ObjectTooLarge());
+    if (this.passed > this.limit) return done(new ObjectTooLarge(this.limit));
     this.hash.update(chunk);
     done(null, chunk);
   }

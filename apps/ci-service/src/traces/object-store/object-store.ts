@@ -12,8 +12,8 @@ export interface StoredObject {
 
 /** 413: the object exceeds its size limit. */
 export class ObjectTooLarge extends DomainError {
-  constructor() {
-    super('too_large', '413 Request Entity Too Large');
+  constructor(limit: number, unit = 'bytes') {
+    super('too_large', { message: '413 Request Entity Too Large', reason: `The limit is ${limit} ${unit}` });
   }
 }
 

@@ -1,6 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { DomainError } from '@ingot/contracts';
-import { TooManyRequests } from '../../http/http-errors.js';
+import { BodyTooLarge, TooManyRequests } from '../../http/http-errors.js';
 
 /** The limit of one fetch request, compressed as it arrives: some 300 000 commit ids. */
 const LONGEST_BYTES = 16 * 1024 * 1024;
@@ -29,7 +28,7 @@ export async function wholeBody(request: IncomingMessage): Promise<Buffer> {
       size += chunk.length;
       reading += chunk.length;
       chunks.push(chunk);
-      if (size > LONGEST_BYTES) throw new DomainError('too_large', '413 Request Entity Too Large');
+      if (size > LONGEST_BYTES) throw new BodyTooLarge(LONGEST_BYTES);
       if (reading > AT_ONCE_BYTES) throw new TooManyRequests(5);
     }
     return Buffer.concat(chunks);

@@ -1,15 +1,12 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
-import { PATH_LIMITS } from '../process/process-limits.js';
+import { MAX_PATH_SECONDS, PATH_LIMITS } from '../process/process-limits.js';
 
 /** A line of a file, without its line break, and the commit that it comes from. */
 export interface BlamedLine {
   readonly commitOid: Oid;
   readonly text: string;
 }
-
-/** git walks the history of the file; a result after the request's time limit is useless. */
-const TIMEOUT_MS = 15_000;
 
 /** Throws `GitError` `timeout` or `too_large`. */
 export async function blame(
@@ -18,7 +15,7 @@ export async function blame(
   path: string,
 ): Promise<readonly BlamedLine[]> {
   const args = ['blame', '--porcelain', commitOid, '--', path]; // blame does not know --end-of-options; an oid cannot be an option
-  const { stdout } = await git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits: PATH_LIMITS });
+  const { stdout } = await git.run(directory, args, { timeoutMs: MAX_PATH_SECONDS * 1_000, limits: PATH_LIMITS });
   return readPorcelain(stdout);
 }
 

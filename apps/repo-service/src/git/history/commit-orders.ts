@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type GitCommand } from '../process/command.js';
 import { isValidPath } from '../tree/file-path.js';
 import { GitError } from '../process/git-error.js';
-import { PATH_LIMITS } from '../process/process-limits.js';
+import { MAX_PATH_SECONDS, PATH_LIMITS } from '../process/process-limits.js';
 import { type CommitRecord } from './commit-object.js';
 import { inOrderOfDate, onlyIn } from './commit-walks.js';
 import { type KnownCommits } from './known-commits.js';
@@ -32,7 +32,7 @@ export interface HistoryOwner {
 const EXTENSION_LIMIT = 32;
 const WALK_TIMEOUT_MS = 300_000;
 /** Reading the message or the tree of each commit takes long, and who searches does not wait. */
-const SEARCH_TIMEOUT_MS = 15_000;
+const SEARCH_TIMEOUT_MS = MAX_PATH_SECONDS * 1_000;
 
 /**
  * The commits of a head, in the order of `git log`. A page needs them all (its offset, the total), and commits are immutable, so the

@@ -3,7 +3,7 @@ import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
 import { GitError } from '../process/git-error.js';
-import { PATH_LIMITS } from '../process/process-limits.js';
+import { MAX_PATH_SECONDS, PATH_LIMITS } from '../process/process-limits.js';
 import { isTooLarge } from '../tree/tree-sizes.js';
 import { type CommitRecord } from './commit-object.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
@@ -28,8 +28,6 @@ export interface ContributorRecord {
 }
 
 const CONTRIBUTOR_COMMITS = 2000;
-/** Limits a path's history: a result after the request's time limit is useless. */
-const PATH_TIMEOUT_MS = 15_000;
 
 /** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
@@ -189,7 +187,7 @@ export class RepositoryHistory implements HistoryOwner {
   async lastCommitOf(oid: Oid, path: string): Promise<Oid | null> {
     const { git, directory } = this.context;
     const args = ['--literal-pathspecs', 'rev-list', '--max-count=1', '--end-of-options', oid, '--', path];
-    const { stdout } = await git.run(directory, args, { timeoutMs: PATH_TIMEOUT_MS, limits: PATH_LIMITS });
+    const { stdout } = await git.run(directory, args, { timeoutMs: MAX_PATH_SECONDS * 1_000, limits: PATH_LIMITS });
     const found = stdout.toString('latin1').trim();
     return found === '' ? null : toOid(found);
   }

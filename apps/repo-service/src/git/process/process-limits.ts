@@ -18,6 +18,8 @@ export const READ_LIMITS: ProcessLimits = { memoryBytes: 1024 * MEBIBYTE };
 
 /** For following a path: where it begins or ends, git may hold all of the tree, which a few small objects can make huge. */
 export const PATH_LIMITS: ProcessLimits = { memoryBytes: 512 * MEBIBYTE };
+/** The same; a result after the request's time limit is useless. */
+export const MAX_PATH_SECONDS = 15;
 
 /** Wraps a command for `spawn` so that it and its children run within the limits. */
 export function limited(

@@ -1,17 +1,25 @@
 import { DomainError } from '@ingot/contracts';
-import { GitError } from '../../git/index.js';
+import { GitError, MAX_PATH_SECONDS, MAX_READ_MS, PATH_LIMITS, TREE_LIMITS } from '../../git/index.js';
+
+const DIFF_LIMITS = `${TREE_LIMITS}, read within ${MAX_READ_MS / 1_000} seconds`;
+const HISTORY_LIMITS = `The limits are ${MAX_PATH_SECONDS} seconds and ${PATH_LIMITS.memoryBytes} bytes of memory`;
 
 /** 413: the diff has too many entries or too much content. */
 export class DiffTooLarge extends DomainError {
   constructor(options?: ErrorOptions) {
-    super('too_large', '413 Diff is too large to be computed', {}, options);
+    super('too_large', { message: '413 Diff is too large to be computed', reason: DIFF_LIMITS }, {}, options);
   }
 }
 
 /** 413: the history of a path takes too much time or memory. */
 export class HistoryTooLarge extends DomainError {
   constructor(options?: ErrorOptions) {
-    super('too_large', '413 History of the path is too large to be followed', {}, options);
+    super(
+      'too_large',
+      { message: '413 History of the path is too large to be followed', reason: HISTORY_LIMITS },
+      {},
+      options,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { GitError, type GitRepository } from '../../git/index.js';
 import { following } from '../commits/commit.errors.js';
 import { presentCommit } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
-import { TooLargeToBlame } from './file.errors.js';
+import { MAX_BLAME_ANSWER_BYTES, MAX_BLAMED_BYTES, TooLargeToBlame } from './file.errors.js';
 
 /** A file of a commit. */
 export interface FoundFile {
@@ -27,8 +27,6 @@ export interface FileDetails extends FoundFile {
 }
 
 const CACHED_FACTS = 20_000;
-const MAX_BLAMED_BYTES = 1024 ** 2;
-const MAX_BLAME_ANSWER_BYTES = 5 * 1024 ** 2;
 
 /** Files at branches, tags and commits. Results for a commit are immutable, and cached. */
 @Injectable()

@@ -76,7 +76,10 @@ describe('GET /projects/:id/repository/files/:file_path', () => {
     expect((await raw.body.arrayBuffer()).byteLength).toBe(6_291_456);
     expect(await stack.as(big.owner).get(`${path}/blame?ref=main`)).toMatchObject({
       status: 413,
-      body: { message: '413 File is too large to be blamed' },
+      body: {
+        message: '413 File is too large to be blamed',
+        reason: 'The limits are 1048576 bytes of the file, 5242880 bytes of the answer, and 15 seconds',
+      },
     });
   });
 

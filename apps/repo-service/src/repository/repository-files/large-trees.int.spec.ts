@@ -76,11 +76,17 @@ it('is refused beyond 24 MiB with advice, while its directories are listed one b
   const project = await projectWith(Array.from({ length: 20_000 }, (_, index) => `${deep}/${padded(index)}`));
   expect(await get(project, '/tree?recursive=true')).toMatchObject({
     status: 413,
-    body: { message: '413 Tree has too many entries to be listed; name a path, or leave out recursive' },
+    body: {
+      message: '413 Tree has too many entries to be listed; name a path, or leave out recursive',
+      reason: 'The limits are 12582912 bytes of a directory and 25165824 bytes of a listing, some 250000 entries',
+    },
   });
   expect(await stack.as(null).get(project.url('/languages'))).toMatchObject({
     status: 413,
-    body: { message: '413 Project has too many files to tell their languages' },
+    body: {
+      message: '413 Project has too many files to tell their languages',
+      reason: 'The limit is 25165824 bytes of their list, some 250000 files',
+    },
   });
   expect((await get(project, '/tree')).body).toHaveLength(1);
   const last = await get(project, `/tree?path=${encodeURIComponent(deep)}&per_page=100&page=200`);
