@@ -94,6 +94,14 @@ export class ValidationFailed extends DomainError {
   }
 }
 
+/** 400 with errors per property, one of which has a value that is not in a list. */
+export class NotInList extends DomainError {
+  /** @param allowed `Allowed: …` */
+  constructor(messages: ValidationMessages, allowed: string) {
+    super('bad_request', { message: messages, reason: allowed });
+  }
+}
+
 /** The properties with errors, of those that were checked. */
 export const onlyProblems = (problems: Readonly<Record<string, readonly string[]>>): ValidationMessages =>
   Object.fromEntries(Object.entries(problems).filter(([, some]) => some.length > 0));

@@ -1,4 +1,6 @@
 export const TOKEN_SCOPES = ['api', 'read_user'] as const;
+/** For clients. */
+export const ALLOWED_SCOPES = `Allowed scopes: ${TOKEN_SCOPES.join(', ')}`;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export type CredentialKind =

@@ -12,7 +12,7 @@ import {
 import { coercionOf } from './coercion.js';
 import { UnknownRoute } from '../http/http-errors.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
-import { refusalFor } from './validation.js';
+import { refusalFor, refusalOfUnknown } from './validation.js';
 
 const isRecord = (value: unknown): value is Parameters =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,7 +89,10 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
   return (parameters) => {
     const coerced = coerce(parameters);
     const result = operation.input.safeParse(coerced);
-    if (result.success) return result.data;
+    if (result.success) {
+      if (operation.name.endsWith('.update')) refuseIfAllUnknown(operation, parameters);
+      return result.data;
+    }
     if (hasUserId && result.error.issues.some(({ path }) => path[0] === 'id')) throw new UnknownRoute();
     throw refusalFor(result.error, coerced, unknownNames(parameters, operation));
   };
@@ -100,6 +103,17 @@ const GENERAL_NAMES = new Set(['page', 'per_page', 'pagination', 'cursor', 'priv
 
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
   Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
+
+/** An update would answer that all is well, and change nothing. */
+function refuseIfAllUnknown(operation: Operation, parameters: Parameters): void {
+  const unknown = unknownNames(parameters, operation);
+  const changes = Object.keys(operation.input.shape).filter((name) => !isInPath(name, operation.path));
+  if (unknown.length > 0 && changes.every((name) => parameters[name] === undefined)) {
+    throw refusalOfUnknown(unknown, changes);
+  }
+}
+
+const isInPath = (name: string, path: string): boolean => path.split('/').some((part) => part.slice(1) === name);
 
 /** `page` and `per_page`: integers are clamped to the range, anything else is refused. */
 export function readPage(parameters: Parameters): PageRequest {

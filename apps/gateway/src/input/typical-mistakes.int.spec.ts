@@ -146,6 +146,32 @@ const CREDENTIALS: Mistake[] = [
     badRequest({ message: { key: [containing('is a private key')] } }),
   ],
   [
+    'a private key of PuTTY',
+    () => stack.as(user).post('/user/keys', { title: 'laptop', key: 'PuTTY-User-Key-File-3: ssh-ed25519\nAAAA' }),
+    badRequest({ message: { key: [containing('is a private key')] } }),
+  ],
+  [
+    'a misspelt parameter, where all are optional',
+    () => owner().raw('PATCH', project.url('/protected_branches/main'), { headers: FORM, body: 'push_acces_level=30' }),
+    badRequest({
+      error: matching(/^push_access_level, .* are missing, at least one parameter must be provided$/),
+      error_description: 'Unknown parameters: push_acces_level',
+    }),
+  ],
+  [
+    'an access level that there is not',
+    async () => owner().post(project.url('/members'), { user_id: (await stack.given.user()).id, access_level: 33 }),
+    badRequest({ message: { access_level: ['is not included in the list'] }, reason: 'Allowed: 10, 20, 30, 40' }),
+  ],
+  [
+    'a scope that there is not',
+    () => stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 'bot', scopes: ['sudo'] }),
+    badRequest({
+      message: { scopes: ['can only contain API scopes'] },
+      reason: 'Allowed scopes: api, read_user',
+    }),
+  ],
+  [
     'a key that somebody has already',
     async () => {
       const key = newPublicKey();

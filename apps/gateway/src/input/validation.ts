@@ -17,6 +17,10 @@ export function refusalFor(error: z.ZodError, given: unknown, unknown: readonly 
 const MENTIONED_NAMES = 5;
 const MENTIONED_LENGTH = 50;
 
+/** The refusal of a change that is given only names that its operation does not have. */
+export const refusalOfUnknown = (unknown: readonly string[], known: readonly string[]): DomainError =>
+  refusalForProblem('', { problem: 'at_least_one', names: known }, unknown);
+
 /** Undefined when every parameter is known. */
 function mentioned(unknown: readonly string[]): string | undefined {
   if (unknown.length === 0) return undefined;

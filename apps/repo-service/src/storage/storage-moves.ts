@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { type Page, type PageRequest, type RepositoryAddress, ValidationFailed } from '@ingot/contracts';
+import { NotInList, type Page, type PageRequest, type RepositoryAddress, ValidationFailed } from '@ingot/contracts';
 import { AuditTrail, readPage, violatedUniqueConstraint } from '@ingot/platform';
 import { BY_WEIGHT, Storages } from './storages.js';
 
@@ -47,7 +47,13 @@ const SHOWN = `m.id, m.state, m.error, m.source_storage AS source, m.target_stor
 const FROM = `repository_storage_moves m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
   JOIN namespaces n ON n.id = p.namespace_id`;
 const OPEN = `state IN ('scheduled', 'started')`;
-const NOT_INCLUDED = 'is not included in the list';
+
+/** 400: the parameter names none of these storages. */
+const notAmong = (storages: readonly string[], parameter: string): NotInList =>
+  new NotInList(
+    { [parameter]: ['is not included in the list'] },
+    storages.length === 0 ? 'There is no other storage' : `Allowed: ${storages.join(', ')}`,
+  );
 
 /** The moves of projects between storages. Their rows are the truth; the storage that a project leaves does the work. */
 @Injectable()
@@ -73,9 +79,8 @@ export class StorageMoves {
     ]);
     const source = places[0]?.storage;
     const target = wanted ?? (await this.storages.choose(source));
-    const isThere = (await this.storages.names()).includes(target);
-    if (source === undefined || target === source || !isThere)
-      throw new ValidationFailed({ [parameter]: [NOT_INCLUDED] });
+    const others = (await this.storages.names()).filter((name) => name !== source);
+    if (source === undefined || !others.includes(target)) throw notAmong(others, parameter);
     try {
       const move = await this.database.transaction(async (tx) => {
         const [inserted]: { id: number; source_storage: string }[] = await tx.query(
@@ -89,7 +94,7 @@ export class StorageMoves {
         if (inserted !== undefined) await this.audit.record(tx, { event: 'project_move_scheduled', entity, change });
         return inserted;
       });
-      if (move === undefined) throw new ValidationFailed({ [parameter]: [NOT_INCLUDED] });
+      if (move === undefined) throw notAmong(others, parameter);
       return { id: move.id, source: move.source_storage };
     } catch (error) {
       if (violatedUniqueConstraint(error) === undefined) throw error;
@@ -100,9 +105,10 @@ export class StorageMoves {
   /** Schedules the moves of all projects of a storage that are not being moved. Throws `ValidationFailed`. */
   async scheduleAll(source: string, target: string | undefined): Promise<void> {
     const names = await this.storages.names();
-    if (!names.includes(source)) throw new ValidationFailed({ source_storage_name: [NOT_INCLUDED] });
-    const others = names.filter((name) => name !== source && (target === undefined || name === target));
-    if (others.length === 0) throw new ValidationFailed({ destination_storage_name: [NOT_INCLUDED] });
+    if (!names.includes(source)) throw notAmong(names, 'source_storage_name');
+    const targets = names.filter((name) => name !== source);
+    const others = targets.filter((name) => target === undefined || name === target);
+    if (others.length === 0) throw notAmong(targets, 'destination_storage_name');
     await this.database.transaction(async (tx) => {
       await tx.query(
         `INSERT INTO repository_storage_moves (project_id, disk_path, source_storage, target_storage)

@@ -1,4 +1,6 @@
 import {
+  ALLOWED_SCOPES,
+  NotInList,
   type OAuthApplicationAttributes,
   onlyProblems,
   refuseIfAny,
@@ -17,7 +19,7 @@ export interface ValidAttributes {
   readonly isTrusted: boolean;
 }
 
-/** The attributes as they are stored. Throws `ValidationFailed` with every problem. */
+/** The attributes as they are stored. Throws `ValidationFailed` or `NotInList` with every problem. */
 export function validAttributes({
   name,
   redirectUris,
@@ -25,13 +27,13 @@ export function validAttributes({
   isTrusted,
 }: OAuthApplicationAttributes): ValidAttributes {
   const uris = [...new Set(redirectUris)];
-  refuseIfAny(
-    onlyProblems({
-      name: problemsOfName(name.trim()),
-      redirect_uri: problemsOfUris(uris),
-      scopes: scopes.every(isScope) ? [] : ['can only contain API scopes'],
-    }),
-  );
+  const problems = onlyProblems({
+    name: problemsOfName(name.trim()),
+    redirect_uri: problemsOfUris(uris),
+    scopes: scopes.every(isScope) ? [] : ['can only contain API scopes'],
+  });
+  if ('scopes' in problems) throw new NotInList(problems, ALLOWED_SCOPES);
+  refuseIfAny(problems);
   return { name: name.trim(), redirectUris: uris, scopes: [...new Set(scopes)].filter(isScope), isTrusted };
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { parseKey } from 'sshpk';
-import { isLongerThan, type ValidationMessages } from '@ingot/contracts';
+import { isLongerThan, isPrivateKey, type ValidationMessages } from '@ingot/contracts';
 import { sshFingerprint } from '@ingot/platform';
 
 /** Why a key is refused. */
@@ -115,8 +115,7 @@ function titleProblems(title: string): string[] {
 
 function checkKey(key: string): CheckedSshKey {
   if (key === '') return invalid({ key: ["can't be blank"] });
-  if (key.includes('PRIVATE KEY'))
-    return invalid({ key: ['is a private key: keep it secret and send the public one'] });
+  if (isPrivateKey(key)) return invalid({ key: ['is a private key: keep it secret and send the public one'] });
   if (key.length > MAX_KEY) return invalid({ key: [`is too long (maximum is ${MAX_KEY} characters)`] });
   if (/[\r\n]/.test(key)) return invalid({ key: ['should be a single line'] });
   if (!BEGINNING.test(key)) return invalid({ key: ['is invalid'], ...MESSAGES.unreadable });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
+  ALLOWED_SCOPES,
   isLongerThan,
   NotFound,
+  NotInList,
   onlyProblems,
   refuseIfAny,
   type TokenScope,
@@ -54,7 +56,10 @@ export class UserTokens {
     actor: AuditDetails,
   ): Promise<{ token: UserToken; value: string }> {
     const checked = checkNewToken(requested, new Date());
-    if (checked.outcome === 'invalid') throw new ValidationFailed(checked.problems);
+    if (checked.outcome === 'invalid') {
+      const { problems } = checked;
+      throw 'scopes' in problems ? new NotInList(problems, ALLOWED_SCOPES) : new ValidationFailed(problems);
+    }
     const created = await this.insert(kind, { ...requested, scopes: checked.scopes });
     const { id: tokenId, userId, scopes } = created.token;
     this.audit.record('token.created', { userId, tokenId, kind, scopes, ...actor });

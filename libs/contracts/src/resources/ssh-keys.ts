@@ -15,6 +15,9 @@ export const sshKey = z
   .meta({ id: 'SshKey' });
 export type SshKeyJson = z.input<typeof sshKey>;
 
+/** Whether a text is, or begins as, a private key: of OpenSSH, PEM, PuTTY, or the old ones of SSH 1 and ssh.com. */
+export const isPrivateKey = (text: string): boolean => /PRIVATE KEY|PuTTY-User-Key-File/.test(text);
+
 const READ_USER = ['api', 'read_user'] as const;
 
 const aUser = z.object({ id });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   addOwnSshKey,
+  isPrivateKey,
   lastUsesOfSshKeys,
   listOwnSshKeys,
   NotFound,
@@ -102,7 +103,7 @@ export class SshKeyPages implements PageFeature {
 }
 
 /** A private key pasted by mistake is not sent back. */
-const shownAgain = ({ title, key }: WantedKey): WantedKey => ({ title, key: key.includes('PRIVATE KEY') ? '' : key });
+const shownAgain = ({ title, key }: WantedKey): WantedKey => ({ title, key: isPrivateKey(key) ? '' : key });
 
 /** The fingerprint that users compare. */
 function read(key: string): Pick<ShownKey, 'type' | 'fingerprint'> {

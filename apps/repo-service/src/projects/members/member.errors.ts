@@ -1,4 +1,5 @@
-import { DomainError, ValidationFailed } from '@ingot/contracts';
+import { DomainError, NotInList, ValidationFailed } from '@ingot/contracts';
+import { MEMBER_LEVELS } from './member.policy.js';
 
 export class MemberExists extends DomainError {
   constructor(context: { projectId: number; userId: number }) {
@@ -14,8 +15,8 @@ export class ExpiryInPast extends ValidationFailed {
 }
 
 /** The access level is not valid for a project member. */
-export class AccessLevelNotIncluded extends ValidationFailed {
+export class AccessLevelNotIncluded extends NotInList {
   constructor() {
-    super({ access_level: ['is not included in the list'] });
+    super({ access_level: ['is not included in the list'] }, `Allowed: ${MEMBER_LEVELS.join(', ')}`);
   }
 }

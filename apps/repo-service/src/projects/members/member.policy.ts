@@ -1,6 +1,6 @@
 import { AccessLevel, allows, type ProjectAccess } from '@ingot/contracts';
 
-const MEMBER_LEVELS = [
+export const MEMBER_LEVELS = [
   AccessLevel.guest,
   AccessLevel.reporter,
   AccessLevel.developer,
