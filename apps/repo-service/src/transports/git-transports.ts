@@ -78,8 +78,7 @@ export class GitTransports {
     request: Buffer,
   ): Promise<SmallClone | null> {
     if (service !== 'git-upload-pack' || !isClone(request)) return null;
-    await this.packs.measure(project.repository);
-    if (this.packs.settingsFor(project.repository) !== null) return null;
+    if (!(await this.packs.isTooSmall(project.repository))) return null;
     return this.clones.of(project.repository, `${mayHaveAll(project)} ${protocol} ${request.toString('latin1')}`);
   }
 

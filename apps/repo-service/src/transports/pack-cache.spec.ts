@@ -241,6 +241,18 @@ describe('the pack that several ask for', () => {
     expect(await ask()).toBeNull();
   });
 
+  it('is known to be too small only of small repositories, and where packs are kept', async () => {
+    const isTooSmall = () => packs.isTooSmall(repository.address);
+    repository.commit(1_000);
+    expect(await isTooSmall()).toBe(true);
+    repository.commit(BYTES);
+    expect(await isTooSmall()).toBe(false);
+    packs = await newCache(2);
+    expect(await isTooSmall()).toBe(false);
+    packs = await newCache(0);
+    expect(await isTooSmall()).toBe(false);
+  });
+
   it('is not taken from an earlier process', async () => {
     const commit = repository.commit(BYTES);
     await fetchFrom(repository, commit, { depth: 1 });

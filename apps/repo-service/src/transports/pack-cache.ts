@@ -107,6 +107,12 @@ export class PackCache implements OnModuleInit {
     return ['-c', `uploadpack.packObjectsHook=${shellWord(this.hook)}`];
   }
 
+  /** Whether the packs of a repository are too small to be cached here. False where nothing is kept. */
+  async isTooSmall(address: RepositoryAddress): Promise<boolean> {
+    await this.measure(address);
+    return (this.sizes.get(address.diskPath) ?? Infinity) < WORTHWHILE_BYTES;
+  }
+
   /** Determines the size of a repository for its next `settingsFor`. */
   async measure(address: RepositoryAddress): Promise<void> {
     const isKnown = this.sizes.getRemainingTTL(address.diskPath) > 0;
