@@ -59,6 +59,7 @@ describe('metrics', () => {
   it.each([
     ['user-service', 'mail'],
     ['mr-service', 'auto-merge'],
+    ['mr-service', 'merge-statuses'],
     ['ci-service', 'pipeline-actions'],
     ['ci-service', 'artifact-expiry'],
   ])('say what waits in the queue of %s', async (name, queue) => {
