@@ -14,7 +14,7 @@ export {
   yieldToOthers,
 } from './process/process-limits.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
-export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidTagName } from './refs/refname.js';
+export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
 export { canConfine } from './sandbox/confined.js';
 export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';

@@ -1,5 +1,5 @@
 import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
-import { isFreeBranchName, isFreeTagName } from '../git/index.js';
+import { isFreeBranchName, isFreeTagName, isValidRefname } from '../git/index.js';
 import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 
 /** A proposed change and what decides about it. */
@@ -31,8 +31,11 @@ export const PUSH_REFUSALS = {
 export function refuseChange(change: RefChange, facts: ChangeFacts): string | null {
   if (facts.accessLevel < AccessLevel.developer) return PUSH_REFUSALS.push;
   const branch = branchOf(change.refname);
-  if (branch !== null && facts.rights !== null) return refuseBranch(branch, change, facts.rights, facts);
   const tag = tagOf(change.refname);
+  if (branch === null && tag === null) return PUSH_REFUSALS.hidden;
+  // also of what is said to exist: git judges names only after us, and they are paths of files
+  if (!isValidRefname(change.refname)) return PUSH_REFUSALS.name;
+  if (branch !== null && facts.rights !== null) return refuseBranch(branch, change, facts.rights, facts);
   return tag === null ? PUSH_REFUSALS.hidden : refuseTag(tag, change, facts);
 }
 

@@ -1,6 +1,16 @@
-import { type GitClient, type GitResult, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import {
+  expectStatus,
+  type GitClient,
+  type GitResult,
+  type TestProject,
+  type TestUser,
+  useStack,
+} from '@ingot/testing';
 import { PUSH_REFUSALS } from './push-policy.js';
-import { GitWire } from '../../test/git-wire.js';
+import { GitWire, packetLine } from '../../test/git-wire.js';
 
 const stack = useStack();
 const clients: GitClient[] = [];
@@ -283,4 +293,40 @@ describe('a ref that is neither a branch nor a tag, or has no proper name', () =
     expect(await push(git, `HEAD:${refname}`)).toEqual(failed(text));
     expect(await git.run('ls-remote', 'origin', refname)).toBe('');
   });
+
+  it.each([
+    ['the ref of another repository', (path: string) => `refs/heads/${path}/refs/heads/main`],
+    ['a tag that leads to it', (path: string) => `refs/tags/${path}/refs/heads/main`],
+    ['a device without end', () => `refs/heads/${'../'.repeat(24)}dev/zero`],
+  ])('is refused when its name leads to %s, also as one that exists', async (_what, nameOf) => {
+    const [own, other] = [await stack.given.project(), await stack.given.project()];
+    const [head, foreign] = [await headOf(own), await headOf(other)];
+    const refname = nameOf(relative(join(await directoryOf(own), 'refs', 'heads'), await directoryOf(other)));
+    const wire = new GitWire(stack, own, own.owner);
+
+    const answer = await wire.exchange(
+      'git-receive-pack',
+      Buffer.concat([Buffer.from(`${packetLine(`${foreign} ${head} ${refname}\0report-status\n`)}0000`), EMPTY_PACK]),
+    );
+
+    expect(await answer.body.text()).toContain(`ng ${refname} pre-receive hook declined`);
+    const branches = await stack.as(own.owner).get(own.url('/repository/branches'));
+    expect(JSON.stringify(branches.body)).not.toContain(foreign);
+  });
 });
+
+const EMPTY_PACK = ((): Buffer => {
+  const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1');
+  return Buffer.concat([header, createHash('sha1').update(header).digest()]);
+})();
+
+async function directoryOf({ id }: TestProject): Promise<string> {
+  const [row] = await stack.query('repo-service', 'SELECT disk_path FROM projects WHERE id = $1', [id]);
+  const { disk_path: path } = z.object({ disk_path: z.string() }).parse(row);
+  return join(stack.running.dataDir, 'storages', 'default', path);
+}
+
+const headOf = async (project: TestProject): Promise<string> =>
+  z
+    .object({ commit: z.object({ id: z.string() }) })
+    .parse(expectStatus(await stack.as(project.owner).get(project.url('/repository/branches/main')), 200)).commit.id;

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { jest } from '@jest/globals';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { countedSyncs } from '../testing/counted-syncs.js';
@@ -152,6 +152,17 @@ describe('refs', () => {
     ]);
     expect(await refs.tag('v1')).toMatchObject({ commitOid: first, message: 'First' });
     expect(await refs.oid('refs/heads/deleted')).toBeNull();
+  });
+
+  it('reads nothing outside of the repository again, whatever the name', async () => {
+    const { refs } = target.repository;
+    const other = await storage.create();
+    other.commit({ files: { a: 'theirs' } });
+    const path = relative(join(target.repository.directory, 'refs', 'heads'), other.repository.directory);
+
+    await refs.reread([`refs/heads/${path}/refs/heads/main`, 'refs/heads/../../HEAD']);
+
+    expect((await refs.branches()).map(({ name }) => name)).toEqual(['main']);
   });
 
   it('reads all refs again for one that only git can look up, and when many were written', async () => {

@@ -49,7 +49,7 @@ export class RepositoryRefs {
 
   /** Call this after another process wrote some refs, such as a push: the others are not read again, unless these are many. */
   async reread(refnames: readonly string[]): Promise<void> {
-    const remembered = refnames.filter(isRemembered);
+    const remembered = refnames.filter((refname) => isRemembered(refname) && isValidRefname(refname));
     try {
       const present = remembered.length > MAX_REREAD ? null : await this.presentRecords(remembered);
       if (present === null) this.cache.invalidate();
