@@ -47,6 +47,17 @@ describe('WakeUpQueue', () => {
     expect(queue.added).toEqual(['test-1', 'test-2']);
   });
 
+  it('keeps a limited number of different ones while Redis is away', async () => {
+    const queue = new SlowQueue();
+    const wakeUps = new WakeUps(queue);
+    for (let id = 0; id < 10_001; id++) wakeUps.wakeUp(id);
+    expect(queue.added).toHaveLength(10_000);
+
+    await queue.takeAll();
+    wakeUps.wakeUp(10_001);
+    expect(queue.added.at(-1)).toBe('test-10001');
+  });
+
   it('adds it again once Redis took it: it may be lost there', async () => {
     const queue = new SlowQueue();
     const wakeUps = new WakeUps(queue);

@@ -17,6 +17,9 @@ interface JobQueue<Payload> extends Pick<
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+/** The most jobs that wait for Redis; more are lost, as all are when the process ends. */
+const MAX_LEAVING = 10_000;
+
 /**
  * A queue of jobs that only wake a worker up to look at a database row, which is the truth. Adding one never waits
  * for Redis: it is sent when Redis is available, and a sweep finds lost ones.
@@ -56,7 +59,7 @@ export abstract class WakeUpQueue<Payload extends object> extends QueueWithBackl
 
   /** @param jobId deduplicates jobs while one waits or runs */
   protected add(jobId: string, payload: Payload, { delay = 0 }: { delay?: number } = {}): void {
-    if (this.leaving.has(jobId)) return;
+    if (this.leaving.has(jobId) || this.leaving.size >= MAX_LEAVING) return;
     this.leaving.add(jobId);
     const metadata = currentTraceParent()?.traceparent;
     void this.queue
