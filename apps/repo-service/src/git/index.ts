@@ -22,7 +22,7 @@ export { type FoundLines } from './tree/text-search.js';
 export { type ArchiveOptions } from './tree/repository-content.js';
 export { type PruneOptions } from './pruning.js';
 export { MAX_LISTING_BYTES, MAX_TREE_BYTES, type TreeEntryRecord, type TreeListing } from './tree/tree-listing.js';
-export { MAX_READ_MS, TREE_LIMITS } from './tree/tree-sizes.js';
+export { TREE_LIMITS } from './tree/tree-sizes.js';
 export { type CommitRecord, EARLIEST_TIME, type GitSignature, LATEST_TIME } from './history/commit-object.js';
 export { type CommitAction } from './history/create-commit.js';
 export { type CherryPickResult } from './worker/merges.js';

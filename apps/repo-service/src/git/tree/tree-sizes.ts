@@ -17,12 +17,15 @@ export interface TreeSize {
 
 /** The limits of expansion: of diffs, merges, archives and recursive lists. */
 export const MAX_TREE_SIZE: TreeSize = { entries: 1_000_000, depth: 1_024, pathBytes: 256 * 1024 ** 2 };
-/** The same for clients. */
-export const TREE_LIMITS = `The limits are ${MAX_TREE_SIZE.entries} entries, ${MAX_TREE_SIZE.depth} levels of directories and ${MAX_TREE_SIZE.pathBytes} bytes of paths`;
 
 /** The limits of what is read to determine a size. */
-export const MAX_READ_MS = 15_000;
-const BUDGET = { trees: 200_000, bytes: 512 * 1024 ** 2, ms: MAX_READ_MS } as const;
+const BUDGET = { trees: 200_000, bytes: 512 * 1024 ** 2, ms: 15_000 } as const;
+
+const { entries: MAX_ENTRIES, depth: MAX_DEPTH, pathBytes: MAX_PATH_BYTES } = MAX_TREE_SIZE;
+/** Both for clients. */
+export const TREE_LIMITS =
+  `The limits are ${MAX_ENTRIES} entries, ${MAX_DEPTH} levels of directories and ${MAX_PATH_BYTES} bytes of paths; ` +
+  `to count them, ${BUDGET.trees} directories of ${BUDGET.bytes} bytes are read within ${BUDGET.ms / 1_000} seconds`;
 const READ_AT_ONCE = 32;
 const KNOWN_SIZES = 200_000;
 

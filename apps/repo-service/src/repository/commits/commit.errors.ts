@@ -1,13 +1,12 @@
 import { DomainError } from '@ingot/contracts';
-import { GitError, MAX_PATH_SECONDS, MAX_READ_MS, PATH_LIMITS, TREE_LIMITS } from '../../git/index.js';
+import { GitError, MAX_PATH_SECONDS, PATH_LIMITS, TREE_LIMITS } from '../../git/index.js';
 
-const DIFF_LIMITS = `${TREE_LIMITS}, read within ${MAX_READ_MS / 1_000} seconds`;
 const HISTORY_LIMITS = `The limits are ${MAX_PATH_SECONDS} seconds and ${PATH_LIMITS.memoryBytes} bytes of memory`;
 
 /** 413: the diff has too many entries or too much content. */
 export class DiffTooLarge extends DomainError {
   constructor(options?: ErrorOptions) {
-    super('too_large', { message: '413 Diff is too large to be computed', reason: DIFF_LIMITS }, {}, options);
+    super('too_large', { message: '413 Diff is too large to be computed', reason: TREE_LIMITS }, {}, options);
   }
 }
 
