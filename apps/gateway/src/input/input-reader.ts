@@ -86,11 +86,15 @@ export const asParameters = (value: unknown): Parameters => (isRecord(value) ? v
 export function inputReader(operation: Operation): (parameters: Parameters) => unknown {
   const coerce = coercionOf(operation.input);
   const hasUserId = operation.path.startsWith('/users/:');
+  const changes = changesOf(operation);
   return (parameters) => {
     const coerced = coerce(parameters);
     const result = operation.input.safeParse(coerced);
     if (result.success) {
-      if (operation.name.endsWith('.update')) refuseIfAllUnknown(operation, parameters);
+      const unknown = changes.length === 0 ? [] : unknownNames(parameters, operation);
+      if (unknown.length > 0 && changes.every((name) => parameters[name] === undefined)) {
+        throw refusalOfUnknown(unknown, changes);
+      }
       return result.data;
     }
     if (hasUserId && result.error.issues.some(({ path }) => path[0] === 'id')) throw new UnknownRoute();
@@ -104,16 +108,11 @@ const GENERAL_NAMES = new Set(['page', 'per_page', 'pagination', 'cursor', 'priv
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
   Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
 
-/** An update would answer that all is well, and change nothing. */
-function refuseIfAllUnknown(operation: Operation, parameters: Parameters): void {
-  const unknown = unknownNames(parameters, operation);
-  const changes = Object.keys(operation.input.shape).filter((name) => !isInPath(name, operation.path));
-  if (unknown.length > 0 && changes.every((name) => parameters[name] === undefined)) {
-    throw refusalOfUnknown(unknown, changes);
-  }
+/** What an update can change. Given none of it but other names, it would change nothing and say that all is well. */
+function changesOf({ name, path, input }: Operation): string[] {
+  const inPath = new Set(path.split('/').map((part) => part.slice(1)));
+  return name.endsWith('.update') ? Object.keys(input.shape).filter((parameter) => !inPath.has(parameter)) : [];
 }
-
-const isInPath = (name: string, path: string): boolean => path.split('/').some((part) => part.slice(1) === name);
 
 /** `page` and `per_page`: integers are clamped to the range, anything else is refused. */
 export function readPage(parameters: Parameters): PageRequest {

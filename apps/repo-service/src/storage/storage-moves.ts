@@ -66,7 +66,7 @@ export class StorageMoves {
   ) {}
 
   /**
-   * Schedules the move of a project; unless a storage is given, to one that gets new projects. Throws `ValidationFailed`.
+   * Schedules the move of a project; unless a storage is given, to one that gets new projects. Throws `NotInList` and `ValidationFailed`.
    * @param parameter what the caller named the storage by
    */
   async schedule(
@@ -102,7 +102,7 @@ export class StorageMoves {
     }
   }
 
-  /** Schedules the moves of all projects of a storage that are not being moved. Throws `ValidationFailed`. */
+  /** Schedules the moves of all projects of a storage that are not being moved. Throws `NotInList`. */
   async scheduleAll(source: string, target: string | undefined): Promise<void> {
     const names = await this.storages.names();
     if (!names.includes(source)) throw notAmong(names, 'source_storage_name');

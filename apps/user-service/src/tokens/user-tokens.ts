@@ -7,6 +7,7 @@ import {
   NotInList,
   onlyProblems,
   refuseIfAny,
+  TOKEN_SCOPES,
   type TokenScope,
   userChanged,
   ValidationFailed,
@@ -154,11 +155,9 @@ const TOKEN_TYPES = {
 } as const;
 
 const MAX_NAME = 255;
-const SCOPES = ['api', 'read_user'] as const satisfies readonly TokenScope[];
-type ApiScope = (typeof SCOPES)[number];
 
 export type CheckedToken =
-  | { readonly outcome: 'valid'; readonly scopes: ApiScope[] }
+  | { readonly outcome: 'valid'; readonly scopes: TokenScope[] }
   | { readonly outcome: 'invalid'; readonly problems: ValidationMessages };
 
 /** The problems of a new token's name, scopes and expiry date, by property; or its scopes without duplicates. Pure. */
@@ -169,7 +168,7 @@ export function checkNewToken({ name, scopes, expiresAt }: Omit<RequestedToken, 
     expires_at: expiresAt === null ? [] : dayProblems(expiresAt, now),
   });
   if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
-  return { outcome: 'valid', scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
+  return { outcome: 'valid', scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)) };
 }
 
 function nameProblems(name: string): string[] {
@@ -184,5 +183,5 @@ const dayProblems = (day: string, now: Date): string[] =>
 
 function scopeProblems(scopes: readonly string[]): string[] {
   if (scopes.length === 0) return ["can't be blank"];
-  return scopes.every((scope) => SCOPES.some((known) => known === scope)) ? [] : ['can only contain API scopes'];
+  return scopes.every((scope) => TOKEN_SCOPES.some((known) => known === scope)) ? [] : ['can only contain API scopes'];
 }
