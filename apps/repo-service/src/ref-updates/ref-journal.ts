@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { toOid } from '@ingot/contracts';
+import { toOid, Unavailable } from '@ingot/contracts';
+import { StorageOwnership } from '../storage/storage-ownership.js';
 import { type RefChange, type RefWriteScope } from './ref-change.js';
 
 /** A journal entry: an intended change. */
@@ -25,13 +26,19 @@ interface IntentRow {
 /** The journal of intended ref changes, written before refs move, so that a crash loses no event. */
 @Injectable()
 export class RefJournal {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly ownership: StorageOwnership,
+  ) {}
 
+  /** Throws `Unavailable` when another process has owned the storage since, as while the machine of this one was stopped. */
   async begin({ projectId, repository, userId }: RefWriteScope, changes: readonly RefChange[]): Promise<void> {
-    await this.database.query(
+    const begun: unknown[] = await this.database.query(
       `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid, skips_pipelines)
        SELECT $1, $2, $3, $4, change.*
-         FROM unnest($5::text[], $6::text[], $7::text[], $8::boolean[]) AS change`,
+         FROM unnest($5::text[], $6::text[], $7::text[], $8::boolean[]) AS change
+        WHERE EXISTS (SELECT FROM storages WHERE name = $2 AND owner = $9)
+       RETURNING id`,
       [
         projectId,
         repository.storage,
@@ -41,8 +48,10 @@ export class RefJournal {
         changes.map(({ oldOid }) => oldOid),
         changes.map(({ newOid }) => newOid),
         changes.map(({ skipsPipelines = false }) => skipsPipelines),
+        this.ownership.owner,
       ],
     );
+    if (begun.length < changes.length) throw new Unavailable({ reason: 'the storage belongs to another process' });
   }
 
   /** Deletes all entries of a repository. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   eventually,
+  freeze,
   type HeldTransaction,
   type Reply,
   SecondStorage,
@@ -18,8 +19,7 @@ const LOCK = `hashtextextended('storage default', 0)`;
 const OWNERS = `SELECT count(*)::int AS owners FROM pg_stat_activity a JOIN pg_locks l USING (pid)
   WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'owner of default'`;
 
-function commit(project: TestProject): Promise<Reply> {
-  const branch = uniqueName('branch');
+function commit(project: TestProject, branch = uniqueName('branch')): Promise<Reply> {
   return own.test.as(project.owner).post(project.url('/repository/commits'), {
     branch,
     start_branch: 'main',
@@ -39,6 +39,21 @@ async function takeFromOwner(transaction: HeldTransaction): Promise<void> {
   await own.test.query('repo-service', end);
   await taken;
 }
+
+/** Nothing of it was written, by any process. */
+async function expectNoBranch(project: TestProject, branch: string): Promise<void> {
+  const read = await eventually(
+    () => own.test.as(project.owner).get(project.url(`/repository/branches/${branch}`)),
+    ({ status }) => status !== 503,
+  );
+  expect(read.status).toBe(404);
+}
+
+const otherPid = (pid: number | null): Promise<number | null> =>
+  eventually(
+    () => Promise.resolve(own.process('repo-service').pid),
+    (now) => now !== null && now !== pid,
+  );
 
 const written = (project: TestProject): Promise<Reply> =>
   eventually(
@@ -105,12 +120,56 @@ describe('a storage', () => {
         await transaction.commit();
       });
 
-      const successor = await eventually(
-        () => Promise.resolve(own.process('repo-service').pid),
-        (now) => now !== undefined && now !== pid,
-      );
-      expect(successor).not.toBe(pid);
+      expect(await otherPid(pid)).not.toBe(pid);
       expect(await written(project)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+
+  it(
+    'is not written to by a process that was stopped while another owned it',
+    async () => {
+      const project = await own.test.given.project();
+      const branch = uniqueName('branch');
+      const { pid } = own.process('repo-service');
+      if (pid === null) throw new Error('repo-service does not run');
+      const thaw = freeze(pid);
+      let reply: Promise<Reply>;
+      try {
+        reply = commit(project, branch);
+        await own.test.holding('repo-service', async (transaction) => {
+          await takeFromOwner(transaction);
+          await transaction.query(`UPDATE storages SET owner = gen_random_uuid() WHERE name = 'default'`);
+          await transaction.commit();
+        });
+      } finally {
+        thaw();
+      }
+
+      expect(await reply).toMatchObject({ status: 503 });
+      expect(await otherPid(pid)).not.toBe(pid);
+      await expectNoBranch(project, branch);
+      expect(await written(project)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+
+  it(
+    'is not written to by a process whose connection outlived that it was owned by another',
+    async () => {
+      const project = await own.test.given.project();
+      const branch = uniqueName('branch');
+      const owners = await own.test.query('repo-service', `SELECT owner FROM storages WHERE name = 'default'`);
+      const setOwner = (owner: string): Promise<unknown> =>
+        own.test.query('repo-service', `UPDATE storages SET owner = ${owner} WHERE name = 'default'`);
+      await setOwner('gen_random_uuid()');
+      try {
+        expect(await commit(project, branch)).toMatchObject({ status: 503 });
+        await expectNoBranch(project, branch);
+      } finally {
+        await setOwner(`'${String(owners[0]?.owner)}'`);
+      }
+      expect(await commit(project, branch)).toMatchObject({ status: 201 });
     },
     TEST_MS,
   );

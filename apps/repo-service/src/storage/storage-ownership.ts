@@ -10,14 +10,21 @@ const TRY_EVERY_MS = 500;
 const LOOK_EVERY_MS = 1_000;
 /** After so long without an answer the database counts as lost. */
 const ANSWER_MS = 2_000;
+/** An answer that is older says nothing: this process was stopped meanwhile, or its machine was. */
+const CURRENT_MS = LOOK_EVERY_MS + ANSWER_MS;
 /** How long a write waits for a lock that is lost, as when the process was held up. Shorter than callers wait. */
 const PATIENCE_MS = 3_000;
 const PAUSE_MS = 50;
 /**
  * Lets the database end the session of a process that does not answer on the network after five seconds, so that another may own the storage.
- * Later than the process itself stops writing.
+ * Later than the process itself stops writing. Keepalives see a silent peer while nothing is under way, the last one while an answer is.
  */
-const SESSION = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2';
+const SESSION = [
+  '-c tcp_keepalives_idle=3',
+  '-c tcp_keepalives_interval=1',
+  '-c tcp_keepalives_count=2',
+  '-c tcp_user_timeout=5000',
+].join(' ');
 
 type Config = Pick<RepoServiceConfig, 'DATABASE_URL' | 'STORAGE_NAME' | 'STREAM_URL' | 'STORAGE_WEIGHT'>;
 
@@ -28,8 +35,11 @@ type Config = Pick<RepoServiceConfig, 'DATABASE_URL' | 'STORAGE_NAME' | 'STREAM_
  */
 @Injectable()
 export class StorageOwnership implements OnApplicationShutdown {
-  private readonly owner = randomUUID();
+  /** Stands in the row of the storage as long as no other process has owned it since. */
+  readonly owner = randomUUID();
   private session: pg.Client | undefined;
+  /** When the question was asked that the database answered last. */
+  private answeredAt = 0;
   private isReleased = false;
 
   private constructor(
@@ -60,7 +70,7 @@ export class StorageOwnership implements OnApplicationShutdown {
 
   /** Resolves once it is certain that no other process writes, at once as a rule. Throws `Unavailable` when that takes too long. */
   async ensure(): Promise<void> {
-    for (const until = Date.now() + PATIENCE_MS; this.session === undefined; await sleep(PAUSE_MS)) {
+    for (const until = Date.now() + PATIENCE_MS; !(await this.isCertain()); await sleep(PAUSE_MS)) {
       if (Date.now() > until) throw new Unavailable({ reason: 'the storage may belong to another process' });
     }
   }
@@ -70,10 +80,28 @@ export class StorageOwnership implements OnApplicationShutdown {
     await this.session?.end();
   }
 
+  private async isCertain(): Promise<boolean> {
+    const { session } = this;
+    if (session === undefined) return false;
+    if (Date.now() - this.answeredAt < CURRENT_MS) return true;
+    return (await this.answers(session)) && this.session === session;
+  }
+
+  private async answers(session: pg.Client): Promise<boolean> {
+    const askedAt = Date.now();
+    try {
+      await session.query('SELECT 1');
+      this.answeredAt = askedAt;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   private async keep(): Promise<void> {
     while (!this.isReleased) {
       await sleep(LOOK_EVERY_MS, null, { ref: false });
-      if (this.session !== undefined && (await answers(this.session))) continue;
+      if (this.session !== undefined && (await this.answers(this.session))) continue;
       if (!this.isReleased) await this.regain();
     }
   }
@@ -136,12 +164,6 @@ export class StorageOwnership implements OnApplicationShutdown {
     return null;
   }
 }
-
-const answers = (session: pg.Client): Promise<boolean> =>
-  session.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
 
 /** Undefined when the database does not answer. */
 async function ownerIn(session: pg.Client, storage: string): Promise<string | null | undefined> {
