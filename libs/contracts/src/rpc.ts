@@ -1,4 +1,7 @@
-import { DEFAULT_DEADLINE_MS, type ServiceName, subjectOf } from './operation.js';
+import { type ServiceName, subjectOf } from './operation.js';
+
+/** Longer than a call takes, also on a busy machine: requests have deadlines of their own, and a process that is gone is noticed by its silence. */
+const DEADLINE_MS = 15_000;
 
 declare const requestType: unique symbol;
 declare const replyType: unique symbol;
@@ -30,7 +33,7 @@ export const rpc = <Request, Reply>(
   name,
   subject: subjectOf(service, `rpc.${name}`, false),
   atStorage: false,
-  deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
+  deadlineMs: options.deadlineMs ?? DEADLINE_MS,
 });
 
 /** Declares a call that only the replica owning the repository's storage answers. */

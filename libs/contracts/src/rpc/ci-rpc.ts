@@ -43,7 +43,7 @@ export const pipelinesOfCommits = rpc<
 export const createBranchPipeline = rpc<
   { readonly projectId: number; readonly branch: string; readonly userId: number; readonly baseUrl: string },
   PipelineJson
->('ci', 'create_branch_pipeline', { deadlineMs: 15_000 });
+>('ci', 'create_branch_pipeline');
 
 /** A running job, whose token opens its project to git, for reading. */
 export interface JobTokenHolder {

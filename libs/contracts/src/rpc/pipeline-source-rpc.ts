@@ -87,7 +87,7 @@ export const blobOidAtCommit = storageRpc<InRepository & { readonly oid: Oid; re
 export const pathsAtCommit = storageRpc<
   InRepository & { readonly oid: Oid; readonly max: number },
   readonly string[] | null
->('paths_at_commit', { deadlineMs: 10_000 });
+>('paths_at_commit');
 
 /**
  * The paths that differ between two commits; with `sinceFork`, those that the new one changed since it forked from the old one.
@@ -96,4 +96,4 @@ export const pathsAtCommit = storageRpc<
 export const pathsChanged = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly sinceFork?: boolean },
   readonly string[] | null
->('paths_changed', { deadlineMs: 10_000 });
+>('paths_changed');

@@ -97,7 +97,7 @@ export interface Mergeability {
 export const mergeability = storageRpc<
   InRepository & { readonly sourceBranch: string; readonly targetBranch: string },
   Mergeability
->('mergeability', { deadlineMs: 15_000 });
+>('mergeability');
 
 /** The names of all storages ever announced, alphabetically. */
 export const storageNames = rpc<Record<string, never>, readonly string[]>('repo', 'storage_names');
@@ -120,7 +120,7 @@ export const writeMerge = storageRpc<
     readonly author: Signature;
   },
   WriteMergeReply
->('write_merge', { deadlineMs: 15_000 });
+>('write_merge');
 
 export type MoveBranchReply = { readonly outcome: 'moved' } | { readonly outcome: 'stale'; readonly actualOid: Oid };
 
@@ -135,7 +135,7 @@ export const commitFile = storageRpc<
     readonly content: string;
   },
   null
->('commit_file', { deadlineMs: 10_000 });
+>('commit_file');
 
 /**
  * Moves a branch from `oldOid` to `newOid` (zero oid: create, delete) by compare-and-swap, and records the event.
@@ -163,7 +163,6 @@ export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; re
  */
 export const createRepository = storageRpc<InRepository & { readonly defaultBranch: string }, null>(
   'create_repository',
-  { deadlineMs: 15_000 },
 );
 
 /** Deletes a repository from its storage. A missing one is no error. */
@@ -192,7 +191,7 @@ export const commitsBroughtBy = storageRpc<
 export const headsTouchedBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly heads: readonly Oid[] },
   readonly Oid[]
->('heads_touched_by', { deadlineMs: 15_000 });
+>('heads_touched_by');
 
 /** The size of the diff between a branch and a head. */
 export interface Divergence {
@@ -212,7 +211,7 @@ export interface Divergence {
 export const divergence = storageRpc<
   InRepository & { readonly headOid: Oid; readonly startOid: Oid | null; readonly targetBranch: string },
   Divergence | null
->('divergence', { deadlineMs: 15_000 });
+>('divergence');
 
 interface InRange extends InRepository {
   readonly baseOid: Oid;
@@ -220,12 +219,10 @@ interface InRange extends InRepository {
 }
 
 /** The commits that `headOid` reaches and `baseOid` does not, newest first; empty when either is missing. */
-export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits', {
-  deadlineMs: 10_000,
-});
+export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits');
 
 /** The diff between two commits, cut at the limits of a diff; empty when either is missing. */
-export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff', { deadlineMs: 10_000 });
+export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff');
 
 export interface PushedCommit {
   readonly id: Oid;
@@ -255,7 +252,7 @@ export const pushedCommits = storageRpc<
     readonly messageBytes?: number;
   },
   PushedCommits
->('pushed_commits', { deadlineMs: 10_000 });
+>('pushed_commits');
 
 /** Whether a group has the path, case-insensitive. */
 export const isGroupPath = rpc<{ readonly path: string }, boolean>('repo', 'is_group_path');
@@ -282,7 +279,7 @@ export type FinishCopyReply = { readonly outcome: 'ready' } | { readonly outcome
 
 /** Takes a copy into service, if its refs are those that `refs` is the digest of, and all that they reach is there. */
 export const finishCopy = storageRpc<InRepository & { readonly refs: string }, FinishCopyReply>('finish_copy', {
-  deadlineMs: 10_000,
+  deadlineMs: 10_000, // nothing is written meanwhile
 });
 
 /** Has the storage look for projects that are to be moved away from it. */

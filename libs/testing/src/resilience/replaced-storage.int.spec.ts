@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { Audit, wrongReplies } from './audit.js';
+import { printReasons } from './logged-reasons.js';
 import { measured } from './measured.js';
 import { type Observation } from './observed-client.js';
 import { ReadLoad } from './read-load.js';
@@ -50,6 +51,7 @@ describe('a storage that is replaced', () => {
         await storage.waitReady();
       });
 
+      printReasons(own.test.running.dataDir, failuresIn(observations));
       expect(failuresIn(observations)).toEqual([]);
       expect(observations.filter(({ status }) => status !== null && status >= 400)).toEqual([]);
       const waited = observations.filter(({ milliseconds }) => milliseconds >= AWAY_MS / 2).map(({ what }) => what);

@@ -4,6 +4,7 @@ import { useOwnStack } from '../stack/use-own-stack.js';
 import { TestStack } from '../stack/use-stack.js';
 import { Audit } from './audit.js';
 import { Balancer } from './balancer.js';
+import { printReasons } from './logged-reasons.js';
 import { measured } from './measured.js';
 import { ReadLoad } from './read-load.js';
 import { WriteLoad } from './write-load.js';
@@ -60,7 +61,9 @@ describe('two replicas of every process behind a balancer', () => {
       const observations = [writes.client, reads].flatMap((load) => load.observations);
       measured('roll all', { observations, writes: writes.ledger.writes });
 
-      expect(observations.filter(({ status }) => status === null || status >= 400)).toEqual([]);
+      const failed = observations.filter(({ status }) => status === null || status >= 400);
+      printReasons(own.test.running.dataDir, failed);
+      expect(failed).toEqual([]);
       expect(await new Audit(test.root).problems(writes.ledger)).toEqual([]);
     },
     TEST_MS,

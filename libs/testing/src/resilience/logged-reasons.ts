@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Observation } from './observed-client.js';
+
+const WARNING = /^\{"level":"(?:warn|error)","time":"([^"]+)"/;
+const MOST = 20;
+
+/** Prints what the processes of a stack warned of during requests that should not have failed. */
+export function printReasons(dataDir: string, failed: readonly Observation[]): void {
+  if (failed.length === 0) return;
+  const reasons = warningsIn(join(dataDir, 'logs')).filter(({ at }) =>
+    failed.some(({ sentAt, milliseconds }) => at >= sentAt && at <= sentAt + milliseconds),
+  );
+  for (const { text } of reasons.slice(0, MOST)) process.stderr.write(`${text}\n`);
+}
+
+function warningsIn(directory: string): { readonly at: number; readonly text: string }[] {
+  return readdirSync(directory)
+    .flatMap((file) => readFileSync(join(directory, file), 'utf8').split('\n'))
+    .flatMap((text) => {
+      const [, time] = WARNING.exec(text) ?? [];
+      return time === undefined ? [] : [{ at: Date.parse(time), text }];
+    });
+}
