@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contracts from '@ingot/contracts';
 import { EVENT_STREAM, isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
+import { askAgainSubject, serviceOf } from '@ingot/platform';
 import { root } from '../root.js';
 
 /** What one user of NATS may do. */
@@ -41,15 +42,17 @@ export function permissionsOf(user: string): NatsPermissions {
   if (service === undefined) {
     const operations = OPERATIONS.filter((one) => !isFileStream(one)).map(({ subject }) => subject);
     return {
-      publish: subjects([...operations, ...calls]),
+      publish: subjects([...operations, ...calls, ...askingAgain([...operations, ...calls])]),
       subscribe: subjects([...broadcasts([...own, ...shared]), inbox]),
       answersWithin: null,
     };
   }
+  const ofOthers = own.flatMap((one) => (one.kind === 'operation' && one.service !== service ? one.subject : []));
   return {
     publish: subjects([
       ...calls,
-      ...own.flatMap((one) => (one.kind === 'operation' && one.service !== service ? one.subject : [])),
+      ...ofOthers,
+      ...askingAgain([...calls, ...ofOthers]),
       ...sentBroadcasts(join(root, 'apps', user, 'src')),
       `event.${service}.>`,
       ...streamSubjects(),
@@ -60,6 +63,9 @@ export function permissionsOf(user: string): NatsPermissions {
     answersWithin: longestDeadline(service) + GRACE_SECONDS,
   };
 }
+
+/** To ask for the replies of such calls again. */
+const askingAgain = (called: readonly string[]): string[] => called.map(serviceOf).map(askAgainSubject);
 
 /** The permissions of all users, as variables of a configuration of NATS, by the names of the users. */
 export function natsPermissionsFile(): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readJson, writeJson } from '../setup/json-file.js';
 
 /** The processes. Each has a NATS user of the same name. */
-const APPS = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'] as const;
+export const APPS = ['gateway', 'user-service', 'repo-service', 'mr-service', 'ci-service'] as const;
 export type App = (typeof APPS)[number];
 
 const secrets = z.object({

@@ -1,7 +1,10 @@
 import { type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** The inbox of a user: the prefix of its subjects for answers. */
-export const inboxOf = (user: string): string => `_INBOX.${user}`;
+/**
+ * The inbox of a user: the prefix of its subjects for answers. A process may have a second user, like `gateway.b`, while its password is
+ * changed: what follows the dot does not count.
+ */
+export const inboxOf = (user: string): string => `_INBOX.${user.replace(/\..*/, '')}`;
 
 /** The options of every NATS connection: credentials from the URL, and unlimited reconnects. */
 export function natsConnectionOptions(natsUrl: string, name: string): NodeConnectionOptions {

@@ -15,6 +15,7 @@ import {
 import { natsUrl } from '../../test/backing-services.js';
 import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
+import { TcpProxy } from '../../test/tcp-proxy.js';
 import { currentRequest } from '../logging/request-context.js';
 import { Broadcasts } from './broadcasts.js';
 import { CallMetrics } from './call-metrics.js';
@@ -46,11 +47,17 @@ const subjectOf = (name: string): string => `spec.${randomUUID()}.${name}`;
 
 function serverOf(
   handlers: Readonly<Record<string, Handler>>,
-  options: { operation?: Operation; storage?: string; expected?: string[]; watchdog?: () => Promise<void> } = {},
+  options: {
+    operation?: Operation;
+    storage?: string;
+    expected?: string[];
+    watchdog?: () => Promise<void>;
+    rpc?: RpcClient;
+  } = {},
 ) {
   const { logger, lines } = memoryLogger();
   const server = new NatsServer({
-    rpc: callee,
+    rpc: options.rpc ?? callee,
     service: 'spec',
     ...(options.storage === undefined ? {} : { storage: options.storage }),
     expectedSubjects: options.expected ?? Object.keys(handlers),
@@ -209,6 +216,79 @@ describe('a call that takes its time', () => {
 
     expect(await answerOf(subject)).toMatchObject({ errorCode: 'unavailable' });
     release();
+  });
+});
+
+describe('a call under way when a connection to NATS breaks', () => {
+  const proxies = [new TcpProxy(new URL(natsUrl())), new TcpProxy(new URL(natsUrl()))] as const;
+  const [toCaller, toCallee] = proxies;
+  let caller: RpcClient;
+  let brittle: RpcClient;
+  beforeEach(async () => {
+    await Promise.all(proxies.map((proxy) => proxy.listen()));
+    [caller, brittle] = [new RpcClient(toCaller.url, 'caller'), new RpcClient(toCallee.url, 'brittle')];
+    await Promise.all([caller.connect(), brittle.connect()]);
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await Promise.all([caller.close(), brittle.close()]);
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+  });
+
+  /** Calls a service, breaks connections while it works, and says when the call may end. Resolves with how often it was handled. */
+  async function callWhile(breaks: (finish: () => void) => Promise<void>) {
+    const subject = subjectOf('broken');
+    let handled = 0;
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const work: Handler = async () => {
+      handled++;
+      await finished;
+      return 'done';
+    };
+    await serverOf({ [subject]: work }, { rpc: brittle }).start();
+    const call = caller.exchange({ subject, deadlineMs: DEADLINE_MS }, { requestId: 'r1' });
+    await eventually(() => Promise.resolve(expect(handled).toBe(1)));
+    await breaks(finish);
+    return { body: decodeJson((await call).body), handled };
+  }
+
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it("is answered over the caller's next connection", async () => {
+    const breaks = async (finish: () => void) => {
+      toCaller.breakConnections();
+      await pause(1_000);
+      finish();
+    };
+    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
+  });
+
+  it('is answered again when the reply came while the caller had no connection', async () => {
+    const breaks = async (finish: () => void) => {
+      toCaller.breakConnections();
+      finish();
+      await pause(10);
+    };
+    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
+  });
+
+  it("is answered over the callee's next connection", async () => {
+    const breaks = async (finish: () => void) => {
+      toCallee.breakConnections();
+      await pause(1_000);
+      finish();
+    };
+    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
+  });
+
+  it('is answered again when the reply was made while the callee had no connection', async () => {
+    const breaks = async (finish: () => void) => {
+      toCallee.breakConnections();
+      finish();
+      await pause(10);
+    };
+    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
   });
 });
 

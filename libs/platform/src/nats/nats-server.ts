@@ -13,12 +13,16 @@ import { Encoded } from './encoded.js';
 import { type Keepalive, Keepalives } from './keepalive.js';
 import { refusalOf } from './refusal.js';
 import { type RpcClient } from './rpc-client.js';
+import { SentReplies } from './sent-replies.js';
 import {
+  askAgainSubject,
   decodeJson,
   encodeJson,
   KEEPALIVE_MS,
   keepaliveReply,
+  readAskedAgain,
   replyHeaders,
+  serviceOf,
   type WireReply,
   type WireRequest,
 } from './wire.js';
@@ -53,6 +57,7 @@ export class NatsServer extends ServerNats {
   /** The subjects that only this replica answers. */
   private readonly atStorage = new Set<string>();
   private readonly keepalives = new Keepalives(KEEPALIVE_MS);
+  private readonly sent = new SentReplies();
   private connection: NatsConnection | undefined;
   private refusedSubject: string | undefined;
 
@@ -92,6 +97,14 @@ export class NatsServer extends ServerNats {
         else this.refusedSubject = subject;
       };
       this.open.set(subject, client.subscribe(subject, { queue: this.settings.service, callback }));
+    }
+    const prefixes = new Set([...this.messageHandlers.keys()].map(serviceOf));
+    for (const prefix of prefixes) {
+      client.subscribe(askAgainSubject(prefix), {
+        callback: (error, message) => {
+          if (error === null) this.sendAgain(message);
+        },
+      });
     }
   }
 
@@ -144,15 +157,25 @@ export class NatsServer extends ServerNats {
 
   private async answer(channel: string, message: Msg): Promise<void> {
     const call = this.settings.metrics.begin(channel);
-    const reply = await this.replyWhileAlive(channel, message, call);
+    const request = requestIn(message);
+    const reply = await this.replyWhileAlive(channel, message, { request, call });
     call.end(reply.errorCode ?? 'ok');
     const { maxPayload } = this;
     const sent = reply.body.length > maxPayload ? tooLarge(maxPayload) : reply;
+    if (message.reply !== undefined && request?.callNumber !== undefined) {
+      this.sent.add(message.reply, request.callNumber, sent);
+    }
     message.respond(sent.body, { headers: replyHeaders(sent) });
   }
 
+  /** Of a call that still runs, the next keepalive tells. */
+  private sendAgain(message: Msg): void {
+    const reply = this.sent.find(message.reply ?? '', readAskedAgain(message.data));
+    if (reply !== undefined) message.respond(reply.body, { headers: replyHeaders(reply) });
+  }
+
   /** Sends keepalives to the caller while the call runs; refuses the call when the watchdog fails. */
-  private replyWhileAlive(channel: string, message: Msg, call: RunningCall): Promise<WireReply> {
+  private replyWhileAlive(channel: string, message: Msg, asked: Asked): Promise<WireReply> {
     let keepalive: Keepalive | undefined;
     const reply = new Promise<WireReply>((resolve, reject) => {
       let isLost = false;
@@ -165,7 +188,7 @@ export class NatsServer extends ServerNats {
         this.sendKeepalive(message);
         this.settings.watchdog().catch(lose);
       });
-      this.reply(channel, message, call).then(resolve, reject);
+      this.reply(channel, message, asked).then(resolve, reject);
     });
     return reply.finally(() => this.keepalives.end(keepalive));
   }
@@ -180,9 +203,9 @@ export class NatsServer extends ServerNats {
     return this.connection?.info?.max_payload ?? Number.MAX_SAFE_INTEGER;
   }
 
-  private async reply(channel: string, message: Msg, call: RunningCall): Promise<WireReply> {
+  private async reply(channel: string, message: Msg, { request, call }: Asked): Promise<WireReply> {
     try {
-      const request = readRequest(message.data);
+      if (request === null) throw new TypeError('a request must be an object with a requestId');
       const context = contextOf(request);
       const parent = traceParentOf((name) => message.headers?.get(name));
       const reply = await traceEntry(channel, parent, CALL_SPAN, async (span) => {
@@ -213,6 +236,12 @@ export class NatsServer extends ServerNats {
     const error = refusalOf(thrown, { subject, operation }, this.settings.logger);
     return { body: encodeJson(error.body), errorCode: error.code };
   }
+}
+
+/** What a message asks for, and what is measured of it. */
+interface Asked {
+  readonly request: WireRequest | null;
+  readonly call: RunningCall;
 }
 
 const CALL_SPAN = { kind: SpanKind.SERVER, attributes: { 'rpc.system': 'nats' } };
@@ -247,10 +276,14 @@ const contextOf = ({
   ...(countsCost === true && { cost: noCost() }),
 });
 
-function readRequest(data: Uint8Array): WireRequest {
-  const parsed = decodeJson(data);
-  if (!isRequest(parsed)) throw new TypeError('a request must be an object with a requestId');
-  return parsed;
+/** Null when it is none. */
+function requestIn({ data }: Msg): WireRequest | null {
+  try {
+    const parsed = decodeJson(data);
+    return isRequest(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
 }
 
 const isRequest = (value: unknown): value is WireRequest =>

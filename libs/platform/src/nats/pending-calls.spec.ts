@@ -7,17 +7,20 @@ describe('pending calls', () => {
   let calls: PendingCalls<string>;
   let reasons: GivenUp[];
   let answers: string[];
+  let askedAgain: number;
   const add = (deadlineMs: number) =>
     calls.add('repo', deadlineMs, {
       answered: (answer) => answers.push(answer),
       givenUp: (reason) => reasons.push(reason),
+      askAgain: () => askedAgain++,
     });
 
   beforeEach(() => {
     jest.useFakeTimers();
     reasons = [];
     answers = [];
-    calls = new PendingCalls(3_000);
+    askedAgain = 0;
+    calls = new PendingCalls({ askAgainMs: 1_000, giveUpMs: 3_000 });
     calls.start();
   });
   afterEach(() => {
@@ -31,6 +34,41 @@ describe('pending calls', () => {
     expect(reasons).toEqual([]);
     jest.advanceTimersByTime(300);
     expect(reasons).toEqual(['nobody answers']);
+  });
+
+  it('are asked again while nobody is heard working on them', () => {
+    const call = add(30_000);
+    jest.advanceTimersByTime(900);
+    calls.heard(call);
+    jest.advanceTimersByTime(900);
+    expect(askedAgain).toBe(0);
+    jest.advanceTimersByTime(1_300);
+    expect(askedAgain).toBe(2);
+    calls.answer(call, 'the answer');
+    expect(answers).toEqual(['the answer']);
+  });
+
+  it('are asked again on a new connection, and get time to be answered', () => {
+    add(30_000);
+    jest.advanceTimersByTime(2_900);
+    const before = askedAgain;
+    calls.reconnected();
+    expect(askedAgain).toBe(before + 1);
+    jest.advanceTimersByTime(1_300);
+    expect(reasons).toEqual([]);
+    jest.advanceTimersByTime(400);
+    expect(reasons).toEqual(['nobody answers']);
+  });
+
+  it('are undelivered when NATS says so, unless they were asked again: somebody may have them', () => {
+    const [undelivered, lost] = [add(30_000), add(30_000)];
+    calls.undelivered(undelivered);
+    expect(reasons).toEqual(['undelivered']);
+    jest.advanceTimersByTime(1_100);
+    calls.undelivered(lost);
+    expect(reasons).toEqual(['undelivered']);
+    calls.answer(lost, 'the answer');
+    expect(answers).toEqual(['the answer']);
   });
 
   it('may take long while somebody is heard, but no longer than their deadline', () => {
@@ -66,7 +104,7 @@ describe('pending calls', () => {
   it('use the ids again of those that were answered or reached nobody', () => {
     const [answered, undelivered] = [add(1_000), add(1_000)];
     calls.answer(answered, 'an answer');
-    calls.giveUp(undelivered, 'undelivered');
+    calls.undelivered(undelivered);
     expect([add(1_000), add(1_000)].sort()).toEqual([answered, undelivered].sort());
   });
 
@@ -77,7 +115,10 @@ describe('pending calls', () => {
     calls.giveUp(notSent, 'not sent');
     const broken = add(1_000);
     calls.giveUpAll();
-    expect(new Set([late, notSent, broken, add(1_000), add(1_000)]).size).toBe(5);
+    const askedAgain = add(30_000);
+    jest.advanceTimersByTime(1_100);
+    calls.answer(askedAgain, 'once of twice');
+    expect(new Set([late, notSent, broken, askedAgain, add(1_000), add(1_000)]).size).toBe(6);
   });
 
   it('use an id again once, though it is answered twice', () => {
@@ -90,12 +131,16 @@ describe('pending calls', () => {
   it('share no id with calls of another callee, who could answer them', () => {
     const call = add(1_000);
     calls.answer(call, 'an answer');
-    const other = calls.add('ci', 1_000, { answered: () => undefined, givenUp: () => undefined });
+    const other = calls.add('ci', 1_000, {
+      answered: () => undefined,
+      givenUp: () => undefined,
+      askAgain: () => undefined,
+    });
     expect(other).not.toBe(call);
     expect(add(1_000)).toBe(call);
   });
 
-  it('are all given up at once when the connection breaks', () => {
+  it('are all given up at once when the client is closed', () => {
     add(1_000);
     add(1_000);
     calls.giveUpAll();
@@ -105,7 +150,7 @@ describe('pending calls', () => {
 });
 
 describe('pending calls of a process that was held up', () => {
-  const calls = new PendingCalls<string>(500);
+  const calls = new PendingCalls<string>({ askAgainMs: 500, giveUpMs: 500 });
   const server = createServer();
   const sockets: Socket[] = [];
 
@@ -126,7 +171,7 @@ describe('pending calls of a process that was held up', () => {
     sockets.push(caller, answerer);
     calls.start();
     const outcome = new Promise((resolve) => {
-      const id = calls.add('repo', 500, { answered: resolve, givenUp: resolve });
+      const id = calls.add('repo', 500, { answered: resolve, givenUp: resolve, askAgain: () => undefined });
       caller.once('data', (answer: Buffer) => calls.answer(id, answer.toString()));
     });
 

@@ -3,10 +3,12 @@ import { HoldTimes } from '../holding/hold-times.js';
 /** Why a call failed without a reply; `undelivered` if it certainly reached nobody. */
 export type GivenUp = 'undelivered' | 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
 
-/** The callbacks of a call, of which one is called, once. */
+/** The callbacks of a call. One of the first two is called, once. */
 interface Outcomes<Answer> {
   readonly answered: (answer: Answer) => void;
   readonly givenUp: (reason: GivenUp, cause?: unknown) => void;
+  /** Nothing is heard of the call: its reply may be lost. */
+  readonly askAgain: () => void;
 }
 
 interface Waiting<Answer> extends Outcomes<Answer> {
@@ -14,16 +16,29 @@ interface Waiting<Answer> extends Outcomes<Answer> {
   readonly answerBy: number;
   readonly deadlineMs: number;
   heardBy: number;
+  askAgainAt: number;
+  /** It may be answered twice. */
+  wasAskedAgain: boolean;
+}
+
+/** After how long without a sign of a call something is done. */
+export interface Silences {
+  /** The reply is asked for again. */
+  readonly askAgainMs: number;
+  /** The call is given up. */
+  readonly giveUpMs: number;
 }
 
 const LOOK_EVERY_MS = 100;
+/** From a new connection on, for the reply of a call that was under way: the callee may have lost its connection as well. */
+const AFTER_RECONNECT_MS = 1_500;
 
 /**
  * Calls that wait for their reply. One check ten times a second serves all of them, so that a call fails at most a tenth of a second
  * after its deadline. Late replies and keepalives are ignored.
  *
  * Ids are reused: NATS remembers for minutes that a service may answer an id, and some versions search all that they remember with each
- * message. An id is free once no further answer can come. Only calls of the same callee reuse it, as that callee may still send to it.
+ * message. An id is free once no further answer can come, never when it was asked for again. Only calls of the same callee reuse it, as that callee may still send to it.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();
@@ -32,12 +47,9 @@ export class PendingCalls<Answer> {
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
-  /**
-   * @param silenceMs the longest time without a keepalive
-   * @param holds prolong deadlines
-   */
+  /** @param holds prolong deadlines */
   constructor(
-    private readonly silenceMs: number,
+    private readonly silences: Silences,
     private readonly holds = new HoldTimes(0),
   ) {}
 
@@ -55,23 +67,32 @@ export class PendingCalls<Answer> {
   add(callee: string, deadlineMs: number, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
     const id = this.free.get(callee)?.pop() ?? (++this.lastId).toString(36);
-    const times = { answerBy: now + deadlineMs, deadlineMs, heardBy: now + this.silenceMs };
-    this.waiting.set(id, { callee, ...times, ...outcomes });
+    const { askAgainMs, giveUpMs } = this.silences;
+    const times = { answerBy: now + deadlineMs, deadlineMs, heardBy: now + giveUpMs, askAgainAt: now + askAgainMs };
+    this.waiting.set(id, { callee, ...times, ...outcomes, wasAskedAgain: false });
     return id;
   }
 
   /** Handles a keepalive. */
   heard(id: string): void {
     const call = this.waiting.get(id);
-    if (call !== undefined) call.heardBy = Date.now() + this.silenceMs;
+    if (call === undefined) return;
+    const now = Date.now();
+    call.heardBy = now + this.silences.giveUpMs;
+    call.askAgainAt = now + this.silences.askAgainMs;
   }
 
   answer(id: string, answer: Answer): void {
     const call = this.waiting.get(id);
     if (call === undefined) return;
     this.waiting.delete(id);
-    this.release(call.callee, id);
+    if (!call.wasAskedAgain) this.release(call.callee, id);
     call.answered(answer);
+  }
+
+  /** NATS says that nobody takes the call. Of a call that was asked again, it means that nobody is there at the moment. */
+  undelivered(id: string): void {
+    if (this.waiting.get(id)?.wasAskedAgain === false) this.giveUp(id, 'undelivered');
   }
 
   /** The id is not used again, as an answer may still come, unless the call reached nobody. */
@@ -88,6 +109,21 @@ export class PendingCalls<Answer> {
     for (const id of this.waiting.keys()) this.giveUp(id, 'the connection broke');
   }
 
+  /** Replies may have been lost with the last connection. */
+  reconnected(): void {
+    const now = Date.now();
+    for (const call of this.waiting.values()) {
+      call.heardBy = Math.max(call.heardBy, now + AFTER_RECONNECT_MS);
+      this.askAgain(call, now);
+    }
+  }
+
+  private askAgain(call: Waiting<Answer>, now: number): void {
+    call.wasAskedAgain = true;
+    call.askAgainAt = now + this.silences.askAgainMs;
+    call.askAgain();
+  }
+
   private release(callee: string, id: string): void {
     const free = this.free.get(callee);
     if (free === undefined) this.free.set(callee, [id]);
@@ -99,6 +135,7 @@ export class PendingCalls<Answer> {
     for (const [id, call] of this.waiting) {
       if (now >= this.holds.prolonged(call.answerBy, call.deadlineMs)) this.giveUp(id, 'no reply in time');
       else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
+      else if (now >= call.askAgainAt) this.askAgain(call, now);
     }
   }
 }

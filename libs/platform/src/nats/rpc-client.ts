@@ -13,6 +13,8 @@ import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
 import { PendingCalls } from './pending-calls.js';
 import {
+  ASK_AGAIN_MS,
+  askAgainSubject,
   decodeTrusted,
   encodeJson,
   isKeepalive,
@@ -21,6 +23,7 @@ import {
   readReply,
   refuseTooLarge,
   replyError,
+  serviceOf,
   SILENCE_MS,
   type WireReply,
   type WireRequest,
@@ -30,9 +33,9 @@ import {
 const WORD_MS = 100;
 
 /**
- * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once, unless it is held;
- * calls in flight when the connection is lost fail too. So do calls whose process crashed: the handling service sends keepalives, so that
- * calls may take long, and a crash is still noticed soon.
+ * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once, unless it is held.
+ * So do calls whose process crashed: the handling service sends keepalives, so that calls may take long, and a crash is still noticed soon.
+ * A call in flight when a connection is lost goes on: its reply is asked for again.
  *
  * Nest's client owns the connection. All replies use one subscription: Nest makes one per call, which costs the process and the NATS
  * server about as much as the call itself.
@@ -43,6 +46,7 @@ export class RpcClient {
   private readonly inbox: string;
   private readonly reconnectListeners: (() => void)[] = [];
   private isConnected = false;
+  private lastCall = 0;
   /** In bytes, as the server said when the connection was made. */
   private maxPayload = Infinity;
 
@@ -51,7 +55,7 @@ export class RpcClient {
     name: string,
     private readonly held = HeldCalls.none(),
   ) {
-    this.pending = new PendingCalls(SILENCE_MS, held.times);
+    this.pending = new PendingCalls({ askAgainMs: ASK_AGAIN_MS, giveUpMs: SILENCE_MS }, held.times);
     const options = natsConnectionOptions(natsUrl, name);
     this.inbox = createInbox(options.inboxPrefix);
     this.client = new ClientNats(options);
@@ -155,9 +159,11 @@ export class RpcClient {
   ): Promise<WireReply> {
     return traced(target.subject, CALL_SPAN, async () => {
       const { cost, clientAddress, claimant } = currentRequest() ?? {};
-      const body = encodeJson({ ...request, clientAddress, ...(cost && { countsCost: true as const }) });
+      const callNumber = ++this.lastCall;
+      const body = encodeJson({ ...request, callNumber, clientAddress, ...(cost && { countsCost: true as const }) });
       judge(body);
-      const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, body, delivered);
+      const sent = { body, callNumber };
+      const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
       countCost('calls');
       const { taker = null } = target;
       if (taker === null || claimant === undefined) return await attempt();
@@ -167,14 +173,15 @@ export class RpcClient {
 
   private sendAndWait(
     { subject, deadlineMs }: CallTarget,
-    body: Uint8Array,
+    { body, callNumber }: { readonly body: Uint8Array; readonly callNumber: number },
     delivered?: () => void,
   ): Promise<WireReply> {
     if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
     const cost = currentRequest()?.cost; // the reply arrives outside the request's context
     return new Promise((resolve, reject) => {
       const timer = delivered && setTimeout(delivered, WORD_MS);
-      const id = this.pending.add(calleeOf(subject), this.withinRequest(deadlineMs), {
+      const callee = serviceOf(subject);
+      const id = this.pending.add(callee, this.withinRequest(deadlineMs), {
         answered: (reply) => {
           clearTimeout(timer);
           addCost(cost, reply.cost);
@@ -185,6 +192,7 @@ export class RpcClient {
           const isUndelivered = reason === 'undelivered';
           reject(isUndelivered ? nobodyTakes(subject) : new Unavailable({ subject, reason }, { cause }));
         },
+        askAgain: () => this.askAgain(callee, id, callNumber),
       });
       this.send(subject, body, id);
     });
@@ -206,25 +214,29 @@ export class RpcClient {
     }
   }
 
+  /** Whoever has the call, or has answered it, learns where its reply is to go; NATS then lets it be sent. */
+  private askAgain(callee: string, id: string, callNumber: number): void {
+    if (!this.isConnected) return;
+    this.connection.publish(askAgainSubject(callee), encodeJson(callNumber), { reply: `${this.inbox}.${id}` });
+  }
+
   private onReply(message: Msg): void {
     const id = message.subject.slice(this.inbox.length + 1);
     if (isKeepalive(message)) {
       const heldFor = readHeldFor(message);
       if (heldFor !== null) this.held.times.note(heldFor);
       this.pending.heard(id);
-    } else if (isFromNobody(message)) this.pending.giveUp(id, 'undelivered');
+    } else if (isFromNobody(message)) this.pending.undelivered(id);
     else this.pending.answer(id, readReply(message));
   }
 
   private onStatus(status: string): void {
     this.isConnected = status === 'connected';
-    if (this.isConnected) for (const listener of this.reconnectListeners) listener();
-    else this.pending.giveUpAll();
+    if (!this.isConnected) return;
+    for (const listener of this.reconnectListeners) listener();
+    this.pending.reconnected();
   }
 }
-
-/** Subjects begin with the name of the service, whose processes are one user of NATS. */
-const calleeOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
 
 const CALL_SPAN = { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'nats' } };
 

@@ -17,6 +17,8 @@ import { COST_HEADER, readCost, type RequestCost, writeCost } from '../metrics/r
 
 export interface WireRequest {
   readonly requestId: string;
+  /** Tells the calls of a process apart, whose ids for replies are used again. */
+  readonly callNumber?: number;
   /** How long the caller waits, as a duration, if that matters to the service. */
   readonly answerWithinMs?: number;
   /** Whose share of places the work takes, in every service that the request passes. */
@@ -52,8 +54,22 @@ const HELD_FOR = 'ingot-held-for';
 
 /** The interval of keepalives while a call is handled. */
 export const KEEPALIVE_MS = 400;
+/** Without a keepalive for this long, the caller asks for the reply again. */
+export const ASK_AGAIN_MS = 1_000;
 /** Without a keepalive for this long, a call counts as lost: its process may have crashed. */
 export const SILENCE_MS = 2_500;
+
+/** Subjects of calls begin with the name of the service, whose processes are one user of NATS. */
+export const serviceOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
+
+/**
+ * Where a caller asks all replicas of a service for the reply of a call that it hears nothing of. NATS may have lost it, or that it may be sent:
+ * it forgets that when a connection breaks, and when it reads its configuration again.
+ */
+export const askAgainSubject = (service: string): string => `${service}.ask_again`;
+
+/** The number of the call whose reply is asked for again. */
+export const readAskedAgain = (data: Uint8Array): number => Number(Buffer.from(data).toString());
 
 export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
 

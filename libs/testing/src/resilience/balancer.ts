@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../stack/free-port.js';
 
 const ASK_EVERY_MS = 200;
 
@@ -11,19 +10,24 @@ export class Balancer {
   private ready: readonly URL[];
   private turn = 0;
   private timer: NodeJS.Timeout | undefined;
-  private port = 0;
 
-  constructor(private readonly gateways: readonly URL[]) {
+  constructor(private gateways: readonly URL[]) {
     this.ready = gateways;
   }
 
+  /** One more gateway, which gets connections once it is ready. */
+  add(gateway: URL): void {
+    this.gateways = [...this.gateways, gateway];
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the balancer does not listen');
+    return `http://127.0.0.1:${address.port}`;
   }
 
   async start(): Promise<void> {
-    this.port = await freePort();
-    this.server.listen(this.port, '127.0.0.1');
+    this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     this.timer = setInterval(() => void this.askAll(), ASK_EVERY_MS);
   }
