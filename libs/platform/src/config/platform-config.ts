@@ -1,8 +1,17 @@
 import { z } from 'zod';
 
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+const startOf = (protocols: readonly string[]): string =>
+  `starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+
 const url = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    message: `expected a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  z.string().refine((text) => isUrl(text, protocols), { message: `expected a URL ${startOf(protocols)}` });
+
+const urls = (protocols: readonly string[]) =>
+  z.string().refine((text) => text.split(',').every((each) => isUrl(each, protocols)), {
+    message: `expected URLs ${startOf(protocols)}, separated by commas`,
   });
 
 const secretKey = z.string().min(32).meta({ secret: true });
@@ -24,7 +33,9 @@ export const platformConfig = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error'])
     .default('info')
     .describe('least severe level that is logged'),
-  NATS_URL: url(['nats:', 'tls:']).meta({ secret: true }).describe('NATS servers, with user and password if required'),
+  NATS_URL: urls(['nats:', 'tls:'])
+    .meta({ secret: true })
+    .describe('NATS server, or several of a cluster, separated by commas; the first has user and password if required'),
   INGOT_SECRET_KEY: secretKey.describe('key for encrypting secrets at rest and for signing; the same in every process'),
   INGOT_SECRET_KEY_NEXT: secretKey
     .optional()

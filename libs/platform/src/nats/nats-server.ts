@@ -60,6 +60,7 @@ export class NatsServer extends ServerNats {
   private readonly sent = new SentReplies();
   private connection: NatsConnection | undefined;
   private refusedSubject: string | undefined;
+  private isClosing = false;
 
   constructor(private readonly settings: NatsServerOptions) {
     super({});
@@ -91,13 +92,12 @@ export class NatsServer extends ServerNats {
   override bindEvents(client: NatsConnection): void {
     this.connection = client;
     this.keepalives.start();
-    for (const subject of this.messageHandlers.keys()) {
-      const callback = (error: Error | null, message: Msg) => {
-        if (error === null) void this.handleMessage(subject, message);
-        else this.refusedSubject = subject;
-      };
-      this.open.set(subject, client.subscribe(subject, { queue: this.settings.service, callback }));
-    }
+    this.takeCalls(client);
+    const { rpc } = this.settings;
+    rpc.onLeaving(() => this.takeNone());
+    rpc.onReconnect(() => {
+      if (this.open.size === 0 && !this.isClosing) this.takeCalls(client);
+    });
     const prefixes = new Set([...this.messageHandlers.keys()].map(serviceOf));
     for (const prefix of prefixes) {
       client.subscribe(askAgainSubject(prefix), {
@@ -106,6 +106,23 @@ export class NatsServer extends ServerNats {
         },
       });
     }
+  }
+
+  private takeCalls(client: NatsConnection): void {
+    for (const subject of this.messageHandlers.keys()) {
+      const callback = (error: Error | null, message: Msg) => {
+        if (error === null) void this.handleMessage(subject, message);
+        else this.refusedSubject = subject;
+      };
+      this.open.set(subject, client.subscribe(subject, { queue: this.settings.service, callback }));
+    }
+  }
+
+  /** What NATS has delivered is handled. */
+  private async takeNone(): Promise<void> {
+    const subscriptions = [...this.open.values()];
+    this.open.clear();
+    await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
   }
 
   override async handleMessage(channel: string, message: Msg): Promise<void> {
@@ -133,6 +150,7 @@ export class NatsServer extends ServerNats {
    * are answered, which make such calls.
    */
   async drain(): Promise<void> {
+    this.isClosing = true;
     const isLast = (subject: string): boolean => this.atStorage.has(subject);
     await this.drainOf((subject) => !isLast(subject));
     await this.drainOf(isLast);

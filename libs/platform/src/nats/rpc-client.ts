@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
@@ -29,13 +30,18 @@ import {
   type WireRequest,
 } from './wire.js';
 
+/** For how long calls wait for a connection that has just broken, and are sent again while nobody takes them. */
+const BETWEEN_CONNECTIONS_MS = 1_000;
+const SEND_AGAIN_MS = 50;
+/** The replicas of a service do not leave a NATS server all at once. Shorter than it waits for them (`lame_duck_grace_period`). */
+const LEAVE_WITHIN_MS = 1_500;
 /** After this time without the NATS server's word that there is nobody, somebody has the call. */
 const WORD_MS = 100;
 
 /**
- * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` at once, unless it is held.
+ * Calls to other processes. While NATS is unavailable, or without a responder, a call fails with `Unavailable` after a second, unless it is held.
  * So do calls whose process crashed: the handling service sends keepalives, so that calls may take long, and a crash is still noticed soon.
- * A call in flight when a connection is lost goes on: its reply is asked for again.
+ * A call in flight when a connection is lost goes on: its reply is asked for again. A NATS server that is about to end is left before it does.
  *
  * Nest's client owns the connection. All replies use one subscription: Nest makes one per call, which costs the process and the NATS
  * server about as much as the call itself.
@@ -45,7 +51,11 @@ export class RpcClient {
   private readonly pending: PendingCalls<WireReply>;
   private readonly inbox: string;
   private readonly reconnectListeners: (() => void)[] = [];
+  private readonly leaving: (() => Promise<void>)[] = [];
   private isConnected = false;
+  /** Resolves when the connection is back, or the time is over that calls wait for it. */
+  private reconnection: Promise<void> = Promise.resolve();
+  private endReconnection: () => void = () => undefined;
   private lastCall = 0;
   /** In bytes, as the server said when the connection was made. */
   private maxPayload = Infinity;
@@ -80,6 +90,7 @@ export class RpcClient {
         if (error === null) this.onReply(message);
       },
     });
+    void this.followServer();
   }
 
   async close(): Promise<void> {
@@ -92,6 +103,11 @@ export class RpcClient {
   /** Calls `listener` after a reconnect; broadcasts may have been missed meanwhile. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
+  }
+
+  /** Calls `leave` before this client changes to another NATS server; it resolves when nothing more is to be received from the present one. */
+  onLeaving(leave: () => Promise<void>): void {
+    this.leaving.push(leave);
   }
 
   /** Calls another service. `storage` is required for calls that only its owner handles. Throws `DomainError`s. */
@@ -166,17 +182,18 @@ export class RpcClient {
       const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
       countCost('calls');
       const { taker = null } = target;
-      if (taker === null || claimant === undefined) return await attempt();
+      if (taker === null || claimant === undefined) return await untilTaken(attempt);
       return await this.held.run({ taker, bytes: body.length, gone, attempt });
     });
   }
 
-  private sendAndWait(
+  private async sendAndWait(
     { subject, deadlineMs }: CallTarget,
     { body, callNumber }: { readonly body: Uint8Array; readonly callNumber: number },
     delivered?: () => void,
   ): Promise<WireReply> {
-    if (!this.isConnected) return Promise.reject(new Unavailable({ subject, reason: 'not connected' }));
+    if (!this.isConnected) await this.reconnection;
+    if (!this.isConnected) throw new Unavailable({ subject, reason: 'not connected' });
     const cost = currentRequest()?.cost; // the reply arrives outside the request's context
     return new Promise((resolve, reject) => {
       const timer = delivered && setTimeout(delivered, WORD_MS);
@@ -231,10 +248,46 @@ export class RpcClient {
   }
 
   private onStatus(status: string): void {
-    this.isConnected = status === 'connected';
-    if (!this.isConnected) return;
+    if (status !== 'connected') return this.disconnected();
+    this.isConnected = true;
+    this.endReconnection();
     for (const listener of this.reconnectListeners) listener();
     this.pending.reconnected();
+  }
+
+  private disconnected(): void {
+    if (!this.isConnected) return;
+    this.isConnected = false;
+    this.reconnection = new Promise((resolve) => {
+      this.endReconnection = resolve;
+      setTimeout(resolve, BETWEEN_CONNECTIONS_MS).unref();
+    });
+  }
+
+  /** A server in lame duck mode will close the connection. What is on its way then would be lost. */
+  private async followServer(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type === 'ldm') await this.changeServer().catch(() => undefined); // it has closed the connection itself
+    }
+  }
+
+  private async changeServer(): Promise<void> {
+    await sleep(Math.random() * LEAVE_WITHIN_MS);
+    await Promise.all(this.leaving.map((leave) => leave()));
+    this.disconnected();
+    await this.connection.flush();
+    await this.connection.reconnect();
+  }
+}
+
+/** Sends a call again for a second while it reaches nobody: those who take it may be between two connections. */
+async function untilTaken<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
+  for (const until = Date.now() + BETWEEN_CONNECTIONS_MS; ; await sleep(SEND_AGAIN_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Undelivered) || Date.now() >= until) throw error;
+    }
   }
 }
 
