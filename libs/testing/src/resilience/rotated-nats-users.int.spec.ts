@@ -67,9 +67,19 @@ describe('the users of NATS', () => {
     await Promise.all(seconds.map((replica) => replica.stop()));
   }, TEST_MS);
 
+  /** A storage keeps its address when its pod is replaced. */
+  async function storagePort(): Promise<number> {
+    const [storage] = await own.test.query('repo-service', `SELECT stream_url FROM storages WHERE name = 'default'`);
+    return Number(new URL(String(storage?.stream_url)).port);
+  }
+
   /** One more replica as the second user, and the first one ends. */
   async function replace(name: App): Promise<void> {
-    const replica = await SecondReplica.launch(own, name, ENV, secondUserOf(name));
+    const natsUser = secondUserOf(name);
+    const replica = await SecondReplica.launch(own, name, ENV, {
+      natsUser,
+      ...(name === 'repo-service' && { port: await storagePort() }),
+    });
     seconds.push(replica);
     if (name === 'gateway') balancer?.add(new URL(replica.url));
     if (name !== 'repo-service') await replica.ready(); // a storage has one owner

@@ -33,11 +33,16 @@ export class SecondReplica {
   }
 
   /** As `start`, without waiting: a second owner of a storage is ready when the first has ended. */
-  static async launch(own: OwnStack, name: App, env: NodeJS.ProcessEnv, natsUser?: NatsUser): Promise<SecondReplica> {
+  static async launch(
+    own: OwnStack,
+    name: App,
+    env: NodeJS.ProcessEnv,
+    { natsUser, port }: { readonly natsUser?: NatsUser; readonly port?: number } = {},
+  ): Promise<SecondReplica> {
     const { dataDir } = own.test.running;
     const secrets = loadSecrets(join(dataDir, 'secrets.json'), {});
     const ports = new Map([
-      [name, await freePort()],
+      [name, port ?? (await freePort())],
       [`${name}-ops`, await freePort()],
       ['ssh', await freePort()],
     ]);
