@@ -3,7 +3,7 @@ import { type Pool } from 'undici';
 import { type BenchContext } from '../context.js';
 import { seconds } from '../report/numbers.js';
 import { type CiRow, plainRow } from './figures.js';
-import { highestOf, watchMemory } from './memory-watch.js';
+import { highestOf, watchMemory } from '../measure/memory-watch.js';
 import { createCiProject } from './projects.js';
 import { BenchRunner, type HandedOut, runnerPool } from './runner.js';
 

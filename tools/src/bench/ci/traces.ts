@@ -3,7 +3,7 @@ import { type Pool } from 'undici';
 import { type BenchContext } from '../context.js';
 import { ofLatencies } from '../measure/statistics.js';
 import { type CiRow, plainRow, spreadRow } from './figures.js';
-import { growthOf, watchMemory } from './memory-watch.js';
+import { growthOf, watchMemory } from '../measure/memory-watch.js';
 import { createCiProject, untilQueued } from './projects.js';
 import { BenchRunner, type HandedOut, runnerPool } from './runner.js';
 
@@ -20,7 +20,7 @@ export async function measureTraces(context: BenchContext): Promise<readonly CiR
     const runner = await BenchRunner.register(pool, project.runnersToken);
     const jobs: HandedOut[] = [];
     while (jobs.length < JOBS) jobs.push(await runner.next());
-    const memory = watchMemory(context, ['ci-service', 'gateway']);
+    const memory = watchMemory(context, { names: ['ci-service', 'gateway'] });
     const refused: number[] = [];
     const latencies: number[] = [];
     const began = performance.now();

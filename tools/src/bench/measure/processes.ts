@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Stack } from '../../launcher/stack.js';
 import { sum } from './statistics.js';
 
@@ -28,6 +29,44 @@ export function memoryOf(stack: Stack): ProcessMemory[] {
   ]);
 }
 
+/** What a process of the stack and its children have. */
+export interface Resources {
+  readonly name: string;
+  /** Open files and connections. */
+  readonly descriptors: number;
+  readonly connections: number;
+  readonly processes: number;
+}
+
+/** The resources of each process of the stack and of its private servers. */
+export function resourcesOf(stack: Stack): Resources[] {
+  const children = childrenByParent();
+  return [...pidsOf(stack), ...serversOf(stack)].map(({ name, pid }) => {
+    const pids = [pid, ...descendants(pid, children)];
+    const targets = pids.flatMap(descriptorsOf);
+    const connections = targets.filter((target) => target.startsWith('socket:')).length;
+    return { name, descriptors: targets.length, connections, processes: pids.length };
+  });
+}
+
+/** What each descriptor of a process leads to. */
+function descriptorsOf(pid: number): string[] {
+  const directory = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(directory).flatMap((name) => readLink(join(directory, name)) ?? []);
+  } catch {
+    return []; // it has ended
+  }
+}
+
+function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
 export const total = (processes: readonly Memory[]): Memory => ({
   rss: sum(processes.map(({ rss }) => rss)),
   pss: sum(processes.map(({ pss }) => pss)),
@@ -50,13 +89,9 @@ export const cpuSecondsOf = (stack: Stack, names: readonly string[]): number =>
  * The processor time in seconds of each process of the stack and its private servers, including child processes, also ended ones.
  */
 export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
-  const { postgres, nats, redis } = stack.backing;
-  const servers = Object.entries({ postgres, nats, redis }).flatMap(([name, { pid }]) =>
-    pid === null ? [] : [{ name, pid }],
-  );
   const children = childrenByParent();
   return new Map(
-    [...pidsOf(stack), ...servers].map(({ name, pid }) => {
+    [...pidsOf(stack), ...serversOf(stack)].map(({ name, pid }) => {
       const pids = [pid, ...descendants(pid, children)];
       return [name, sum(pids.map((one) => (cpuTicks(one) + endedChildrensTicks(one)) / 100))];
     }),
@@ -66,6 +101,10 @@ export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
 /** The processor time of running processes. */
 const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
   [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));
+
+/** The private servers. */
+const serversOf = ({ backing: { postgres, nats, redis } }: Stack): { name: string; pid: number }[] =>
+  Object.entries({ postgres, nats, redis }).flatMap(([name, { pid }]) => (pid === null ? [] : [{ name, pid }]));
 
 function cpuSeconds(stack: Stack): number {
   const children = childrenByParent();

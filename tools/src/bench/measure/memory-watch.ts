@@ -1,5 +1,5 @@
 import { type BenchContext } from '../context.js';
-import { memoryOf } from '../measure/processes.js';
+import { memoryOf } from './processes.js';
 
 const EVERY_MS = 500;
 
@@ -10,7 +10,10 @@ export interface MemoryCourse {
 }
 
 /** Samples the memory of processes until it is stopped. @param names all processes of the stack if not given */
-export function watchMemory({ stack }: BenchContext, names?: readonly string[]): { stop: () => MemoryCourse[] } {
+export function watchMemory(
+  { stack }: Pick<BenchContext, 'stack'>,
+  { names, everyMs = EVERY_MS }: { readonly names?: readonly string[]; readonly everyMs?: number } = {},
+): { stop: () => MemoryCourse[] } {
   const courses = new Map<string, number[]>();
   const read = () => {
     for (const { name, rss } of memoryOf(stack)) {
@@ -19,7 +22,7 @@ export function watchMemory({ stack }: BenchContext, names?: readonly string[]):
     }
   };
   read();
-  const timer = setInterval(read, EVERY_MS);
+  const timer = setInterval(read, everyMs);
   return {
     stop: () => {
       clearInterval(timer);
