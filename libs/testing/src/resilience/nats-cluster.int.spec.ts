@@ -3,21 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type PortOf, reservePorts } from '../../../../tools/src/launcher/ports.js';
 import { getBinary } from '../../../../tools/src/setup/system-packages.js';
 import { eventually } from '../http/eventually.js';
 import { OwnStack } from '../stack/use-own-stack.js';
-import { Audit } from './audit.js';
-import { printReasons } from './logged-reasons.js';
-import { measured } from './measured.js';
-import { ReadLoad } from './read-load.js';
-import { WriteLoad } from './write-load.js';
+import { underLoad } from './under-load.js';
 
 const START_MS = 300_000;
 const TEST_MS = 300_000;
-const AROUND_MS = 1_000;
 /** Servers of a cluster learn of each other's subscriptions with a delay: a call that is sent just then may be lost. Without care it is one of a hundred. */
 const ONE_OF = 300;
 /** Ports of a stack that this directory does not have: for clients, routes and monitoring. */
@@ -111,28 +105,16 @@ describe('a cluster of NATS', () => {
   it(
     'loses next to no request, and nothing acknowledged, when its servers are replaced one after the other',
     async () => {
-      const writes = await WriteLoad.prepare(own.test);
-      const reads = new ReadLoad(own.test.running, await own.test.given.project());
-      for (const load of [writes, reads]) load.start();
       let moved = 0;
-      try {
-        await sleep(AROUND_MS);
+      const { observations, failed, lost } = await underLoad(own.test, 'roll a cluster of NATS', async () => {
         for (const server of SERVERS) {
           moved += await connectionsOf(server);
           await roll(server);
         }
-        await sleep(AROUND_MS);
-      } finally {
-        await Promise.all([writes.dispose(), reads.stop()]);
-      }
-      const observations = [writes.client, reads].flatMap((load) => load.observations);
-      measured(`roll a cluster of NATS, ${moved} connections moved`, { observations, writes: writes.ledger.writes });
-
-      const failed = observations.filter(({ status }) => status === null || status >= 400);
-      printReasons(own.test.running.dataDir, failed);
+      });
       expect(moved).toBeGreaterThan(0);
       expect(failed.length).toBeLessThan(observations.length / ONE_OF);
-      expect(await new Audit(own.test.root).problems(writes.ledger)).toEqual([]);
+      expect(lost).toEqual([]);
     },
     TEST_MS,
   );

@@ -4,23 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APPS, type App, loadSecrets } from '../../../../tools/src/launcher/secrets.js';
-import { type NatsUser, SecondReplica } from '../stack/second-replica.js';
+import { type NatsUser } from '../stack/second-replica.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
-import { TestStack } from '../stack/use-stack.js';
-import { Audit } from './audit.js';
-import { Balancer } from './balancer.js';
-import { printReasons } from './logged-reasons.js';
-import { measured } from './measured.js';
-import { ReadLoad } from './read-load.js';
-import { WriteLoad } from './write-load.js';
+import { GENTLE_ENV, Successors } from './successors.js';
+import { underLoad } from './under-load.js';
 
-const ENV = { LAME_DUCK_SECONDS: '3', DRAIN_SECONDS: '30', HOLD_SECONDS: '40' };
-const AROUND_MS = 1_000;
 /** Until NATS has read its configuration again. */
 const RELOAD_MS = 500;
 const TEST_MS = 300_000;
 
-const own = useOwnStack({ env: ENV });
+const own = useOwnStack({ env: GENTLE_ENV });
 
 /** A second user for each process, as docs/operations/secrets.md describes it. */
 const secondUserOf = (app: App): NatsUser => ({ username: `${app}.b`, password: `second-${app}` });
@@ -59,60 +52,21 @@ async function isLetIn({ username, password }: NatsUser): Promise<boolean> {
 }
 
 describe('the users of NATS', () => {
-  const seconds: SecondReplica[] = [];
-  let balancer: Balancer | undefined;
-
-  afterAll(async () => {
-    await balancer?.stop();
-    await Promise.all(seconds.map((replica) => replica.stop()));
-  }, TEST_MS);
-
-  /** A storage keeps its address when its pod is replaced. */
-  async function storagePort(): Promise<number> {
-    const [storage] = await own.test.query('repo-service', `SELECT stream_url FROM storages WHERE name = 'default'`);
-    return Number(new URL(String(storage?.stream_url)).port);
-  }
-
-  /** One more replica as the second user, and the first one ends. */
-  async function replace(name: App): Promise<void> {
-    const natsUser = secondUserOf(name);
-    const replica = await SecondReplica.launch(own, name, ENV, {
-      natsUser,
-      ...(name === 'repo-service' && { port: await storagePort() }),
-    });
-    seconds.push(replica);
-    if (name === 'gateway') balancer?.add(new URL(replica.url));
-    if (name !== 'repo-service') await replica.ready(); // a storage has one owner
-    await own.process(name).stop();
-    await replica.ready();
-    await sleep(AROUND_MS);
-  }
+  let successors: Successors | undefined;
+  afterAll(() => successors?.stop(), TEST_MS);
 
   it(
     'are changed without a lost request',
     async () => {
-      balancer = new Balancer([new URL(own.test.running.url)]);
-      await balancer.start();
-      const test = new TestStack({ ...own.test.running, url: balancer.url }, { processesEnd: true });
-      const writes = await WriteLoad.prepare(test);
-      const reads = new ReadLoad(test.running, await test.given.project());
-      for (const load of [writes, reads]) load.start();
-      try {
-        await sleep(AROUND_MS);
+      const replaced = (successors = await Successors.beside(own));
+      const { failed, lost } = await underLoad(replaced.test, 'rotate the users of NATS', async () => {
         await reconfigure(addSecondUsers);
-        for (const app of APPS) await replace(app);
+        for (const app of APPS) await replaced.replace(app, { natsUser: secondUserOf(app) });
         await reconfigure(removeFirstUsers);
-        await sleep(AROUND_MS);
-      } finally {
-        await Promise.all([writes.dispose(), reads.stop()]);
-      }
-      const observations = [writes.client, reads].flatMap((load) => load.observations);
-      measured('rotate the users of NATS', { observations, writes: writes.ledger.writes });
+      });
 
-      const failed = observations.filter(({ status }) => status === null || status >= 400);
-      printReasons(own.test.running.dataDir, failed);
       expect(failed).toEqual([]);
-      expect(await new Audit(test.root).problems(writes.ledger)).toEqual([]);
+      expect(lost).toEqual([]);
       const { natsPasswords } = loadSecrets(join(own.test.running.dataDir, 'secrets.json'), {});
       for (const app of APPS) {
         expect(await isLetIn({ username: app, password: natsPasswords[app] })).toBe(false);
