@@ -117,5 +117,6 @@ async function overGit(pool: Pool, { kind, path, token }: Exclude<Ask, { kind: '
   });
   const text = Buffer.from(await reply.body.arrayBuffer()).toString('latin1');
   const isDone = kind === 'pull' ? text.includes('PACK') : text.includes(`ok refs/heads/${branch}`);
-  return reply.statusCode === 200 && !isDone ? { status: 400, text } : { status: reply.statusCode, text };
+  // git tells within a reply of 200 that it refuses, also for the moment
+  return { status: reply.statusCode === 200 && !isDone ? 503 : reply.statusCode, text };
 }
