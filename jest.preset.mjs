@@ -18,7 +18,7 @@ const swc = (type) => [
 // ESM-only packages that CommonJS packages require(): jest on Node < 24.9 cannot require(esm), plain Node can.
 const esmOnly = 'cookie|content-disposition';
 
-/** Shared by the unit tests of every project; `*.int.spec.ts` and `*.cluster.spec.ts` have configurations of their own. */
+/** Shared by the unit tests of every project; `*.int.spec.ts`, `*.cluster.spec.ts` and `*.upgrade.spec.ts` have configurations of their own. */
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@ingot/source', 'node', 'node-addons'] },
@@ -26,7 +26,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
   testTimeout: 60_000, // nothing here waits for time to pass; a busy machine may be slow to start workers and git
-  testPathIgnorePatterns: ['/node_modules/', '\\.(int|cluster)\\.spec\\.ts$', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(int|cluster|upgrade)\\.spec\\.ts$', '/dist/'],
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   transform: { [`/node_modules/(${esmOnly})/.+\\.js$`]: swc('commonjs'), '^.+\\.ts$': swc('es6') },
 };
