@@ -3,6 +3,7 @@ import { type Oid, type RepositoryAddress } from '@ingot/contracts';
 import { type Logger, LOGGER } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { Repositories } from './repositories.js';
+import { StorageOwnership } from './storage-ownership.js';
 
 /** The delay after the last write before maintenance, so that a burst causes one round. */
 const QUIET_MS = 15_000;
@@ -20,6 +21,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
 
   constructor(
     private readonly repositories: Repositories,
+    private readonly ownership: StorageOwnership,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -57,6 +59,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
 
   private async logged(address: RepositoryAddress, work: (repository: GitRepository) => Promise<void>): Promise<void> {
     try {
+      await this.ownership.ensure();
       await work(this.repositories.open(address));
     } catch (error) {
       this.logger.warn({ err: error, ...address }, 'a repository could not be maintained');
