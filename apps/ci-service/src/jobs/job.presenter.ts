@@ -28,15 +28,16 @@ export class JobPresenter {
     ]);
     const profileOf = new Map(profiles.map((profile) => [profile.id, profile]));
     const paths = new Map(projects.map(({ id, pathWithNamespace }) => [id, pathWithNamespace]));
-    return jobs.map((job) => ({
-      ...present(job),
-      user: job.userId === null ? null : (profileOf.get(job.userId) ?? null),
-      web_url: jobUrl(baseUrl, paths.get(job.projectId) ?? '', job.id),
-    }));
+    return jobs.map((job) =>
+      present(job, {
+        user: job.userId === null ? null : (profileOf.get(job.userId) ?? null),
+        web_url: jobUrl(baseUrl, paths.get(job.projectId) ?? '', job.id),
+      }),
+    );
   }
 }
 
-const present = (job: ShownJob): Omit<JobJson, 'user' | 'web_url'> => ({
+const present = (job: ShownJob, { user, web_url }: Pick<JobJson, 'user' | 'web_url'>): JobJson => ({
   id: job.id,
   status: job.status,
   stage: job.stage,
@@ -51,9 +52,9 @@ const present = (job: ShownJob): Omit<JobJson, 'user' | 'web_url'> => ({
   erased_at: job.erasedAt?.toISOString() ?? null,
   duration: job.startedAt === null ? null : secondsBetween(job.startedAt, job.finishedAt),
   queued_duration: job.queuedAt === null ? null : secondsBetween(job.queuedAt, job.startedAt ?? job.finishedAt),
-  ...(job.status === 'failed' ? { failure_reason: job.failureReason ?? 'unknown_failure' } : {}),
+  failure_reason: job.status === 'failed' ? (job.failureReason ?? 'unknown_failure') : undefined,
   tag_list: [...job.tags],
-  ...(job.artifacts === null ? {} : { artifacts_file: job.artifacts }),
+  artifacts_file: job.artifacts ?? undefined,
   artifacts_expire_at: job.artifactsExpireAt?.toISOString() ?? null,
   commit: job.commit,
   runner: job.runner,
@@ -64,6 +65,8 @@ const present = (job: ShownJob): Omit<JobJson, 'user' | 'web_url'> => ({
     ref: job.ref,
     status: job.pipelineStatus,
   },
+  user,
+  web_url,
 });
 
 /** Up to now for a running job. */

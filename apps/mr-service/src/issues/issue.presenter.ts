@@ -40,7 +40,7 @@ export class IssuePresenter {
       this.subscriptions.isSubscribed({ ...issue, type: 'Issue' }, principal.userId),
     ]);
     if (json === undefined) throw new Error('one issue was presented as none');
-    return { ...json, subscribed };
+    return Object.assign(json, { subscribed });
   }
 
   async many(issues: readonly ListedIssue[], urls: ItemUrls): Promise<IssueJson[]> {

@@ -16,6 +16,7 @@ export interface FeedContext {
 /** One line of a feed as the API shows it. */
 export function presentContribution(row: FeedRow, context: FeedContext): ContributionEventJson {
   const author = authorOf(row, context);
+  const note = presentNote(row, author);
   return {
     title: null,
     project_id: row.project_id,
@@ -24,10 +25,11 @@ export function presentContribution(row: FeedRow, context: FeedContext): Contrib
     target_type: row.target_type,
     target_title: row.title,
     author_id: row.author_id,
-    ...(author === undefined ? {} : { author }),
+    author,
     author_username: row.username,
     data: row.push === null ? null : presentPush(row.push, row.author_id, context),
-    ...presentNote(row, author),
+    created_at: note?.created_at,
+    note,
   };
 }
 
@@ -63,19 +65,16 @@ function presentPush(push: PushDetails, userId: number, context: FeedContext): P
 function presentNote(
   { note, body, target_id: id, about_type: noteableType }: FeedRow,
   author: UserSummaryJson | undefined,
-): Pick<ContributionEventJson, 'created_at' | 'note'> {
-  if (note === null || id === null || noteableType === null || noteableType === 'Milestone') return {};
+): ContributionEventJson['note'] {
+  if (note === null || id === null || noteableType === null || noteableType === 'Milestone') return undefined;
   return {
+    id,
+    body: body ?? '',
+    attachment: null,
+    author,
     created_at: note.createdAt,
-    note: {
-      id,
-      body: body ?? '',
-      attachment: null,
-      ...(author === undefined ? {} : { author }),
-      created_at: note.createdAt,
-      system: false,
-      noteable_id: note.noteableId,
-      noteable_type: noteableType,
-    },
+    system: false,
+    noteable_id: note.noteableId,
+    noteable_type: noteableType,
   };
 }

@@ -45,7 +45,7 @@ export class MergeRequestPresenter {
       this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), principal.userId),
     ]);
     if (json === undefined) throw new Error('one merge request was presented as none');
-    return { ...json, subscribed, merge_error: mergeRequest.mergeError };
+    return Object.assign(json, { subscribed, merge_error: mergeRequest.mergeError });
   }
 
   async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {

@@ -49,11 +49,8 @@ export const presentCommitDetail = (
   commit: CommitRecord,
   { additions, deletions }: CommitStats,
   status: string | null,
-): CommitDetailJson => ({
-  ...presentCommit(commit),
-  stats: { additions, deletions, total: additions + deletions },
-  status,
-});
+): CommitDetailJson =>
+  Object.assign(presentCommit(commit), { stats: { additions, deletions, total: additions + deletions }, status });
 
 export const presentDiffEntry = (entry: DiffEntry): DiffEntryJson => ({
   old_path: entry.oldPath,

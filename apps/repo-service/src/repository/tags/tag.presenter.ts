@@ -40,6 +40,16 @@ export class TagPresenter {
 }
 
 function presentTagged(commit: CommitRecord, messageBytes: number): TaggedCommitJson {
-  const { short_id: _shortId, title: _title, created_at: _createdAt, ...shown } = presentCommit(commit, messageBytes);
-  return shown;
+  const shown = presentCommit(commit, messageBytes);
+  return {
+    id: shown.id,
+    parent_ids: shown.parent_ids,
+    message: shown.message,
+    author_name: shown.author_name,
+    author_email: shown.author_email,
+    authored_date: shown.authored_date,
+    committer_name: shown.committer_name,
+    committer_email: shown.committer_email,
+    committed_date: shown.committed_date,
+  };
 }
