@@ -3,6 +3,19 @@ import { messageOf } from '../setup/json-file.js';
 import { DemoApi } from './demo-api.js';
 import { makeDemo } from './make-demo.js';
 
+const HELP = `npm run demo
+
+Fills a running instance with people and projects at work, in some seconds, and says where they are.
+
+  INGOT_TOKEN   a token of an administrator; npm start prints one when it starts for the first time
+  INGOT_URL     where the instance is (default http://127.0.0.1:8080)`;
+
+if (process.argv.length > 2) {
+  const asksForHelp = process.argv.slice(2).every((argument) => ['--help', '-h'].includes(argument));
+  console[asksForHelp ? 'log' : 'error'](HELP);
+  process.exit(asksForHelp ? 0 : 1);
+}
+
 const { INGOT_URL: url = 'http://127.0.0.1:8080', INGOT_TOKEN: token } = process.env;
 
 if (!token) {

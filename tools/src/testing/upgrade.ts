@@ -9,7 +9,16 @@ import { messageOf } from '../setup/json-file.js';
 import { runCommand, SetupError } from '../setup/run-command.js';
 import { prepare } from '../setup/setup.js';
 
-const { values: options } = parseArgs({ options: { from: { type: 'string' } } });
+const HELP = `npm run test:upgrade [-- --from REF]
+
+Builds another version beside this one, starts it, and replaces each of its processes under load by one of this checkout.
+It fails when a request does, or when anything that was acknowledged is missing.
+
+  --from REF   the version, a tag or another commit (default: the last release)`;
+
+const { values: options } = parseArgs({
+  options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+});
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -31,6 +40,10 @@ async function build(ref: string, directory: string): Promise<void> {
 }
 
 async function main(): Promise<number> {
+  if (options.help) {
+    console.log(HELP);
+    return 0;
+  }
   const ref = options.from ?? lastRelease();
   if (ref === null) {
     console.log('There is no release to upgrade from: skipped. --from names another commit.');
