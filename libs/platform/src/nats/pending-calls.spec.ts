@@ -145,7 +145,7 @@ describe('pending calls', () => {
     add(1_000);
     calls.giveUpAll();
     jest.advanceTimersByTime(5_000);
-    expect(reasons).toEqual(['the connection broke', 'the connection broke']);
+    expect(reasons).toEqual(['the client was closed', 'the client was closed']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { HoldTimes } from '../holding/hold-times.js';
 
 /** Why a call failed without a reply; `undelivered` if it certainly reached nobody. */
-export type GivenUp = 'undelivered' | 'not sent' | 'no reply in time' | 'nobody answers' | 'the connection broke';
+export type GivenUp = 'undelivered' | 'not sent' | 'no reply in time' | 'nobody answers' | 'the client was closed';
 
 /** The callbacks of a call. One of the first two is called, once. */
 interface Outcomes<Answer> {
@@ -38,7 +38,8 @@ const AFTER_RECONNECT_MS = 1_500;
  * after its deadline. Late replies and keepalives are ignored.
  *
  * Ids are reused: NATS remembers for minutes that a service may answer an id, and some versions search all that they remember with each
- * message. An id is free once no further answer can come, never when it was asked for again. Only calls of the same callee reuse it, as that callee may still send to it.
+ * message. An id is free once no further answer can come, which is never certain of a call that was asked again. Only calls of the same
+ * callee reuse it, as that callee may still send to it.
  */
 export class PendingCalls<Answer> {
   private readonly waiting = new Map<string, Waiting<Answer>>();
@@ -104,9 +105,9 @@ export class PendingCalls<Answer> {
     call.givenUp(reason, cause);
   }
 
-  /** Fails all calls, whose replies are lost. */
+  /** Fails all calls. */
   giveUpAll(): void {
-    for (const id of this.waiting.keys()) this.giveUp(id, 'the connection broke');
+    for (const id of this.waiting.keys()) this.giveUp(id, 'the client was closed');
   }
 
   /** Replies may have been lost with the last connection. */

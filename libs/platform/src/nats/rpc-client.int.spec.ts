@@ -102,13 +102,21 @@ describe('a call to another service', () => {
     });
   });
 
-  it('fails at once when nobody answers such calls', async () => {
+  it('fails soon when nobody answers such calls', async () => {
     const silent = unanswered();
     const call = caller.call(newRpc(), { n: 1 });
 
     expect(await firstToFail({ silent, call })).toBe('call');
     await silent.catch(() => undefined);
     await expect(call).rejects.toMatchObject({ code: 'unavailable', context: { reason: 'nobody answers' } });
+  });
+
+  it('is sent again for a second, as those who take it may be between two connections', async () => {
+    const late = newRpc();
+    const call = caller.call(late, { n: 3 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await answering(late.subject, (n) => n);
+    expect(await call).toBe(3);
   });
 
   it('is given up at its deadline', async () => {
@@ -139,7 +147,7 @@ describe('a call to another service', () => {
 });
 
 describe('calls while the connection breaks', () => {
-  it('fail at once when they are under way, and succeed again once the connection is back', async () => {
+  it('fail when nobody knows of them any more, and new ones wait for the next connection', async () => {
     const first = newRpc(60_000);
     await answering(first.subject, (n) => (n === 0 ? undefined : n));
     let reconnected = 0;
@@ -149,8 +157,9 @@ describe('calls while the connection breaks', () => {
     await caller.connection.flush();
 
     proxy.breakConnections();
+    await eventually(() => Promise.resolve(expect(caller.connected).toBe(false)));
+    expect(await caller.call(first, { n: 7 })).toBe(7);
     await refused;
-    await eventually(async () => expect(await caller.call(first, { n: 7 })).toBe(7));
     expect(reconnected).toBe(1);
   });
 
