@@ -6,6 +6,7 @@ import { Moved, type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { canConfine, GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
+import { StorageOwnership } from './storage-ownership.js';
 
 /** Disk paths are generated; any other form is a fault or an attack. */
 const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
@@ -20,12 +21,13 @@ export class Repositories implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
+    private readonly ownership: StorageOwnership,
     @Inject(LOGGER) logger: Logger,
   ) {
     if (!canConfine()) logger.warn('the kernel offers no Landlock: git workers have the rights of this service');
     const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
     this.all = new GitRepositories({
-      root: config.STORAGE_PATH,
+      root: ownership.path,
       isSynced: config.GIT_SYNC,
       workers: { workers: config.GIT_WORKERS },
       upkeepLimits,
@@ -115,7 +117,7 @@ export class Repositories implements OnApplicationShutdown {
 
   /** Whether this storage holds a repository at all. One that was not mounted does not. */
   async hasAny(): Promise<boolean> {
-    const found = await readdir(join(this.config.STORAGE_PATH, '@hashed')).catch(() => []);
+    const found = await readdir(join(this.ownership.path, '@hashed')).catch(() => []);
     return found.length > 0;
   }
 
@@ -124,6 +126,6 @@ export class Repositories implements OnApplicationShutdown {
     if (storage !== this.config.STORAGE_NAME || !DISK_PATH.test(diskPath)) {
       throw new TypeError(`no repository of this storage: ${storage} ${diskPath}`);
     }
-    return join(this.config.STORAGE_PATH, diskPath);
+    return join(this.ownership.path, diskPath);
   }
 }

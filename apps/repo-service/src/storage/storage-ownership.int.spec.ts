@@ -28,6 +28,14 @@ function commit(project: TestProject, branch = uniqueName('branch')): Promise<Re
   });
 }
 
+/** Opened with a trial merge, which is written to the drafts of a git worker. */
+async function mergeRequest(project: TestProject): Promise<Reply> {
+  const source = uniqueName('branch');
+  await commit(project, source);
+  const asked = { source_branch: source, target_branch: 'main', title: source };
+  return own.test.as(project.owner).post(project.url('/merge_requests'), asked);
+}
+
 /** Ends the owner's session; the transaction has waited for its lock, and so gets it first. */
 async function takeFromOwner(transaction: HeldTransaction): Promise<void> {
   const taken = transaction.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
@@ -67,6 +75,7 @@ describe('a storage', () => {
     async () => {
       const project = await own.test.given.project();
       const first = own.process('repo-service');
+      expect(await mergeRequest(project)).toMatchObject({ status: 201 }); // its git workers have their directories
       const storagePath = `${own.test.running.dataDir}/storages/default`;
       const second = new SecondStorage(own.test.running, { STORAGE_NAME: 'default', STORAGE_PATH: storagePath });
       let isSecondReady = false;
@@ -76,6 +85,7 @@ describe('a storage', () => {
         expect(isSecondReady).toBe(false);
         expect(await own.test.query('repo-service', OWNERS)).toEqual([{ owners: 1 }]);
         expect(await commit(project)).toMatchObject({ status: 201 });
+        expect(await mergeRequest(project)).toMatchObject({ status: 201 });
 
         await first.stop();
         await starting;

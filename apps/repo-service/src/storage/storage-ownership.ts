@@ -26,7 +26,10 @@ const SESSION = [
   '-c tcp_user_timeout=5000',
 ].join(' ');
 
-type Config = Pick<RepoServiceConfig, 'DATABASE_URL' | 'STORAGE_NAME' | 'STREAM_URL' | 'STORAGE_WEIGHT'>;
+type Config = Pick<
+  RepoServiceConfig,
+  'DATABASE_URL' | 'STORAGE_NAME' | 'STORAGE_PATH' | 'STREAM_URL' | 'STORAGE_WEIGHT'
+>;
 
 /**
  * One process owns a storage: whoever holds its advisory lock, in a session of the database that is kept for this alone. Another process with
@@ -66,6 +69,11 @@ export class StorageOwnership implements OnApplicationShutdown {
     );
     void ownership.keep();
     return ownership;
+  }
+
+  /** The directory of the storage. What an earlier owner left there may be removed: it has ended. */
+  get path(): string {
+    return this.config.STORAGE_PATH;
   }
 
   /** Resolves once it is certain that no other process writes, at once as a rule. Throws `Unavailable` when that takes too long. */
